@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Line, MemberRef, Nullable, Person, TimeZone } from './fields.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+/** A member's public face. */
+export const User = Type.Object({
+  ...Person.properties,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  avatar_url: Nullable(Type.String()),
+  bio: Type.String(),
+  followers_count: Type.Integer(),
+  following_count: Type.Integer(),
+  activitiesCount: Type.Integer(),
+  can_connect: Type.Boolean(),
+  created_at: Instant,
+})
+export type User = Static<typeof User>
+
+/** One's own account: what only its owner sees. */
+export const Me = Type.Object({
+  ...User.properties,
+  email: Type.String(),
+  time_zone: TimeZone,
+  is_operator: Type.Boolean(),
+})
+export type Me = Static<typeof Me>
+
+const Email = Type.String({ minLength: 3, maxLength: limits.emailMax, pattern: '@.*\\.|\\..*@' })
+const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
+const Username = Type.String({ pattern: `^[A-Za-z0-9_.]{1,${limits.handleMax}}$` })
+
+export const Session = Type.Object({
+  id: Id,
+  user_agent: Type.String(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  current: Type.Boolean(),
+})
+export type Session = Static<typeof Session>
+
+export const auth = {
+  login: route('POST', '/auth/login', {
+    access: 'open',
+    accepts: ['form', 'json'],
+    body: Type.Object({ username: Type.String({ maxLength: 400 }), password: Type.String({ maxLength: 1000 }) }),
+    reply: Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer'), user: Me }),
+    errors: ['incorrect_login'],
+    allowance: { max: 20, seconds: 300 },
+    summary: 'Opens a session; `username` is the e-mail address.',
+  }),
+  logout: route('POST', '/auth/logout', { access: 'required', summary: 'Ends the session of the token that is sent.' }),
+  forgot: route('POST', '/auth/password/forgot', {
+    access: 'open',
+    body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 400 }) }),
+    reply: Type.Object({ message: Type.String(), signup_url: Type.String() }),
+    allowance: { max: 5, seconds: 900 },
+    summary: 'Mails a reset link; answers the same for every address.',
+  }),
+  reset: route('POST', '/auth/password/reset', {
+    access: 'open',
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), new_password: Password }),
+    reply: Type.Object({ message: Type.String() }),
+    errors: ['reset_invalid', 'password_common'],
+    allowance: { max: 20, seconds: 900 },
+    summary: 'Sets a new password by a reset link and ends every session.',
+  }),
+}
+
+export const users = {
+  signUp: route('POST', '/users/', {
+    access: 'open',
+    aliases: ['/users'],
+    body: Type.Object({
+      name: Line(limits.nameMax),
+      email: Email,
+      password: Password,
+      time_zone: Type.Optional(TimeZone),
+    }),
+    reply: User,
+    status: 201,
+    errors: ['email_taken', 'password_common'],
+    allowance: { max: 20, seconds: 3600 },
+    summary: 'Creates an account.',
+  }),
+  me: route('GET', '/users/me', { access: 'required', reply: Me, summary: "The signed-in member's own account." }),
+  edit: route('PATCH', '/users/me', {
+    access: 'required',
+    body: Type.Object({
+      name: Type.Optional(Line(limits.nameMax)),
+      username: Type.Optional(Nullable(Username)),
+      bio: Type.Optional(Type.String({ maxLength: limits.bioMax })),
+      time_zone: Type.Optional(TimeZone),
+    }),
+    reply: Me,
+    errors: ['username_taken'],
+    summary: 'Changes name, username, bio or time zone.',
+  }),
+  changePassword: route('POST', '/users/me/password', {
+    access: 'required',
+    body: Type.Object({ current_password: Type.String({ maxLength: 1000 }), new_password: Password }),
+    errors: ['incorrect_login', 'password_common'],
+    allowance: { max: 10, seconds: 900 },
+    summary: 'Changes the password and ends every other session.',
+  }),
+  sessions: route('GET', '/users/me/sessions', {
+    access: 'required',
+    reply: Type.Array(Session),
+    summary: 'Where one is signed in.',
+  }),
+  endSession: route('DELETE', '/users/me/sessions/:sessionId', {
+    access: 'required',
+    params: Type.Object({ sessionId: Id }),
+    errors: ['session_not_found'],
+    summary: 'Ends one of the own sessions.',
+  }),
+  picture: route('POST', '/users/me/profile-picture', {
+    access: 'required',
+    accepts: ['multipart'],
+    file: ['file'],
+    reply: Type.Object({ profile_pic_url: Type.String(), url: Type.String() }),
+    errors: ['picture_too_large', 'picture_unsupported', 'image_unreadable', 'file_missing', 'storage_full'],
+    allowance: { max: 30, seconds: 3600 },
+    summary: "Sets one's picture: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes.",
+  }),
+  read: route('GET', '/users/:userId', {
+    access: 'optional',
+    params: Type.Object({ userId: MemberRef }),
+    reply: User,
+    errors: ['member_not_found'],
+    summary: "A member's public face.",
+  }),
+}

@@ -1,0 +1,222 @@
+import { type Static, Type } from 'typebox'
+import { Comment } from './comments.ts'
+import {
+  Id,
+  Instant,
+  Line,
+  LocalDate,
+  Media,
+  MemberRef,
+  Mentioned,
+  Nullable,
+  Person,
+  page,
+  TimeZone,
+} from './fields.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('me')])
+export type Audience = Static<typeof Audience>
+
+export const Activity = Type.Object({
+  id: Id,
+  user: Person,
+  author_id: Id,
+  user_id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  tags: Type.Array(Type.String()),
+  mood: Type.String(),
+  /** "45m", "2h", "1h 30m", or the empty text. */
+  duration: Type.String(),
+  location: Type.String(),
+  place_id: Nullable(Type.String()),
+  lat: Nullable(Type.Number()),
+  lng: Nullable(Type.Number()),
+  timestamp: Instant,
+  /** The calendar date it was logged on, where its author was. */
+  local_date: LocalDate,
+  created_at: Instant,
+  edited_at: Nullable(Instant),
+  audience: Audience,
+  media_url: Nullable(Type.String()),
+  media_kind: Nullable(Type.Union([Type.Literal('image'), Type.Literal('video')])),
+  media: Nullable(Media),
+  circle_ids: Type.Array(Id),
+  circles: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  mentions: Type.Array(Mentioned),
+  has_high_fived: Type.Boolean(),
+  high_five_count: Type.Integer(),
+  comment_count: Type.Integer(),
+  highfivers_preview: Type.Array(Person),
+  commenters_preview: Type.Array(Person),
+})
+export type Activity = Static<typeof Activity>
+
+export const ActivityDetail = Type.Object({ ...Activity.properties, comments: Type.Array(Comment) })
+export type ActivityDetail = Static<typeof ActivityDetail>
+
+/** The newest visible activity of one day: what a star in the calendar opens. */
+export const ActivityDay = Type.Object({
+  date: LocalDate,
+  activity_id: Id,
+  title: Type.String(),
+  count: Type.Integer(),
+  minutes: Type.Integer(),
+})
+export type ActivityDay = Static<typeof ActivityDay>
+
+const text = (max: number) => Type.String({ maxLength: max })
+
+/** Written fields as JSON; everything but the title may be left out. */
+const written = {
+  description: Type.Optional(text(limits.descriptionMax)),
+  mood: Type.Optional(Nullable(text(limits.moodMax))),
+  duration: Type.Optional(Nullable(text(20))),
+  location: Type.Optional(Nullable(text(limits.locationMax))),
+  place_id: Type.Optional(Nullable(text(200))),
+  lat: Type.Optional(Nullable(Type.Number({ minimum: -90, maximum: 90 }))),
+  lng: Type.Optional(Nullable(Type.Number({ minimum: -180, maximum: 180 }))),
+  timestamp: Type.Optional(Instant),
+  time_zone: Type.Optional(TimeZone),
+  tags: Type.Optional(Type.Array(text(limits.tagMax), { maxItems: limits.tagsMax })),
+  circle_ids: Type.Optional(Type.Array(Id, { maxItems: limits.circlesPerActivity })),
+  mentions: Type.Optional(Type.Array(Id, { maxItems: limits.mentionsMax })),
+  audience: Type.Optional(Audience),
+  alt_text: Type.Optional(text(limits.altTextMax)),
+}
+
+export const ActivityDraft = Type.Object({ title: Line(limits.titleMax), ...written })
+export type ActivityDraft = Static<typeof ActivityDraft>
+
+export const ActivityChanges = Type.Object({
+  title: Type.Optional(Line(limits.titleMax)),
+  ...written,
+  /** true takes the picture or video away. */
+  remove_media: Type.Optional(Type.Boolean()),
+})
+export type ActivityChanges = Static<typeof ActivityChanges>
+
+/** Field names that hold JSON text where a draft or a change comes as multipart. */
+export const jsonTextFields = ['tags', 'circle_ids', 'mentions', 'lat', 'lng', 'remove_media'] as const
+
+const one = Type.Object({ activityId: Id })
+const fileFields = ['media_file', 'file', 'media'] as const
+const fileErrors = [
+  'file_too_large',
+  'media_unsupported',
+  'heic_unsupported',
+  'image_unreadable',
+  'storage_full',
+] as const
+
+/** Earlier clients look for the update under many roofs; all of them are this one. */
+const updatePaths = [
+  '/activities/:activityId',
+  '/activity/:activityId',
+  '/activities/update/:activityId',
+  '/activities/:activityId/upload',
+  '/activities/:activityId/media',
+  '/activities/:activityId/file',
+]
+const updateAliases = ['PATCH', 'PUT', 'POST']
+  .flatMap((method) => updatePaths.map((path) => `${method} ${path}`))
+  .filter((spelling) => spelling !== 'PATCH /activities/:activityId')
+
+export const activities = {
+  upload: route('POST', '/activities/upload', {
+    access: 'required',
+    accepts: ['multipart', 'json'],
+    file: fileFields,
+    body: ActivityDraft,
+    reply: Activity,
+    status: 201,
+    errors: ['circle_not_found', 'members_only', ...fileErrors],
+    repeatable: true,
+    allowance: { max: 60, seconds: 3600 },
+    summary: 'Logs an activity, with or without a picture or video.',
+  }),
+  read: route('GET', '/activities/:activityId', {
+    access: 'optional',
+    params: one,
+    reply: ActivityDetail,
+    errors: ['activity_not_found'],
+    aliases: ['/activity/:activityId'],
+    summary: 'One activity with its first comments.',
+  }),
+  update: route('PATCH', '/activities/:activityId', {
+    access: 'required',
+    params: one,
+    accepts: ['json', 'multipart'],
+    file: fileFields,
+    body: ActivityChanges,
+    reply: Activity,
+    errors: ['activity_not_found', 'author_only', 'circle_not_found', 'members_only', ...fileErrors],
+    aliases: updateAliases,
+    allowance: { max: 120, seconds: 3600 },
+    summary: 'Changes the given fields of an own activity.',
+  }),
+  remove: route('DELETE', '/activities/:activityId', {
+    access: 'required',
+    params: one,
+    errors: ['activity_not_found', 'author_only'],
+    aliases: ['/activity/:activityId'],
+    summary: 'Deletes an own activity, its comments, high fives and bytes.',
+  }),
+  ofMember: route('GET', '/users/:userId/activities', {
+    access: 'optional',
+    params: Type.Object({ userId: MemberRef }),
+    query: Type.Object({ ...page, tag: Type.Optional(text(limits.tagMax)) }),
+    paged: true,
+    reply: Type.Array(Activity),
+    errors: ['member_not_found'],
+    aliases: ['/activities/user/:userId'],
+    summary: "A member's activities, newest first.",
+  }),
+  latestOf: route('GET', '/users/:userId/latest-activity', {
+    access: 'required',
+    params: Type.Object({ userId: MemberRef }),
+    reply: Nullable(Activity),
+    errors: ['member_not_found', 'follow_to_see'],
+    summary: "A member's newest activity, for those who follow them.",
+  }),
+  latest: route('GET', '/activities/latest', {
+    access: 'required',
+    query: Type.Object({ user_id: Id }),
+    reply: Nullable(Activity),
+    errors: ['member_not_found', 'follow_to_see'],
+    summary: "A member's newest activity, for those who follow them.",
+  }),
+  days: route('GET', '/users/:userId/days', {
+    access: 'optional',
+    params: Type.Object({ userId: MemberRef }),
+    query: Type.Object({ from: LocalDate, to: LocalDate, circle_id: Type.Optional(Id) }),
+    reply: Type.Array(ActivityDay),
+    errors: ['member_not_found'],
+    summary: 'Days with an activity between two dates (at most 400 days), oldest first: the calendar of stars.',
+  }),
+  streak: route('GET', '/users/:userId/streak', {
+    access: 'optional',
+    params: Type.Object({ userId: MemberRef }),
+    query: Type.Object({ today: LocalDate, circle_id: Type.Optional(Id) }),
+    reply: Type.Object({ days: Type.Integer(), last_date: Nullable(LocalDate) }),
+    errors: ['member_not_found'],
+    summary: 'Consecutive days up to today or yesterday.',
+  }),
+  places: route('GET', '/places', {
+    access: 'required',
+    query: Type.Object({ q: Type.String({ maxLength: 100 }) }),
+    reply: Type.Array(
+      Type.Object({
+        place_id: Type.String(),
+        name: Type.String(),
+        detail: Type.String(),
+        lat: Type.Number(),
+        lng: Type.Number(),
+      }),
+    ),
+    allowance: { max: 120, seconds: 60 },
+    summary: 'Places whose name begins with or contains the text: own earlier ones first, then cities.',
+  }),
+}

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, MemberRef, Nullable, Page, Person } from './fields.ts'
+import { route } from './route.ts'
+
+export const ConnectionState = Type.Union([
+  Type.Literal('none'),
+  Type.Literal('pending_out'),
+  Type.Literal('pending_in'),
+  Type.Literal('accepted'),
+])
+
+/** How the asker stands to another member, seen from the asker's side. */
+export const ConnectionStatus = Type.Object({
+  status: ConnectionState,
+  connection_id: Nullable(Id),
+  i_follow_them: Type.Boolean(),
+  am_following: Type.Boolean(),
+  following: Type.Boolean(),
+  follows_me: Type.Boolean(),
+  is_mutual: Type.Boolean(),
+})
+export type ConnectionStatus = Static<typeof ConnectionStatus>
+
+export const ConnectionRequest = Type.Object({
+  connection_id: Id,
+  id: Id,
+  requester: Person,
+  addressee: Person,
+  status: Type.Union([Type.Literal('pending'), Type.Literal('accepted')]),
+  created_at: Instant,
+})
+export type ConnectionRequest = Static<typeof ConnectionRequest>
+
+const one = Type.Object({ userId: Id })
+const request = Type.Object({ connectionId: Id })
+
+export const connections = {
+  following: route('GET', '/connections/following/:userId', {
+    access: 'optional',
+    params: Type.Object({ userId: MemberRef }),
+    query: Page,
+    paged: true,
+    reply: Type.Array(Person),
+    errors: ['member_not_found'],
+    summary: 'Whom a member follows, newest first.',
+  }),
+  followers: route('GET', '/connections/followers/:userId', {
+    access: 'optional',
+    params: Type.Object({ userId: MemberRef }),
+    query: Page,
+    paged: true,
+    reply: Type.Array(Person),
+    errors: ['member_not_found'],
+    summary: 'Who follows a member, newest first.',
+  }),
+  status: route('GET', '/connections/status/:userId', {
+    access: 'required',
+    params: one,
+    reply: ConnectionStatus,
+    errors: ['member_not_found'],
+    summary: 'How one stands to another member.',
+  }),
+  request: route('POST', '/connections/request', {
+    access: 'required',
+    body: Type.Object({ addressee_id: Id }),
+    reply: Type.Object({
+      status: Type.Union([Type.Literal('pending_out'), Type.Literal('accepted')]),
+      connection_id: Id,
+      addressee: Person,
+    }),
+    errors: ['member_not_found', 'own_request'],
+    allowance: { max: 200, seconds: 3600 },
+    summary: 'Asks to follow a member; accepted at once where they already follow the asker or have asked too.',
+  }),
+  received: route('GET', '/connections/requests', {
+    access: 'required',
+    query: Page,
+    paged: true,
+    reply: Type.Array(ConnectionRequest),
+    summary: 'Requests that wait for an answer, newest first.',
+  }),
+  sent: route('GET', '/connections/requests/sent', {
+    access: 'required',
+    query: Page,
+    paged: true,
+    reply: Type.Array(ConnectionRequest),
+    aliases: ['/connections/sent'],
+    summary: "One's own requests, pending and accepted, newest first.",
+  }),
+  accept: route('POST', '/connections/requests/:connectionId/accept', {
+    access: 'required',
+    params: request,
+    reply: ConnectionRequest,
+    errors: ['request_not_found'],
+    aliases: ['PUT /connections/accept/:connectionId'],
+    summary: 'Accepts a request that was received.',
+  }),
+  decline: route('DELETE', '/connections/requests/:connectionId', {
+    access: 'required',
+    params: request,
+    errors: ['request_not_found'],
+    summary: 'Declines a received request, or cancels a sent one.',
+  }),
+  unfollow: route('DELETE', '/connections/following/:userId', {
+    access: 'required',
+    params: one,
+    errors: ['member_not_found'],
+    aliases: ['/connections/:userId'],
+    summary: 'Stops following a member.',
+  }),
+  unfollowByBody: route('DELETE', '/connections', {
+    access: 'required',
+    body: Type.Object({ other_id: Id }),
+    errors: ['member_not_found'],
+    summary: 'Stops following the member named in the body.',
+  }),
+  removeFollower: route('DELETE', '/connections/followers/:userId', {
+    access: 'required',
+    params: one,
+    errors: ['member_not_found'],
+    summary: 'Makes a member stop following oneself.',
+  }),
+}

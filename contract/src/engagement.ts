@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { Id, Person } from './fields.ts'
+import { route } from './route.ts'
+
+export const Engagement = Type.Object({
+  highfivers: Type.Array(Person),
+  commenters: Type.Array(Person),
+  has_high_fived: Type.Boolean(),
+  high_five_count: Type.Integer(),
+  comment_count: Type.Integer(),
+  highfivers_preview: Type.Array(Person),
+  commenters_preview: Type.Array(Person),
+})
+export type Engagement = Static<typeof Engagement>
+
+const Subject = Type.Object({ activity_id: Id, sender_id: Type.Optional(Id) })
+const HighFiveState = Type.Object({ has_high_fived: Type.Boolean(), high_five_count: Type.Integer() })
+
+export const engagement = {
+  read: route('GET', '/activities/:activityId/engagement', {
+    access: 'optional',
+    params: Type.Object({ activityId: Id }),
+    reply: Engagement,
+    errors: ['activity_not_found'],
+    summary: 'Who gave a high five and who commented, newest first, at most 100 each.',
+  }),
+  give: route('POST', '/activities/highfive', {
+    access: 'required',
+    body: Subject,
+    reply: HighFiveState,
+    errors: ['activity_not_found', 'not_yourself'],
+    summary: 'Gives a high five; giving again changes nothing.',
+  }),
+  takeBack: route('DELETE', '/activities/highfive', {
+    access: 'required',
+    body: Subject,
+    reply: HighFiveState,
+    errors: ['activity_not_found', 'not_yourself'],
+    summary: 'Takes the high five back.',
+  }),
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { Activity } from './activities.ts'
+import { Id, page } from './fields.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+const tag = Type.Optional(Type.String({ maxLength: limits.tagMax }))
+
+export const feed = {
+  home: route('GET', '/feed', {
+    access: 'optional',
+    query: Type.Object({
+      ...page,
+      scope: Type.Optional(
+        Type.String({ pattern: '^(following|mine|everyone|circle:[1-9][0-9]{0,15})$', default: 'following' }),
+      ),
+      circle_id: Type.Optional(Id),
+      tag,
+    }),
+    paged: true,
+    reply: Type.Array(Activity),
+    errors: ['circle_not_found', 'members_only', 'not_authenticated'],
+    summary: "Activities newest first: of those one follows and oneself, own ones, a circle's, or everyone's.",
+  }),
+  circle: route('GET', '/groups/:circleId/feed', {
+    access: 'optional',
+    params: Type.Object({ circleId: Id }),
+    query: Type.Object({ ...page, tag }),
+    paged: true,
+    reply: Type.Array(Activity),
+    errors: ['circle_not_found', 'members_only'],
+    summary: "A circle's activities, newest first.",
+  }),
+}

@@ -1,0 +1,25 @@
+import { auth, users } from './accounts.ts'
+import { activities } from './activities.ts'
+import { circles } from './circles.ts'
+import { comments } from './comments.ts'
+import { connections } from './connections.ts'
+import { engagement } from './engagement.ts'
+import { feed } from './feed.ts'
+import { notifications } from './notifications.ts'
+import { planning } from './planning.ts'
+import { search } from './search.ts'
+
+/** Every call of the API, by subject. */
+export const api = {
+  auth,
+  users,
+  connections,
+  circles,
+  activities,
+  engagement,
+  comments,
+  feed,
+  search,
+  notifications,
+  planning,
+}
