@@ -1,0 +1,15 @@
+import type { Route } from '@daystar/contract/route'
+import type { SpooledFile } from './spool.ts'
+import type { Viewer } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer
+    spooled: SpooledFile | null
+  }
+  interface FastifyContextConfig {
+    /** The contract entry that this route answers. */
+    entry?: Route
+    isAlias?: boolean
+  }
+}
