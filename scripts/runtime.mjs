@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json: every path below starts here, so the commands work from any directory. */
+export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+const oldestNodeMajor = 20
+const oldestNpmMajor = 9
+
+/**
+ * Everything after the installation runs under this Node, whatever the host has.
+ * @param {string} [root]
+ */
+export function pinnedNode(root = projectRoot) {
+  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/**
+ * What is wrong with the host's Node or npm, in words for whoever typed the command; undefined when both will do.
+ * @param {string} nodeVersion
+ * @param {string | undefined} npmVersion
+ */
+export function hostProblem(nodeVersion, npmVersion) {
+  if (major(nodeVersion) < oldestNodeMajor) {
+    return `Daystar needs Node ${oldestNodeMajor} or newer to start; this is Node ${nodeVersion}. See https://nodejs.org/en/download.`
+  }
+  if (npmVersion !== undefined && major(npmVersion) < oldestNpmMajor) {
+    return `Daystar needs npm ${oldestNpmMajor} or newer to install; this is npm ${npmVersion}. Run: npm install --global npm@latest`
+  }
+  return undefined
+}
+
+/** @param {string} version */
+function major(version) {
+  return Number.parseInt(version, 10)
+}
+
+/**
+ * npm names itself in this variable to everything it runs, which saves asking it.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function npmVersionFrom(env) {
+  return /^npm\/(\d+\.\d+\.\d+)/.exec(env.npm_config_user_agent ?? '')?.[1]
+}
+
+/**
+ * How to call npm. It must not run on the Node below node_modules, which `npm ci` deletes under its feet, so the
+ * calling npm is reused with the Node that runs it.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ command: string, args: string[] }}
+ */
+export function npmCommand(env) {
+  const { npm_execpath: cli, npm_node_execpath: node } = env
+  if (cli?.endsWith('npm-cli.js') && existsSync(cli) && node && existsSync(node)) return { command: node, args: [cli] }
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] }
+}
+
+/**
+ * The PATH without this project's own executables: what the host offers by itself.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function hostPath(env) {
+  const parts = (env.PATH ?? '').split(delimiter)
+  return parts.filter((part) => !resolve(part).startsWith(join(projectRoot, 'node_modules'))).join(delimiter)
+}
+
+/**
+ * The PATH with the pinned Node and the installed tools in front.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function toolPath(env) {
+  return [dirname(pinnedNode()), join(projectRoot, 'node_modules', '.bin'), hostPath(env)].join(delimiter)
+}

@@ -1,0 +1,38 @@
+import process from 'node:process'
+import { demoEnvironment, seedDemo } from './demo.mjs'
+import { ensureInstalled } from './install.mjs'
+import { endCommandsOnSignals } from './processes.mjs'
+import { giveUp, PlainFailure, progress, say, styled } from './progress.mjs'
+import { supervise } from './supervise.mjs'
+import { buildWeb, isWebBuilt } from './web-build.mjs'
+
+const usage = `npm start               install, build and start Daystar; the address is printed
+npm start -- --demo     the same with a demo community, in a database of its own (npm run demo)
+npm start -- --help     this text
+
+Settings come from the environment, all optional, for example:  PORT=8080 npm start`
+
+/**
+ * @param {string[]} args
+ * @returns {{ demo: boolean, help: boolean }}
+ */
+function readFlags(args) {
+  const unknown = args.filter((arg) => !['--demo', '--help', '-h'].includes(arg))
+  if (unknown.length > 0) throw new PlainFailure(`npm start does not know "${unknown.join(' ')}".\n\n${usage}`)
+  return { demo: args.includes('--demo'), help: args.includes('--help') || args.includes('-h') }
+}
+
+async function start() {
+  const { demo, help } = readFlags(process.argv.slice(2))
+  if (help) return say(usage)
+  say(styled('bold', '\nDaystar'))
+  const leaveSignalsAlone = endCommandsOnSignals()
+  await ensureInstalled()
+  if (!isWebBuilt()) await progress('Building the web app', 'Built the web app', () => buildWeb())
+  const env = { NODE_ENV: 'production', ...(demo ? demoEnvironment(process.env) : process.env) }
+  if (demo) await seedDemo(env)
+  leaveSignalsAlone()
+  process.exitCode = await supervise(['server/src/main.ts'], { env })
+}
+
+start().catch(giveUp)
