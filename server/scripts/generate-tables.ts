@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../src/platform/database.ts'
+import { migrate } from '../src/platform/migrations.ts'
+import { startPrivatePostgres } from '../src/platform/postgres/private-postgres.ts'
+import { tableTypes } from './table-types.ts'
+
+// Writes src/platform/tables.gen.ts from a database that has just seen every migration. Run it after writing one.
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (problem: unknown) => process.stderr.write(`${problem}\n`),
+}
+const target = new URL('../src/platform/tables.gen.ts', import.meta.url)
+const dataDir = await mkdtemp(join(tmpdir(), 'daystar-tables-'))
+await chmod(dataDir, 0o755)
+const postgres = await startPrivatePostgres({ dataDir, log, durable: false })
+const { db, pool, close } = openDatabase({ url: postgres.url, log })
+try {
+  await migrate(pool)
+  await writeFile(target, await tableTypes(db as never))
+} finally {
+  await close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
