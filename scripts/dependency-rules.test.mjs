@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { afterAll, describe, expect, test } from 'vitest'
 
-/** @type {{ forbidden: { name: string }[], options: Record<string, any> }} */
+/** @type {{ forbidden: any[], options: Record<string, any> }} */
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
 /** A small house in which every rule has something to hold, and in which all of them are kept. @type {Record<string, string>} */
