@@ -1,0 +1,50 @@
+import type { Activity } from '@daystar/contract/activities'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Page } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** How lists of activities are kept: pages of cards, newest first. */
+export type ActivityPages = InfiniteData<Page<Activity[]>, string | null>
+
+function isPages(data: unknown): data is ActivityPages {
+  return typeof data === 'object' && data !== null && Array.isArray((data as ActivityPages).pages)
+}
+
+/** Changes one activity wherever it is shown: feed, profile, circle, page and popup. */
+export function patchActivity(cache: QueryClient, activityId: number, change: (activity: Activity) => Activity): void {
+  const inList = (items: Activity[]) =>
+    items.some((item) => item.id === activityId)
+      ? items.map((item) => (item.id === activityId ? change(item) : item))
+      : items
+  cache.setQueriesData({ queryKey: queryKeys.activities }, (data: unknown) => {
+    if (isPages(data)) return { ...data, pages: data.pages.map((page) => ({ ...page, items: inList(page.items) })) }
+    if (typeof data === 'object' && data !== null && (data as Activity).id === activityId)
+      return change(data as Activity)
+    return data
+  })
+}
+
+/** Takes an activity out of every list, and forgets its page. */
+export function dropActivity(cache: QueryClient, activityId: number): void {
+  cache.setQueriesData({ queryKey: queryKeys.activityLists }, (data: unknown) =>
+    isPages(data)
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== activityId) })),
+        }
+      : data,
+  )
+  cache.removeQueries({ queryKey: queryKeys.activity(activityId) })
+}
+
+/** What the cache knows of an activity, to show something while the whole is read. */
+export function cachedActivity(cache: QueryClient, activityId: number): Activity | undefined {
+  for (const [, data] of cache.getQueriesData({ queryKey: queryKeys.activityLists })) {
+    if (!isPages(data)) continue
+    for (const page of data.pages) {
+      const found = page.items.find((item) => item.id === activityId)
+      if (found) return found
+    }
+  }
+  return undefined
+}

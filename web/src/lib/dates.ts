@@ -1,0 +1,67 @@
+/** Calendar dates are "YYYY-MM-DD" texts: they sort, compare and survive every time zone. */
+export type LocalDate = string
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** MM/DD/YYYY HH:MM, in the reader's zone. */
+export function formatTimestamp(instant: string | Date): string {
+  const d = new Date(instant)
+  if (Number.isNaN(d.getTime())) return ''
+  return `${two(d.getMonth() + 1)}/${two(d.getDate())}/${d.getFullYear()} ${two(d.getHours())}:${two(d.getMinutes())}`
+}
+
+/** The reader's calendar date of an instant. */
+export function localDateOf(instant: string | Date): LocalDate {
+  const d = new Date(instant)
+  return `${String(d.getFullYear()).padStart(4, '0')}-${two(d.getMonth() + 1)}-${two(d.getDate())}`
+}
+
+export function today(): LocalDate {
+  return localDateOf(new Date())
+}
+
+/** Whole days later (or earlier): calendar arithmetic in UTC, where no day has 23 or 25 hours. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  const d = new Date(`${date}T00:00:00Z`)
+  d.setUTCDate(d.getUTCDate() + days)
+  return d.toISOString().slice(0, 10)
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOf(date: LocalDate): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+/** The Monday of the week that a date lies in. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -weekdayOf(date))
+}
+
+const inUtc = { timeZone: 'UTC' } as const
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', ...inUtc })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...inUtc })
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', ...inUtc })
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', ...inUtc })
+const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', ...inUtc })
+
+const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`)
+
+/** Two parts of a day's heading: "Today" / "21 November", or "Monday" / "3 March 2025". */
+export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: string; date: string } {
+  const name = date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : weekdayName.format(asUtc(date))
+  return { name, date: (date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : dayMonthYear).format(asUtc(date)) }
+}
+
+export function formatLocalDate(date: LocalDate): string {
+  return dayMonthYear.format(asUtc(date))
+}
+
+/** "November" in this year, "November 2025" in another. `month` is "YYYY-MM". */
+export function formatMonth(month: string, now: LocalDate = today()): string {
+  return (month.slice(0, 4) === now.slice(0, 4) ? monthName : monthAndYear).format(asUtc(`${month}-01`))
+}
+
+/** This device's IANA time zone. */
+export function deviceTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}

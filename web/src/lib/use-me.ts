@@ -1,0 +1,26 @@
+import type { Me } from '@daystar/contract/accounts'
+import { api } from '@daystar/contract/wire'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+import { currentSession, startSession, useSession } from './session.ts'
+
+async function readMe({ signal }: { signal: AbortSignal }): Promise<Me> {
+  const me = await call(api.users.me, {}, { signal })
+  const session = currentSession()
+  if (session && session.userId !== me.id) startSession(session.token, me.id)
+  return me
+}
+
+/** The signed-in member's own account; disabled for visitors. */
+export function useMe() {
+  const session = useSession()
+  return useQuery({ queryKey: queryKeys.me, queryFn: readMe, enabled: session !== null, staleTime: 60_000 })
+}
+
+/** The signed-in member's id as soon as it is known: at once after signing in on this device. */
+export function useMyId(): number | null {
+  const session = useSession()
+  const { data } = useMe()
+  return session === null ? null : (data?.id ?? session.userId)
+}
