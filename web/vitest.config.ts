@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { contractWire } from './build/contract-wire.ts'
+
+export default defineConfig({
+  plugins: [contractWire(), react()],
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+})
