@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isFileName, isFolderName } from './names.ts'
+import type { MediaStorage } from './storage.ts'
+
+/**
+ * Media in a folder of this machine. A file appears under its name only when all of it is on disk, so neither a crash nor a
+ * full disk leaves half a picture behind.
+ */
+export function folderStorage(root: string): MediaStorage {
+  return {
+    async put(name, content) {
+      if (!isFileName(name)) throw new Error(`"${name}" is not a name for a stored file.`)
+      const path = join(root, name)
+      const folder = dirname(path)
+      await mkdir(folder, { recursive: true })
+      const partial = `${path}.${randomUUID()}.part`
+      try {
+        await writeDurably(partial, content)
+        await rename(partial, path)
+        await syncFolder(folder)
+      } catch (error) {
+        content.destroy()
+        await rm(partial, { force: true })
+        // Only an empty folder goes: its other files were stored in full.
+        await rmdir(folder).catch(() => undefined)
+        throw error
+      }
+    },
+
+    async find(name) {
+      if (!isFileName(name)) return null
+      const path = join(root, name)
+      const found = await stat(path).catch(absent)
+      if (!found?.isFile()) return null
+      return { bytes: found.size, open: async (range) => openFile(path, range) }
+    },
+
+    async removeFolder(folder) {
+      if (!isFolderName(folder)) return
+      await rm(join(root, folder), { recursive: true, force: true })
+    },
+
+    async check() {
+      await mkdir(root, { recursive: true })
+      const path = join(root, `.check-${randomUUID()}`)
+      const file = await open(path, 'wx')
+      await file.close()
+      await rm(path)
+    },
+  }
+}
+
+/** `flush` syncs the bytes before the file is closed. */
+function writeDurably(path: string, content: Readable): Promise<void> {
+  return pipeline(content, createWriteStream(path, { flags: 'wx', flush: true }))
+}
+
+/** A renamed file survives a power cut once its folder is synced; where folders cannot be opened, the rename has to do. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+/** Opened before it is handed out, so that a file removed meanwhile is an error here and not in the middle of an answer. */
+async function openFile(path: string, range: { start: number; end: number } | undefined): Promise<Readable> {
+  const handle = await open(path, 'r')
+  return createReadStream(path, { fd: handle, ...range })
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
