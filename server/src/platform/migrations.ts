@@ -42,10 +42,14 @@ export async function migrate(pool: pg.Pool, { folder = ownFolder, log }: Migrat
       await apply(client, migration)
       log?.info(`Migrated: ${migration.name}`)
     }
+    await client.query('select pg_advisory_unlock($1)', [lockKey])
+    await client.query('reset all')
+    client.release()
     return missing.map(({ name }) => name)
-  } finally {
+  } catch (error) {
     // The connection goes, and with it the lock and the settings.
     client.release(true)
+    throw error
   }
 }
 

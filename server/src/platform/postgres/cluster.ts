@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { giveTo, runningAs } from './account.ts'
 import { type Placement, privateFolder } from './placement.ts'
 
@@ -51,9 +51,11 @@ async function isCluster({ cluster, binaries }: Placement): Promise<boolean> {
 }
 
 async function makeCluster(place: Placement, password: string, durable: boolean): Promise<void> {
-  const unfinished = `${place.cluster}.new`
-  await rm(unfinished, { recursive: true, force: true })
-  await privateFolder(unfinished, place.account)
+  await clearUnfinished(place.cluster)
+  const unfinished = await privateFolder(
+    `${unfinishedPrefix(place.cluster)}${randomBytes(4).toString('hex')}`,
+    place.account,
+  )
   await initdb(place, unfinished, durable)
   await asSuperuser(place, unfinished, [
     `create role ${role} login createdb password '${password}'`,
@@ -63,6 +65,19 @@ async function makeCluster(place: Placement, password: string, durable: boolean)
   const parent = await open(dirname(place.cluster))
   await parent.sync()
   await parent.close()
+}
+
+/** What an interrupted first start left. Never used again: its initdb may still be writing there for a moment. */
+async function clearUnfinished(cluster: string): Promise<void> {
+  const folder = dirname(cluster)
+  const prefix = basename(unfinishedPrefix(cluster))
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function unfinishedPrefix(cluster: string): string {
+  return `${cluster}.new-`
 }
 
 /**

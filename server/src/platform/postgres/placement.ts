@@ -62,8 +62,8 @@ async function socketFolder(cluster: string, account: Account): Promise<string> 
   const beside = `${cluster}.socket`
   if (Buffer.byteLength(beside) <= maxSocketDirBytes) return privateFolder(beside, account)
   const name = `daystar-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
-  for (const parent of [process.env.XDG_RUNTIME_DIR, tmpdir(), '/tmp']) {
-    if (!parent || Buffer.byteLength(join(parent, name)) > maxSocketDirBytes || !mayEnter(account, parent)) continue
+  for (const parent of [tmpdir(), '/tmp']) {
+    if (Buffer.byteLength(join(parent, name)) > maxSocketDirBytes || !mayEnter(account, parent)) continue
     const folder = await privateFolder(join(parent, name), account).catch(() => undefined)
     if (folder) return folder
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, realpath, rm } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { postgresProcess, readyCluster, role } from './cluster.ts'
@@ -46,13 +47,18 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
     const password = await readyCluster(dataDir, place, durable)
     const supervisor = new Supervisor({ dataDir, place, durable, log })
     await supervisor.start()
+    let end: Promise<void> | undefined
+    const stop = async () => {
+      await supervisor.stop()
+      await rm(place.socketDir, { recursive: true, force: true })
+      unlock()
+    }
     return {
       url: `postgres://${role}:${password}@/${role}?host=${encodeURIComponent(place.socketDir)}`,
       pid: () => supervisor.pid(),
-      stop: async () => {
-        await supervisor.stop()
-        await rm(place.socketDir, { recursive: true, force: true })
-        unlock()
+      stop: () => {
+        end ??= stop()
+        return end
       },
     }
   } catch (error) {
@@ -79,7 +85,10 @@ class Supervisor {
 
   async start(): Promise<void> {
     const { dataDir, place, durable } = this.#charge
+    // A socket's lock names a process by number alone, and the number may be somebody else's by now.
+    for (const name of await readdir(place.socketDir)) await rm(join(place.socketDir, name), { force: true })
     const log = await openLog(dataDir)
+    if (this.#stopping.signal.aborted) return log.close()
     const child = spawn(
       place.binaries.postgres,
       ['-D', place.cluster, ...settings({ socketDir: place.socketDir, durable })],
@@ -90,32 +99,34 @@ class Supervisor {
         detached: true,
       },
     )
+    this.#child = child
+    const dismissWatchman = watchOver(child, place)
     const ended = new Promise<void>((resolve) => {
       child.on('error', () => resolve())
       child.on('exit', () => resolve())
+    }).then(() => {
+      dismissWatchman()
+      this.#child = undefined
     })
     await log.close()
     const isUp = await Promise.race([ended.then(() => false), this.#ready(child)])
     if (!isUp) throw new Error(`PostgreSQL did not start. The end of ${log.path}:\n${await log.tail()}`)
-    this.#child = child
-    const dismiss = watchOver(child, place)
     void ended.then(() => {
-      dismiss()
-      this.#child = undefined
       if (!this.#stopping.signal.aborted) this.#revival = this.#revive()
     })
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#revival
     const child = this.#child
-    if (!child) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGINT')
-    const patience = setTimeout(() => child.kill('SIGQUIT'), stopMs)
-    await ended
-    clearTimeout(patience)
+    if (child) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGINT')
+      const patience = setTimeout(() => child.kill('SIGQUIT'), stopMs)
+      await ended
+      clearTimeout(patience)
+    }
+    await this.#revival
   }
 
   /** Until PostgreSQL takes connections; repairing itself after a crash may take its time. */
@@ -137,7 +148,7 @@ class Supervisor {
       try {
         await stopLeftover(place.cluster, log)
         await this.start()
-        log.info('PostgreSQL is back.')
+        if (!this.#stopping.signal.aborted) log.info('PostgreSQL is back.')
         return
       } catch (error) {
         log.error(error, 'PostgreSQL could not be started again; the next attempt follows.')
