@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ActivitiesAudience = "everyone" | "followers" | "me";
+
+export type ActivitiesReach = "circles" | "open";
+
+export type CircleMembersRole = "admin" | "member";
+
+export type ConnectionsStatus = "accepted" | "pending";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -21,11 +29,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MediaKind = "image" | "video";
+
+export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "comment_mention" | "comment_starred" | "connection_accepted" | "connection_request";
+
+export type PlanningDocumentsTool = "goals" | "plan" | "reminders" | "streak";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activities {
   alt_text: Generated<string>;
-  audience: Generated<string>;
+  audience: Generated<ActivitiesAudience>;
   author_id: number;
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -42,7 +56,7 @@ export interface Activities {
   mood: Generated<string>;
   occurred_at: Timestamp;
   place_id: string | null;
-  reach: Generated<string>;
+  reach: Generated<ActivitiesReach>;
   tag_keys: Generated<string[]>;
   tags: Generated<string[]>;
   title: string;
@@ -71,7 +85,7 @@ export interface CircleMembers {
   circle_id: number;
   joined_at: Generated<Timestamp>;
   member_id: number;
-  role: Generated<string>;
+  role: Generated<CircleMembersRole>;
 }
 
 export interface Circles {
@@ -114,7 +128,7 @@ export interface Connections {
   followee_id: number;
   follower_id: number;
   id: Generated<number>;
-  status: string;
+  status: ConnectionsStatus;
 }
 
 export interface HighFives {
@@ -140,7 +154,7 @@ export interface Media {
   height: number | null;
   id: Generated<number>;
   key: string;
-  kind: string;
+  kind: MediaKind;
   main_file: string;
   owner_id: number;
   placeholder: string | null;
@@ -175,7 +189,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   recipient_id: number;
-  type: string;
+  type: NotificationsType;
 }
 
 export interface PasswordResets {
@@ -192,7 +206,7 @@ export interface PlanningDocuments {
   member_id: number;
   place: string;
   revision: Generated<number>;
-  tool: string;
+  tool: PlanningDocumentsTool;
   updated_at: Generated<Timestamp>;
 }
 
