@@ -1,0 +1,31 @@
+import { Avatar } from './avatar.tsx'
+
+export interface AvatarStackPerson {
+  id: number
+  name: string
+  src?: string | null
+}
+
+export interface AvatarStackProps {
+  people: readonly AvatarStackPerson[]
+  /** How many faces are shown at most. */
+  max?: number
+  size?: number
+  /** Said instead of the names, such as "High fives from Ada and 11 more". */
+  label?: string
+}
+
+/** Up to four faces, one over the other. */
+export function AvatarStack({ people, max = 4, size = 30, label }: AvatarStackProps) {
+  if (people.length === 0) return null
+  const shown = people.slice(0, max)
+  return (
+    <span role="img" aria-label={label ?? shown.map((person) => person.name).join(', ')} className="inline-flex pl-2">
+      {shown.map((person) => (
+        <span key={person.id} className="-ml-2 rounded-full border-2 border-card">
+          <Avatar {...person} size={size} decorative />
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts'
+
+export interface BadgeProps {
+  count: number
+  /** Above this it reads "99+". */
+  max?: number
+  className?: string
+}
+
+/** A number at the corner of something. Nothing at zero. Silent: the thing's own label holds the number. */
+export function Badge({ count, max = 99, className }: BadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block h-4.5 min-w-4.5 rounded-full bg-gold px-1 text-center text-[.6875rem]/4.5 font-[720] text-on-gold tabular-nums',
+        className,
+      )}
+    >
+      {count > max ? `${max}+` : count}
+    </span>
+  )
+}

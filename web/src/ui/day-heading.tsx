@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Star } from './star.tsx'
+
+export interface DayHeadingProps {
+  /** The day's name: "Today", "Saturday". */
+  day: ReactNode
+  /** The rest of the date: "21 November". */
+  date?: ReactNode
+  level?: 2 | 3
+  /** Whether the star at the end of the line is earned. Left out: no star. */
+  starred?: boolean
+  id?: string
+}
+
+/** A day in the display face, and a line running out to the day's star. */
+export function DayHeading({ day, date, level = 2, starred, id }: DayHeadingProps) {
+  const Tag = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className="mx-4 my-3 flex items-center gap-3.5 sm:mx-0.5">
+      <Tag id={id} className="flex items-baseline gap-3 text-lg">
+        {day}
+        {date && <small className="font-sans text-sm font-[500] tracking-normal text-quiet">{date}</small>}
+      </Tag>
+      <span aria-hidden="true" className="h-px flex-1 bg-linear-to-r from-line via-line to-gold" />
+      {starred !== undefined && (
+        <Star filled={starred} className={starred ? '-ml-2 size-4.5' : '-ml-2 size-4.5 text-quiet'} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Unplugged } from './illustrations/unplugged.tsx'
+
+export interface ErrorStateProps {
+  title: ReactNode
+  /** What went wrong, as the server or the network put it. */
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  retryLabel?: string
+  /** Another way on, such as a link to the sign-in. */
+  action?: ReactNode
+}
+
+/** It did not work: what, and how to try again. Announced as it appears. */
+export function ErrorState({ title, children, onRetry, retrying, retryLabel = 'Retry', action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-sm flex-col items-center gap-2 px-6 py-10 text-center">
+      <div className="mb-3">
+        <Unplugged />
+      </div>
+      <p className="display text-lg">{title}</p>
+      {children && <p className="text-quiet text-pretty">{children}</p>}
+      <div className="mt-3 flex flex-wrap items-center justify-center gap-4 empty:hidden">
+        {onRetry && (
+          <Button tone="secondary" onClick={onRetry} pending={retrying}>
+            {retryLabel}
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}

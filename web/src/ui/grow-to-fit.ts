@@ -1,0 +1,7 @@
+/** Sets the height of a text area to that of its text, where CSS (`field-sizing`) does not do so itself. */
+export function growToFit(area: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return
+  area.style.height = 'auto'
+  const borders = area.offsetHeight - area.clientHeight
+  area.style.height = `${area.scrollHeight + borders}px`
+}

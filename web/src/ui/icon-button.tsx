@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  quiet: 'text-quiet hover:bg-sunk hover:text-ink',
+  solid: 'bg-night text-on-night hover:bg-night-hover',
+  overPhoto: 'bg-[oklch(15%_.03_270/.62)] text-white hover:bg-[oklch(15%_.03_270/.8)]',
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does, in words: read aloud, and shown by the browser on hover. */
+  label: string
+  icon: ReactNode
+  tone?: keyof typeof tones
+  /** For a button that stays down. */
+  pressed?: boolean
+  /** A `Badge` at the corner. Its number belongs in `label`. */
+  badge?: ReactNode
+}
+
+export function IconButton({ label, icon, tone = 'quiet', pressed, badge, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={classNames(
+        'relative inline-grid size-11 flex-none place-items-center rounded-row transition-colors disabled:opacity-50',
+        tones[tone],
+        className,
+      )}
+    >
+      {icon}
+      {badge && <span className="absolute top-0.5 right-0.5">{badge}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import { classNames } from './class-names.ts'
+
+/** A grey box of the size of what will come. Give it that size by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classNames('skeleton block rounded-row', className)} />
+}
+
+/** Lines of text of the body's own height; the last one is shorter. */
+export function TextSkeleton({ lines = 3 }: { lines?: number }) {
+  const widths = Array.from({ length: lines }, (_, line) => (line === lines - 1 ? 'w-3/5' : 'w-full'))
+  return (
+    <span aria-hidden="true" className="flex flex-col">
+      {widths.map((width, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity.
+        <span key={line} className="flex h-6 items-center">
+          <Skeleton className={classNames('h-3.5', width)} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** A face with two lines beside it. */
+export function PersonSkeleton({ size = 44 }: { size?: number }) {
+  return (
+    <span aria-hidden="true" className="flex items-center gap-3">
+      <span
+        className="skeleton flex-none rounded-full"
+        style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      />
+      <span className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-3.5 w-32 max-w-full" />
+        <Skeleton className="h-3 w-20 max-w-full" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+/** The first stop of the Tab key: past the navigation, to what the page is about. */
+export function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-row bg-night px-4 py-2.5 font-[600] text-on-night focus:translate-y-0"
+    >
+      {children}
+    </a>
+  )
+}

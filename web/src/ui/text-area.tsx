@@ -1,0 +1,45 @@
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { assignRef } from './assign-ref.ts'
+import { CharacterCount } from './character-count.tsx'
+import { describedBy, Field, type FieldText } from './field.tsx'
+import { growToFit } from './grow-to-fit.ts'
+import { useTypedLength } from './use-typed-length.ts'
+
+export interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {
+  countTo?: number
+}
+
+/** Grows with its text up to half the screen, then scrolls. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, hint, error, countTo, id: givenId, className, onInput, ref, rows = 3, ...rest } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const element = useRef<HTMLTextAreaElement>(null)
+  const typed = useTypedLength(rest, onInput)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text from outside is a new height.
+  useLayoutEffect(() => {
+    if (element.current) growToFit(element.current)
+  }, [typed.length, rest.value])
+
+  return (
+    <Field
+      {...{ id, label, hideLabel, hint, error, className }}
+      aside={countTo !== undefined && <CharacterCount length={typed.length} max={countTo} />}
+    >
+      <textarea
+        {...rest}
+        id={id}
+        rows={rows}
+        ref={(made) => {
+          element.current = made
+          assignRef(ref, made)
+        }}
+        onInput={typed.onInput}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className="field field-sizing-content max-h-[50dvh] resize-none"
+      />
+    </Field>
+  )
+}

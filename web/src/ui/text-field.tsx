@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { CharacterCount } from './character-count.tsx'
+import { classNames } from './class-names.ts'
+import { describedBy, Field, type FieldText } from './field.tsx'
+import { useTypedLength } from './use-typed-length.ts'
+
+export interface TextFieldProps extends ComponentProps<'input'>, FieldText {
+  /** A small picture at the left edge, as in a search field. */
+  icon?: ReactNode
+  /** Counts towards this many characters without stopping the typing; `maxLength` would cut a paste silently. */
+  countTo?: number
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, hint, error, icon, countTo, id: givenId, className, onInput, ...rest } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const typed = useTypedLength(rest, onInput)
+
+  return (
+    <Field
+      {...{ id, label, hideLabel, hint, error, className }}
+      aside={countTo !== undefined && <CharacterCount length={typed.length} max={countTo} />}
+    >
+      <div className="relative">
+        {icon && (
+          <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-quiet">
+            {icon}
+          </span>
+        )}
+        <input
+          {...rest}
+          id={id}
+          onInput={typed.onInput}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={classNames('field', Boolean(icon) && 'pl-11')}
+        />
+      </div>
+    </Field>
+  )
+}
