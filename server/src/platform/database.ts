@@ -49,6 +49,8 @@ export function openDatabase({ url, log, poolSize = 10 }: DatabaseOptions): Data
     keepAlive: true,
   })
   pool.on('error', (error) => log.error(error, 'An idle database connection broke.'))
+  // One that breaks while somebody holds it fails their next statement; unheard, it would end the process instead.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => pool.end() }
 }
