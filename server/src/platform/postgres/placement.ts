@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Account, giveTo, isRoot, mayEnter, nobody, ownAccount } from './account.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
 import { isSheltered, knownShelter, newShelter, reachableBinaries } from './shelter.ts'
+
+type Log = Pick<FastifyBaseLogger, 'info'>
 
 export type Placement = {
   account: Account
@@ -18,14 +21,14 @@ export type Placement = {
 const maxSocketDirBytes = 80
 
 /** Decides where the cluster of `dataDir` (a real path) lives and who runs it. */
-export async function placement(dataDir: string): Promise<Placement> {
+export async function placement(dataDir: string, log: Log): Promise<Placement> {
   const installed = await installedBinaries()
-  const { account, cluster } = await home(dataDir)
+  const { account, cluster } = await home(dataDir, log)
   const binaries = await reachableBinaries(installed, account)
   return { account, binaries, cluster, socketDir: await socketFolder(cluster, account) }
 }
 
-async function home(dataDir: string): Promise<{ account: Account; cluster: string }> {
+async function home(dataDir: string, log: Log): Promise<{ account: Account; cluster: string }> {
   const folder = join(dataDir, 'postgres')
   if (await isSheltered(dataDir)) {
     const cluster = await knownShelter(dataDir)
@@ -41,7 +44,7 @@ async function home(dataDir: string): Promise<{ account: Account; cluster: strin
       `PostgreSQL runs as user ${account.uid}, who may not enter ${dirname(cluster)}. Open the folders above it to that user.`,
     )
   }
-  return { account, cluster: await newShelter(dataDir, account) }
+  return { account, cluster: await newShelter(dataDir, account, log) }
 }
 
 /** Who owns a cluster runs it, so that root and an ordinary user can start the same Daystar by turns. */

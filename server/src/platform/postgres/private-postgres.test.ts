@@ -1,25 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  dataFolder,
+  emptyFolder,
+  isRunning,
+  kill,
+  ownerProgram,
+  quiet,
+  serverOn,
+  startedOn,
+  watchmanOf,
+} from '../../testing/database-lifecycle.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
-
-const ownerProgram = fileURLToPath(new URL('../../testing/database-owner.ts', import.meta.url))
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-let usedFolder: string
-beforeAll(async () => {
-  usedFolder = await reachableFolder()
-  const postgres = await startPrivatePostgres({ dataDir: usedFolder, log: quiet })
-  await postgres.stop()
-})
-afterAll(() => rm(usedFolder, { recursive: true, force: true }))
 
 test('no acknowledged write is lost in ten rounds of killing PostgreSQL, the server, or both', {
   timeout: 60_000,
@@ -32,8 +28,8 @@ test('no acknowledged write is lost in ten rounds of killing PostgreSQL, the ser
     const postgresPid = server.postgresPid()
     if (round % 3 !== 1) process.kill(postgresPid, 'SIGKILL')
     if (round % 3 === 0) {
+      await vi.waitFor(() => expect(server.postgresPid()).not.toBe(postgresPid), { timeout: 15_000, interval: 10 })
       await server.acknowledges(15)
-      expect(server.postgresPid()).not.toBe(postgresPid)
     }
     await server.killed()
     acknowledged.push(...server.acknowledged)
@@ -216,86 +212,3 @@ test('files that are no database, and databases of another PostgreSQL, are refus
   await writeFile(join(strange, 'postgres', 'PG_VERSION'), '17\n')
   await expect(startPrivatePostgres({ dataDir: strange, log: quiet })).rejects.toThrow('was made by PostgreSQL 17')
 })
-
-/** A data folder after a first start and a stop. Copied, because making a cluster takes much longer. */
-async function dataFolder(): Promise<string> {
-  const folder = await emptyFolder()
-  execFileSync('cp', ['-a', `${usedFolder}/.`, folder])
-  return folder
-}
-
-async function emptyFolder(): Promise<string> {
-  const folder = await reachableFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
-}
-
-async function reachableFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'daystar-life-'))
-  await chmod(folder, 0o755)
-  return folder
-}
-
-async function startedOn(dataDir: string) {
-  const postgres = await startPrivatePostgres({ dataDir, log: quiet })
-  const { pool, close } = openDatabase({ url: postgres.url, log: quiet })
-  let isStopped = false
-  const stop = async () => {
-    if (isStopped) return
-    isStopped = true
-    await close()
-    await postgres.stop()
-  }
-  onTestFinished(stop)
-  return { pool, postgres, stop }
-}
-
-/** A server of its own process, writing without pause. */
-async function serverOn(dataDir: string) {
-  const child = spawn(process.execPath, [ownerProgram, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => kill(child))
-  const acknowledged: number[] = []
-  let postgresPid: number | undefined
-  let isReady = false
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const told = JSON.parse(line) as { ready?: boolean; acknowledged?: number; postgresPid?: number }
-    if (told.acknowledged !== undefined) acknowledged.push(told.acknowledged)
-    postgresPid = told.postgresPid ?? postgresPid
-    isReady ||= told.ready === true
-  })
-  await vi.waitFor(() => expect(isReady).toBe(true), { timeout: 15_000, interval: 10 })
-  return {
-    pid: child.pid,
-    acknowledged,
-    postgresPid: () => postgresPid ?? 0,
-    acknowledges: async (more: number) => {
-      const goal = acknowledged.length + more
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(goal), { timeout: 15_000, interval: 5 })
-    },
-    killed: () => kill(child),
-  }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('close', resolve))
-  child.kill('SIGKILL')
-  await gone
-}
-
-function isRunning(pid: number): boolean {
-  return processes().some((line) => line.startsWith(`${pid} `) && !/^\d+ Z/.test(line))
-}
-
-function watchmanOf(postgresPid: number): number {
-  return Number(
-    processes()
-      .find((line) => line.includes(`daystar-watchman ${postgresPid} `))
-      ?.split(' ')[0],
-  )
-}
-
-function processes(): string[] {
-  const listed = execFileSync('ps', ['-axww', '-o', 'pid=,stat=,command='], { encoding: 'utf8' })
-  return listed.split('\n').map((line) => line.trim().replace(/\s+/g, ' '))
-}

@@ -42,7 +42,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
   const dataDir = await realpath(options.dataDir)
   const unlock = lockFolder(dataDir)
   try {
-    const place = await placement(dataDir)
+    const place = await placement(dataDir, log)
     await stopLeftover(place.cluster, log)
     const password = await readyCluster(dataDir, place, durable)
     const supervisor = new Supervisor({ dataDir, place, durable, log })

@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, lstat, mkdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Account, mayEnter, runningAs } from './account.ts'
 import { type Binaries, binariesIn } from './binaries.ts'
+
+type Log = Pick<FastifyBaseLogger, 'info'>
 
 /**
  * Root cannot run PostgreSQL, and the account it lends cannot enter root's own folders. A cluster whose DATA_DIR lies in such
@@ -14,7 +17,7 @@ const shelters = ['/var/lib/daystar', '/var/tmp/daystar']
 /** Names the DATA_DIR to which a sheltered cluster belongs, so that a moved folder and a copied one can be told apart. */
 const deed = 'belongs-to'
 
-export async function newShelter(dataDir: string, account: Account): Promise<string> {
+export async function newShelter(dataDir: string, account: Account, log: Log): Promise<string> {
   const root = await shelterRoot(account)
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   for (let attempt = 1; ; attempt++) {
@@ -24,6 +27,7 @@ export async function newShelter(dataDir: string, account: Account): Promise<str
     await writeFile(join(folder, deed), `${dataDir}\n`)
     const cluster = join(folder, 'cluster')
     await symlink(cluster, join(dataDir, 'postgres'))
+    log.info(`Only root may enter ${dataDir}, and PostgreSQL does not run as root: its database is kept in ${cluster}.`)
     return cluster
   }
 }
