@@ -19,6 +19,7 @@ async function dev() {
     PATH: toolPath(process.env),
     NODE_ENV: 'development',
     PORT: serverPort,
+    DAYSTAR_API: `http://localhost:${serverPort}`,
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
   }
   say(`\n  ${styled('bold', `http://localhost:${webPort}`)}  the app, with hot replacement (Vite)`)

@@ -52,7 +52,7 @@ export function writableNpmCache(env) {
 }
 
 /** @param {string} folder */
-export function canWrite(folder) {
+function canWrite(folder) {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK | constants.X_OK)

@@ -4,7 +4,7 @@ import { styleText } from 'node:util'
 const { stdout } = process
 
 /** Colours and rewritten lines are for a person at a terminal; a log gets plain lines. */
-export const decorated = Boolean(stdout.isTTY) && !process.env.CI && !process.env.NO_COLOR
+const decorated = Boolean(stdout.isTTY) && !process.env.CI && !process.env.NO_COLOR
 
 /** @typedef {'green' | 'red' | 'yellow' | 'dim' | 'bold'} Style */
 

@@ -30,7 +30,7 @@ function command(...args) {
   return (/** @type {Context} */ { env }) => run(pinnedNode(), args, { cwd: projectRoot, env })
 }
 
-const rooms = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+const rooms = ['contract', 'server', 'web', 'web/build', 'e2e', 'bench', 'scripts']
 
 /** @param {Context} context */
 async function checkTypes({ env }) {
