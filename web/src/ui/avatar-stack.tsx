@@ -3,16 +3,16 @@ import { Avatar } from './avatar.tsx'
 export interface AvatarStackPerson {
   id: number
   name: string
-  src?: string | null
+  src?: string | null | undefined
 }
 
 export interface AvatarStackProps {
   people: readonly AvatarStackPerson[]
   /** How many faces are shown at most. */
-  max?: number
-  size?: number
+  max?: number | undefined
+  size?: number | undefined
   /** Said instead of the names, such as "High fives from Ada and 11 more". */
-  label?: string
+  label?: string | undefined
 }
 
 /** Up to four faces, one over the other. */

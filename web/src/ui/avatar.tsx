@@ -6,16 +6,16 @@ import { ownGradient } from './own-gradient.ts'
 export interface AvatarProps {
   id: number
   name: string
-  src?: string | null
+  src?: string | null | undefined
   /** Edge in pixels at the regular text size. */
-  size?: number
+  size?: number | undefined
   /** Round for people, soft square for circles. */
-  shape?: 'round' | 'square'
+  shape?: 'round' | 'square' | undefined
   /** The name stands beside it: nothing to read aloud. */
-  decorative?: boolean
+  decorative?: boolean | undefined
   /** Not known yet: a grey placeholder of the true size. */
-  loading?: boolean
-  className?: string
+  loading?: boolean | undefined
+  className?: string | undefined
 }
 
 /** A face, or initials on colours of one's own while there is none (or it fails to load). */

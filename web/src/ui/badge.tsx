@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 export interface BadgeProps {
   count: number
   /** Above this it reads "99+". */
-  max?: number
-  className?: string
+  max?: number | undefined
+  className?: string | undefined
 }
 
 /** A number at the corner of something. Nothing at zero. Silent: the thing's own label holds the number. */

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface CardProps extends ComponentProps<'section'> {
-  as?: 'section' | 'article' | 'div' | 'li' | 'aside'
+  as?: 'section' | 'article' | 'div' | 'li' | 'aside' | undefined
   /** Rounded on phones too: for a card among others, not the whole column. */
-  inset?: boolean
+  inset?: boolean | undefined
 }
 
 /** Paper on paper. On a phone it runs from edge to edge between hairlines. */

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  hideLabel?: boolean
+  hideLabel?: boolean | undefined
   /** Some, not all. */
-  mixed?: boolean
+  mixed?: boolean | undefined
 }
 
 /** The browser's own checkbox, drawn anew. The whole row is its target. */

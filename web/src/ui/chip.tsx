@@ -12,11 +12,11 @@ const tones = {
 export interface ChipProps {
   children: ReactNode
   icon?: ReactNode
-  tone?: keyof typeof tones
+  tone?: keyof typeof tones | undefined
   /** Makes it removable; `removeLabel` then says what the cross does. */
-  onRemove?: () => void
-  removeLabel?: string
-  className?: string
+  onRemove?: (() => void) | undefined
+  removeLabel?: string | undefined
+  className?: string | undefined
 }
 
 /** A word in a pill: a tag, a role, a streak. */

@@ -6,10 +6,10 @@ export interface DayHeadingProps {
   day: ReactNode
   /** The rest of the date: "21 November". */
   date?: ReactNode
-  level?: 2 | 3
+  level?: 2 | 3 | undefined
   /** Whether the star at the end of the line is earned. Left out: no star. */
-  starred?: boolean
-  id?: string
+  starred?: boolean | undefined
+  id?: string | undefined
 }
 
 /** A day in the display face, and a line running out to the day's star. */

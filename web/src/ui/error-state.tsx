@@ -6,9 +6,9 @@ export interface ErrorStateProps {
   title: ReactNode
   /** What went wrong, as the server or the network put it. */
   children?: ReactNode
-  onRetry?: () => void
-  retrying?: boolean
-  retryLabel?: string
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  retryLabel?: string | undefined
   /** Another way on, such as a link to the sign-in. */
   action?: ReactNode
 }

@@ -11,9 +11,9 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** What it does, in words: read aloud, and shown by the browser on hover. */
   label: string
   icon: ReactNode
-  tone?: keyof typeof tones
+  tone?: keyof typeof tones | undefined
   /** For a button that stays down. */
-  pressed?: boolean
+  pressed?: boolean | undefined
   /** A `Badge` at the corner. Its number belongs in `label`. */
   badge?: ReactNode
 }

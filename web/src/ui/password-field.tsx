@@ -5,7 +5,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   /** Lets a password manager tell signing in from choosing anew. */
   autoComplete: 'current-password' | 'new-password'
   /** Shown as text: held outside, because one checkbox may reveal two fields. */
-  revealed?: boolean
+  revealed?: boolean | undefined
 }
 
 export function PasswordField({ revealed = false, hint, onKeyUp, ...rest }: PasswordFieldProps) {

@@ -4,20 +4,20 @@ import { placeholderUrl } from './placeholder-url.ts'
 
 export interface PhotoProps {
   src: string
-  srcSet?: string
+  srcSet?: string | undefined
   /** How wide it is shown, so that the browser picks the right file. */
-  sizes?: string
+  sizes?: string | undefined
   /** Of the original, in pixels: the box is reserved from them. */
   width: number
   height: number
   alt: string
   /** A thumbhash in base64: some 25 bytes that paint a blur at once. */
-  placeholder?: string | null
+  placeholder?: string | null | undefined
   /** Taller pictures are cut to this width-to-height ratio, from the middle. */
-  tallest?: number
+  tallest?: number | undefined
   /** The first picture of a page: fetched at once, ahead of the rest. */
-  priority?: boolean
-  className?: string
+  priority?: boolean | undefined
+  className?: string | undefined
 }
 
 /** A photograph whose place is kept from the first paint on: nothing jumps when it arrives. */

@@ -4,7 +4,7 @@ export interface ProgressBarProps {
   /** What is under way. */
   label: string
   /** 0 to 1; left out while the end is unknown. */
-  value?: number
+  value?: number | undefined
 }
 
 /** A gold line with a star at its tip. */

@@ -11,7 +11,7 @@ export interface RadioGroupProps<V extends string> {
   options: readonly RadioOption<V>[]
   value: V
   onChange: (value: V) => void
-  disabled?: boolean
+  disabled?: boolean | undefined
 }
 
 /** One of a few, each with a line of explanation. */

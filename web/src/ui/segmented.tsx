@@ -12,7 +12,7 @@ export interface SegmentedProps<V extends string> {
   options: readonly SegmentedOption<V>[]
   value: V
   onChange: (value: V) => void
-  className?: string
+  className?: string | undefined
 }
 
 /** One of a few, side by side: native radio buttons that look like pills and scroll sideways when there are many. */

@@ -7,7 +7,7 @@ export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   max: number
   onChange: (value: number) => void
   /** The value in words, such as "1.5 times". */
-  valueText?: string
+  valueText?: string | undefined
 }
 
 /** The browser's own range: arrows, Home, End and page keys work as everywhere. */

@@ -8,10 +8,10 @@ const rays = [0, 72, 144, 216, 288]
 
 export interface StarProps {
   /** Gold when filled; a line in the text's colour when not. */
-  filled?: boolean
+  filled?: boolean | undefined
   /** Plays the small moment of being earned, once, when it turns true. */
-  earned?: boolean
-  className?: string
+  earned?: boolean | undefined
+  className?: string | undefined
 }
 
 /** Silent: what the star means stands beside it in words. */

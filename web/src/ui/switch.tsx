@@ -15,10 +15,10 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         {hint && <span className="block text-sm text-quiet">{hint}</span>}
       </span>
       <span className="relative inline-flex h-7 w-12 flex-none">
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox states its own checkedness. */}
         <input
           {...rest}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox states its own checkedness.
           role="switch"
           className="peer size-full appearance-none rounded-full border border-edge bg-sunk transition-colors checked:border-night checked:bg-night disabled:opacity-50"
         />

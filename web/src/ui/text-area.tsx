@@ -6,7 +6,7 @@ import { growToFit } from './grow-to-fit.ts'
 import { useTypedLength } from './use-typed-length.ts'
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {
-  countTo?: number
+  countTo?: number | undefined
 }
 
 /** Grows with its text up to half the screen, then scrolls. */

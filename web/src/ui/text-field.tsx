@@ -8,7 +8,7 @@ export interface TextFieldProps extends ComponentProps<'input'>, FieldText {
   /** A small picture at the left edge, as in a search field. */
   icon?: ReactNode
   /** Counts towards this many characters without stopping the typing; `maxLength` would cut a paste silently. */
-  countTo?: number
+  countTo?: number | undefined
 }
 
 export function TextField(props: TextFieldProps) {

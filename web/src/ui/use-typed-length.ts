@@ -3,8 +3,8 @@ import { type InputEvent, type InputEventHandler, useState } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 interface Typed {
-  value?: unknown
-  defaultValue?: unknown
+  value?: unknown | undefined
+  defaultValue?: unknown | undefined
 }
 
 /** How many characters a text control holds, whether React or the control itself keeps its value. */

@@ -1,0 +1,55 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+import { useCloseOnBack } from './close-on-back.ts'
+
+export interface AlertDialogProps {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: ReactNode
+  description?: ReactNode
+  cancelLabel?: string | undefined
+  confirmLabel?: string | undefined
+  /** The act cannot be undone: the confirming button says so by its colour. */
+  danger?: boolean | undefined
+  pending?: boolean | undefined
+}
+
+/** A question that must be answered. The answer that changes nothing has the focus; a press outside is no answer. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onClose, onConfirm, title, description, cancelLabel = 'No', confirmLabel = 'Yes' } = props
+  const { danger = false, pending = false } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  useCloseOnBack(open, onClose)
+
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="veil fixed inset-0 z-40" />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center p-4">
+          <Base.Popup
+            initialFocus={cancel}
+            className="modal w-full max-w-sm rounded-sheet border border-line bg-card p-6 text-ink shadow-high"
+          >
+            <Base.Title className="display text-xl">{title}</Base.Title>
+            {description && <Base.Description className="mt-2 text-quiet">{description}</Base.Description>}
+            <div className="mt-6 flex justify-end gap-3">
+              <Button ref={cancel} tone="secondary" onClick={onClose}>
+                {cancelLabel}
+              </Button>
+              <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,80 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
+
+export interface ModalProps {
+  open: boolean
+  /** Escape, the cross, a press outside, or Back. */
+  onClose: () => void
+  title: ReactNode
+  /** The title is read aloud only. */
+  hideTitle?: boolean | undefined
+  description?: ReactNode
+  /** Buttons that stay in reach while the content scrolls. */
+  footer?: ReactNode
+  /** Where the focus goes first; else the first thing that takes it. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Only the cross, Escape and Back close it: for work that a stray press must not hide. */
+  keepOnPressOutside?: boolean | undefined
+  children?: ReactNode
+}
+
+interface ModalFrameProps extends ModalProps {
+  viewportClass: string
+  popupClass: string
+}
+
+/** What dialogs and sheets share: the page behind is inert and veiled, focus stays inside and returns afterwards. */
+export function ModalFrame(props: ModalFrameProps) {
+  const { open, onClose, title, hideTitle, description, footer, initialFocus, keepOnPressOutside, children } = props
+  useCloseOnBack(open, onClose)
+
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      disablePointerDismissal={keepOnPressOutside}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil fixed inset-0 z-40" />
+        <Dialog.Viewport className={classNames('fixed inset-0 z-40 flex', props.viewportClass)}>
+          <Dialog.Popup
+            initialFocus={initialFocus}
+            className={classNames(
+              'modal flex max-h-full flex-col overflow-hidden bg-card text-ink shadow-high',
+              props.popupClass,
+            )}
+          >
+            <header
+              className={classNames(
+                'flex items-start gap-3 pt-3 pr-3 pl-5',
+                hideTitle && 'absolute top-0 right-0 z-10',
+              )}
+            >
+              <Dialog.Title className={hideTitle ? 'sr-only' : 'display min-w-0 flex-1 py-1.5 text-xl'}>
+                {title}
+              </Dialog.Title>
+              <Dialog.Close
+                aria-label="Close"
+                className="grid size-11 flex-none place-items-center rounded-row text-quiet hover:bg-sunk hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-5.5" />
+              </Dialog.Close>
+            </header>
+            {description && <Dialog.Description className="px-5 text-quiet">{description}</Dialog.Description>}
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+                {footer}
+              </footer>
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

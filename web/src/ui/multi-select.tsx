@@ -1,0 +1,90 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { describedBy, Field, type FieldText } from './field.tsx'
+
+export interface MultiSelectOption {
+  id: number
+  label: string
+  /** Left of the label: an `Avatar`. */
+  picture?: ReactNode
+}
+
+export interface MultiSelectProps extends FieldText {
+  options: readonly MultiSelectOption[]
+  /** Ids of what is chosen. An id without an option is kept, unseen. */
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  placeholder?: string | undefined
+  emptyText?: string | undefined
+}
+
+/** Several of many: typing narrows the list, what is chosen stands before the text as chips, Backspace takes the last. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, hideLabel, hint, error, options, value, onChange, placeholder, emptyText = 'Nothing found.' } = props
+  const id = useId()
+  const chosen = options.filter((option) => value.includes(option.id))
+  const unseen = value.filter((chosenId) => !options.some((option) => option.id === chosenId))
+
+  return (
+    <Field {...{ id, label, hideLabel, hint, error }}>
+      <Combobox.Root
+        multiple
+        items={options}
+        value={chosen}
+        onValueChange={(next: MultiSelectOption[]) => onChange([...unseen, ...next.map((option) => option.id)])}
+        itemToStringLabel={(option: MultiSelectOption) => option.label}
+        isItemEqualToValue={(a: MultiSelectOption, b: MultiSelectOption) => a.id === b.id}
+      >
+        <Combobox.InputGroup className="field flex flex-wrap items-center gap-1.5 px-2 py-1.5">
+          <Combobox.Chips className="contents">
+            {chosen.map((option) => (
+              <Combobox.Chip
+                key={option.id}
+                aria-label={option.label}
+                className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-night-soft pl-3 text-sm font-[600] text-night data-highlighted:bg-night data-highlighted:text-on-night"
+              >
+                <span className="truncate">{option.label}</span>
+                <Combobox.ChipRemove
+                  aria-label={`Remove ${option.label}`}
+                  className="relative grid size-8 place-items-center rounded-full before:absolute before:-inset-y-1.5 before:inset-x-0 before:content-['']"
+                >
+                  <X aria-hidden="true" className="size-4" />
+                </Combobox.ChipRemove>
+              </Combobox.Chip>
+            ))}
+            <Combobox.Input
+              id={id}
+              placeholder={chosen.length === 0 ? placeholder : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={describedBy(id, { hint, error })}
+              className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 outline-none"
+            />
+          </Combobox.Chips>
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={6} collisionPadding={8} className="z-50">
+            <Combobox.Popup className="floating max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
+              <Combobox.Empty className="px-3 py-2.5 text-quiet empty:hidden">{emptyText}</Combobox.Empty>
+              <Combobox.List>
+                {(option: MultiSelectOption) => (
+                  <Combobox.Item
+                    key={option.id}
+                    value={option}
+                    className="flex min-h-11 items-center gap-3 rounded-row px-3 font-[560] outline-none select-none data-highlighted:bg-sunk"
+                  >
+                    {option.picture}
+                    <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                    <Combobox.ItemIndicator>
+                      <Check aria-hidden="true" className="size-5 text-night" />
+                    </Combobox.ItemIndicator>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </Field>
+  )
+}

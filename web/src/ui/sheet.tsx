@@ -1,0 +1,21 @@
+import { ModalFrame, type ModalProps } from './modal-frame.tsx'
+
+const widths = {
+  reading: 'sm:max-w-reading',
+  wide: 'sm:max-w-5xl',
+}
+
+export interface SheetProps extends ModalProps {
+  width?: keyof typeof widths | undefined
+}
+
+/** A place of its own for a while: the whole screen of a phone, a tall dialog on wide screens. */
+export function Sheet({ width = 'reading', ...modal }: SheetProps) {
+  return (
+    <ModalFrame
+      {...modal}
+      viewportClass="items-stretch justify-center sm:items-center sm:p-6"
+      popupClass={`w-full sm:max-h-[min(52rem,100%)] sm:rounded-sheet sm:border sm:border-line ${widths[width]}`}
+    />
+  )
+}
