@@ -85,21 +85,27 @@ async function runs(file) {
  */
 async function installChromium() {
   const sudo = process.getuid?.() === 0 ? [] : (await mayUseSudo()) ? ['sudo', '-n'] : undefined
-  const tried = []
-  const download = await progress('Downloading Chromium', 'Asked Playwright for Chromium', () =>
-    playwrightInstall(sudo),
-  )
-  if (download.code === 0) return ''
-  tried.push(`playwright install chromium:\n${lastLines(download.output, 5)}`)
-  if (sudo && existsSync('/usr/bin/apt-get')) {
-    const packaged = await progress('Installing the chromium package', 'Asked apt-get for chromium', () =>
-      aptInstall(sudo),
-    )
-    tried.push(`apt-get install chromium:\n${lastLines(packaged.output, 5)}`)
-  } else {
-    tried.push('apt-get install chromium: needs root, or sudo without a password.')
-  }
-  return tried.join('\n')
+  const downloadProblem = await attempt('Downloading Chromium', 'Downloaded Chromium', () => playwrightInstall(sudo))
+  if (!downloadProblem) return ''
+  const packageProblem =
+    sudo && existsSync('/usr/bin/apt-get')
+      ? await attempt('Installing the chromium package', 'Installed the chromium package', () => aptInstall(sudo))
+      : 'needs apt-get, and root or sudo without a password'
+  return `playwright install chromium: ${downloadProblem}\napt-get install chromium: ${packageProblem}`
+}
+
+/**
+ * @param {string} beginning
+ * @param {string} done
+ * @param {() => Promise<import('./processes.mjs').Finished>} work
+ * @returns {Promise<string>} empty when it worked, and otherwise the last words
+ */
+async function attempt(beginning, done, work) {
+  return progress(beginning, done, async () => {
+    const { code, output } = await work()
+    if (code !== 0) throw new PlainFailure(lastLines(output, 5))
+    return ''
+  }).catch((error) => error.message)
 }
 
 /** With the libraries it needs where they can be installed without asking anybody for a password. @param {string[] | undefined} sudo */
