@@ -1,0 +1,38 @@
+import type { ConnectionRequest, ConnectionStatus } from '@daystar/contract/connections'
+import { presentPerson } from '../accounts/index.ts'
+import type { RequestRow, standing } from './queries.ts'
+
+export function presentRequest(row: RequestRow): ConnectionRequest {
+  return {
+    connection_id: row.id,
+    id: row.id,
+    requester: presentPerson(row.requester),
+    addressee: presentPerson(row.addressee),
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof standing>>>
+
+/** From the asker's side: what they do to the other comes first, then what the other asks of them. */
+export function presentStatus({ mine, mine_id, theirs, theirs_id }: Standing): ConnectionStatus {
+  const following = mine === 'accepted'
+  const followsMe = theirs === 'accepted'
+  const status = following
+    ? 'accepted'
+    : mine === 'pending'
+      ? 'pending_out'
+      : theirs === 'pending'
+        ? 'pending_in'
+        : 'none'
+  return {
+    status,
+    connection_id: mine_id ?? theirs_id,
+    i_follow_them: following,
+    am_following: following,
+    following,
+    follows_me: followsMe,
+    is_mutual: following && followsMe,
+  }
+}

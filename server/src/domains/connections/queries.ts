@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
+import { type PersonRow, personOf } from '../accounts/index.ts'
+
+export interface Listed {
+  readonly page_key: string
+  /** Of the connection: pages are cut by it. */
+  readonly id: number
+  readonly person: PersonRow
+}
+
+/** Whom a member follows, newest first. */
+export function followeesOf(reader: Reader, memberId: number, page: PageRequest): Promise<PageOf<Listed>> {
+  return accepted(reader, memberId, page, 'follower_id', 'followee_id')
+}
+
+/** Who follows a member, newest first. */
+export function followersOf(reader: Reader, memberId: number, page: PageRequest): Promise<PageOf<Listed>> {
+  return accepted(reader, memberId, page, 'followee_id', 'follower_id')
+}
+
+async function accepted(
+  reader: Reader,
+  memberId: number,
+  page: PageRequest,
+  own: 'follower_id' | 'followee_id',
+  other: 'follower_id' | 'followee_id',
+): Promise<PageOf<Listed>> {
+  const rows = await reader
+    .selectFrom('connections as c')
+    .innerJoin('members as m', 'm.id', `c.${other}`)
+    .select(['c.id', keyOf('c.accepted_at').as('page_key'), personOf('m').as('person')])
+    .where(`c.${own}`, '=', memberId)
+    .where('c.status', '=', 'accepted')
+    .where(after(page, 'c.accepted_at', 'c.id', 'older'))
+    .orderBy('c.accepted_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+export interface RequestRow {
+  readonly id: number
+  readonly status: 'pending' | 'accepted'
+  readonly created_at: Date
+  readonly requester: PersonRow
+  readonly addressee: PersonRow
+}
+
+function requests(reader: Reader) {
+  return reader
+    .selectFrom('connections as c')
+    .innerJoin('members as asking', 'asking.id', 'c.follower_id')
+    .innerJoin('members as asked', 'asked.id', 'c.followee_id')
+    .select(['c.id', 'c.status', 'c.created_at', keyOf('c.created_at').as('page_key')])
+    .select([personOf('asking').as('requester'), personOf('asked').as('addressee')])
+}
+
+/** Requests that wait for the member's answer, newest first. */
+export async function requestsTo(reader: Reader, memberId: number, page: PageRequest) {
+  const rows = await requests(reader)
+    .where('c.followee_id', '=', memberId)
+    .where('c.status', '=', 'pending')
+    .where(after(page, 'c.created_at', 'c.id', 'older'))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+/** What the member asked of others, waiting or accepted, newest first. */
+export async function requestsFrom(reader: Reader, memberId: number, page: PageRequest) {
+  const rows = await requests(reader)
+    .where('c.follower_id', '=', memberId)
+    .where(after(page, 'c.created_at', 'c.id', 'older'))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+export function requestById(reader: Reader, connectionId: number) {
+  return requests(reader).where('c.id', '=', connectionId).executeTakeFirst()
+}
+
+/** The rows between two members, from the side of the first; undefined where the second does not exist. */
+export async function standing(reader: Reader, memberId: number, otherId: number) {
+  return await reader
+    .selectFrom('members as m')
+    .leftJoin('connections as mine', (join) =>
+      join.onRef('mine.followee_id', '=', 'm.id').on('mine.follower_id', '=', memberId),
+    )
+    .leftJoin('connections as theirs', (join) =>
+      join.onRef('theirs.follower_id', '=', 'm.id').on('theirs.followee_id', '=', memberId),
+    )
+    .select(['mine.id as mine_id', 'mine.status as mine', 'theirs.id as theirs_id', 'theirs.status as theirs'])
+    .where('m.id', '=', otherId)
+    .executeTakeFirst()
+}
+
+export async function personById(reader: Reader, id: number): Promise<PersonRow | undefined> {
+  const row = await reader
+    .selectFrom('members as m')
+    .select(personOf('m').as('person'))
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return row?.person
+}
+
+/** For SQL of other domains: ids of those a member follows, as a subquery that is worked out once. */
+export function followeeIds(memberId: number) {
+  return sql`(select followed.followee_id from connections followed
+    where followed.follower_id = ${memberId}::bigint and followed.status = 'accepted')`
+}
