@@ -6,6 +6,7 @@ import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
 import type { NodeChannel } from './node-channel.ts'
+import type { Sessions } from './sessions.ts'
 
 /** What the domains are given: made once in `main.ts`, and for every test world in `testing/world.ts`. */
 export interface Deps {
@@ -18,4 +19,7 @@ export interface Deps {
   readonly storage: MediaStorage
   /** Hints between the processes that share one database. */
   readonly channel: NodeChannel
+  readonly sessions: Sessions
+  /** Whether the database answers and is at this version. Never throws. */
+  readonly isReady: () => Promise<boolean>
 }

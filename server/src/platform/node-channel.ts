@@ -14,4 +14,8 @@ export interface NodeChannel {
   announceEndOfSession(tx: Tx, sessionId: number): Promise<void>
   onHint(listener: (hint: Hint) => void): () => void
   onEndOfSession(listener: (sessionId: number) => void): () => void
+  /** Called when announcements of others may have been missed: what is cached because of them is no longer sure. */
+  onGap(listener: () => void): () => void
+  /** False while nothing can be heard. */
+  readonly isListening: boolean
 }

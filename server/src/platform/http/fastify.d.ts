@@ -1,4 +1,4 @@
-import type { Route } from '@daystar/contract/route'
+import type { Access, Route } from '@daystar/contract/route'
 import type { SpooledFile } from './spool.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -11,5 +11,7 @@ declare module 'fastify' {
     /** The contract entry that this route answers. */
     entry?: Route
     isAlias?: boolean
+    /** Who may call a route that stands outside the contract's table, such as a stream. */
+    access?: Access
   }
 }
