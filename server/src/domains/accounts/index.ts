@@ -1,0 +1,10 @@
+/**
+ * Accounts: who the members are, how they sign in and out, and how a member looks in other rows.
+ *
+ * Promises: an address belongs to one member, whatever its letter case. Passwords are kept as argon2id alone. Nothing told to
+ * a stranger differs between a known and an unknown address. A new password ends the sessions that the old one opened.
+ */
+export { existingMember, memberExists, resolveMemberRef } from './member-ref.ts'
+export { type PersonRow, personOf, pictureOf, presentPerson, presentPicture } from './person.ts'
+export { type MemberRow, memberRow } from './queries.ts'
+export { accountRoutes } from './routes.ts'

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { pictureOf } from './person.ts'
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
+
+/** A member with everything that profile and own account show. */
+export async function memberRow(reader: Reader, id: number) {
+  return await reader
+    .selectFrom('members as m')
+    .select([
+      'm.id',
+      'm.email',
+      'm.name',
+      'm.username',
+      'm.bio',
+      'm.time_zone',
+      'm.is_operator',
+      'm.followers_count',
+      'm.following_count',
+      'm.activities_count',
+      'm.created_at',
+    ])
+    .select(pictureOf('m').as('picture'))
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The hash to check a password against, and what a login answers; undefined for an unknown address. */
+export async function credentialsOf(reader: Reader, email: string) {
+  return await reader
+    .selectFrom('members')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function passwordHashOf(reader: Reader, memberId: number): Promise<string | undefined> {
+  const row = await reader.selectFrom('members').select('password_hash').where('id', '=', memberId).executeTakeFirst()
+  return row?.password_hash
+}
+
+/** Where a member is signed in, the latest used first. */
+export async function sessionsOf(reader: Reader, memberId: number) {
+  return await reader
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
