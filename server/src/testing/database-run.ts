@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fastify } from 'fastify'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database.ts'
+import { prepareJobs } from '../platform/job-runner.ts'
 import { migrate } from '../platform/migrations.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 import { withDatabase } from './database-url.ts'
@@ -21,7 +23,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `daystar_test_${randomBytes(4).toString('hex')}`
   await onServer(server.url, (client) => client.query(`create database ${template}`))
   const { pool, close } = openDatabase({ url: withDatabase(server.url, template), log, poolSize: 2 })
-  await migrate(pool).finally(close)
+  await migrate(pool)
+    .then(() => prepareJobs({ pool, log: fastify().log }))
+    .finally(close)
   project.provide('databaseServer', server.url)
   project.provide('databaseTemplate', template)
   return async () => {

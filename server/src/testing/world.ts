@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FastifyInstance, fastify } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { type Db, transaction } from '../platform/database.ts'
+import type { Deps } from '../platform/deps.ts'
+import { EventBus } from '../platform/events.ts'
+import { jobQueue } from '../platform/job-queue.ts'
+import { runJobsOnce } from '../platform/job-runner.ts'
+import type { JobPayloads } from '../platform/jobs.ts'
+import { folderStorage } from '../platform/media-storage/folder-storage.ts'
+import { PostgresNodeChannel } from '../platform/node-channel-postgres.ts'
+import { Sessions } from '../platform/sessions.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { Caller, Member } from './people.ts'
+import './to-be-refused.ts'
+
+/** A letter as it left the house; its link beside it, where it carries one. */
+export type SentMail = JobPayloads['send_mail']
+
+export interface World {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly db: Db
+  readonly database: TestDatabase
+  /** What was mailed so far; `runJobs` sends what waits. */
+  readonly mails: SentMail[]
+  /** Somebody without an account. */
+  readonly visitor: Caller
+  /** Another member, made like Ada, Ben and Cleo. */
+  joins(name: string, more?: NewMember): Promise<Member>
+  /** Does every job that is due. A job that fails fails the test. */
+  runJobs(): Promise<void>
+  /** A second process on the same database. */
+  secondNode(): Promise<FastifyInstance>
+}
+
+export interface NewMember {
+  username?: string
+  timeZone?: string
+  isOperator?: boolean
+}
+
+const quiet = fastify({ logger: { level: 'silent' } }).log
+
+export const testConfig: Config = Object.freeze({
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: '',
+  databaseUrl: null,
+  publicUrl: 'http://daystar.example',
+  smtpUrl: null,
+  mailFrom: 'Daystar <daystar@daystar.example>',
+  mediaUrl: null,
+  placesUrl: null,
+  trustProxy: false,
+  corsOrigins: [],
+  publicRead: true,
+  rateLimit: false,
+  logLevel: 'silent',
+})
+
+/**
+ * A community of its own for one test: a real database, the real app, and Ada, Ben and Cleo, who do not know each other yet.
+ *
+ *     const { ada, ben } = await startWorld()
+ *     expect(await ada.asks(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: 'Ben' })
+ */
+export async function startWorld(settings: Partial<Config> = {}) {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-world-'))
+  const config: Config = { ...testConfig, dataDir, ...settings }
+  const mails: SentMail[] = []
+  const first = await startNode(config, database, mails)
+  onTestFinished(async () => {
+    await first.stop()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const { app, deps } = first
+  const joins = (name: string, more: NewMember = {}) => createMember(app, deps, name, more)
+  const world: World = {
+    app,
+    deps,
+    db: database.db,
+    database,
+    mails,
+    visitor: new Caller(app, null),
+    joins,
+    runJobs: async () => {
+      const failures = await runJobsOnce({ pool: database.pool, log: quiet }, jobHandlers(deps))
+      if (failures.length > 0) throw failures[0]
+    },
+    secondNode: async () => {
+      const node = await startNode(config, database, mails)
+      onTestFinished(node.stop)
+      return node.app
+    },
+  }
+  const ada = await joins('Ada')
+  const ben = await joins('Ben')
+  const cleo = await joins('Cleo')
+  return { ada, ben, cleo, visitor: world.visitor, world }
+}
+
+async function startNode(config: Config, { db, url }: TestDatabase, mails: SentMail[]) {
+  const channel = new PostgresNodeChannel({ url, log: quiet })
+  await channel.open()
+  const deps: Deps = {
+    config,
+    db,
+    log: quiet,
+    events: new EventBus(),
+    jobs: jobQueue,
+    mail: { send: async (mail) => void mails.push(mail) },
+    storage: folderStorage(join(config.dataDir, 'media')),
+    channel,
+    sessions: new Sessions({ db, channel, log: quiet }),
+    isReady: async () => true,
+  }
+  const app = await buildApp(deps)
+  const stop = async () => {
+    await app.close()
+    await channel.close()
+  }
+  return { app, deps, stop }
+}
+
+/** Straight into the database: hashing a password would cost each test more than everything else together. */
+async function createMember(app: FastifyInstance, deps: Deps, name: string, more: NewMember): Promise<Member> {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomBytes(2).toString('hex')}@daystar.example`
+  return await transaction(deps.db, async (tx) => {
+    const { id } = await tx
+      .insertInto('members')
+      .values({
+        name,
+        email,
+        password_hash: 'no password opens this account',
+        username: more.username ?? null,
+        time_zone: more.timeZone ?? 'UTC',
+        is_operator: more.isOperator ?? false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = await deps.sessions.open(tx, id, 'a test')
+    return new Member(app, { id, name, email, token })
+  })
+}
