@@ -4,6 +4,7 @@ export type TextSize = 'regular' | 'large' | 'larger'
 
 const themeKey = 'daystar:theme'
 const textSizeKey = 'daystar:text-size'
+const barColours = { light: '#fbf7f0', dark: '#0b0f1c' }
 
 function stored(key: string): string | null {
   try {
@@ -28,10 +29,19 @@ export function chosenTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
+/** The browser's own bars take the page's colour: each theme's meta keeps its media query while the system decides. */
+function colourBars(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const ownTheme = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = barColours[theme === 'system' ? ownTheme : theme]
+  }
+}
+
 export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
+  colourBars(theme)
   keep(themeKey, theme === 'system' ? undefined : theme)
 }
 

@@ -1,5 +1,14 @@
 import '../../styles/main.css'
+import './gallery.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<h1 className="p-4 text-2xl text-night">Saturday</h1>)
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  )
+}

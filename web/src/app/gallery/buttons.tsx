@@ -1,0 +1,75 @@
+import { Bell, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { HighFive } from '#ui/high-five.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { bareLinkLook, linkLook } from '#ui/link.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { Star } from '#ui/star.tsx'
+import { Specimen } from './specimen.tsx'
+
+const tones = ['primary', 'secondary', 'quiet', 'danger'] as const
+
+export function Buttons() {
+  const [earned, setEarned] = useState(false)
+  return (
+    <>
+      <Specimen title="Buttons">
+        {tones.map((tone) => (
+          <Button key={tone} tone={tone}>
+            Upload Activity
+          </Button>
+        ))}
+        {tones.map((tone) => (
+          <Button key={tone} tone={tone} size="compact" icon={<Plus aria-hidden="true" className="size-4.5" />}>
+            Follow
+          </Button>
+        ))}
+        <Button disabled>Disabled</Button>
+        <Button pending pendingLabel="sending…">
+          send reset link
+        </Button>
+        <Button tone="secondary" pending>
+          Retry
+        </Button>
+        <IconButton
+          label="Notifications, 3 unread"
+          icon={<Bell aria-hidden="true" className="size-5.5" />}
+          badge={<Badge count={3} />}
+        />
+        <IconButton
+          label="Notifications"
+          icon={<Bell aria-hidden="true" className="size-5.5" />}
+          badge={<Badge count={240} />}
+        />
+        <IconButton tone="solid" label="Upload Activity" icon={<Plus aria-hidden="true" className="size-6" />} />
+        <IconButton tone="overPhoto" label="Delete" icon={<Trash2 aria-hidden="true" className="size-5.5" />} />
+      </Specimen>
+      <Specimen title="Words in pills, links, marks">
+        <Chip>#coldwater</Chip>
+        <Chip tone="gold">9-day streak</Chip>
+        <Chip tone="leaf">Joined</Chip>
+        <Chip tone="plain">Private</Chip>
+        <Chip onRemove={() => {}} removeLabel="clear #coldwater">
+          #coldwater
+        </Chip>
+        <a className={linkLook} href="#main">
+          create an account
+        </a>
+        <a className={bareLinkLook} href="#main">
+          Jonas Lind
+        </a>
+        <Star />
+        <Star filled={false} />
+        <Button tone="secondary" icon={<Star filled={earned} earned={earned} />} onClick={() => setEarned(!earned)}>
+          {earned ? 'Earned' : 'Earn a star'}
+        </Button>
+        <HighFive />
+        <HighFive given />
+        <Spinner />
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { MultiSelect } from '#ui/multi-select.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { Slider } from '#ui/slider.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Specimen } from './specimen.tsx'
+
+const circles = ['Dawn Swimmers', 'Slow Bread', 'Trail Mornings', 'Evening readers by the canal'].map(
+  (label, place) => ({
+    id: place + 1,
+    label,
+    picture: <Avatar id={place + 1} name={label} size={28} shape="square" decorative />,
+  }),
+)
+const hours = Array.from({ length: 13 }, (_, hour) => ({ value: String(hour), label: `${hour} h` }))
+
+export function Fields() {
+  const [revealed, setRevealed] = useState(false)
+  const [chosen, setChosen] = useState([1, 2])
+  const [audience, setAudience] = useState('everyone')
+  const [scope, setScope] = useState('following')
+  const [zoom, setZoom] = useState(1.5)
+  return (
+    <>
+      <Specimen title="Fields" stack>
+        <TextField label="Title" placeholder="What did you do today?" />
+        <TextField label="Email" type="email" defaultValue="mira@" error="Invalid email. Please check your input." />
+        <TextField
+          label="Search"
+          hideLabel
+          placeholder="Search members or circles"
+          icon={<Search aria-hidden="true" className="size-4.5" />}
+        />
+        <TextField label="Disabled" disabled defaultValue="Not now" />
+        <TextField label="Mood" hint="One word is enough." defaultValue="clear" countTo={6} />
+        <TextArea
+          label="Description"
+          countTo={140}
+          defaultValue="Nine degrees and no wind. The first ten strokes were a negotiation, the rest was a gift. Thanks for the company."
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          revealed={revealed}
+          defaultValue="northern lights"
+        />
+        <Checkbox label="show passwords" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
+        <Select label="Hours" options={hours} defaultValue="1" />
+        <MultiSelect
+          label="Circles"
+          options={circles}
+          value={chosen}
+          onChange={setChosen}
+          placeholder="Choose circles"
+        />
+      </Specimen>
+      <Specimen title="Choices" stack>
+        <div>
+          <Checkbox label="Bake the bread" defaultChecked />
+          <br />
+          <Checkbox label="Some of it" mixed />
+          <br />
+          <Checkbox label="Not today" disabled />
+        </div>
+        <RadioGroup
+          label="Who can see it"
+          value={audience}
+          onChange={setAudience}
+          options={[
+            { value: 'everyone', label: 'Everyone' },
+            { value: 'followers', label: 'Followers', hint: 'People who follow you.' },
+            { value: 'me', label: 'Only me' },
+          ]}
+        />
+        <div>
+          <Switch label="Private circle" hint="Members only see what is posted here." defaultChecked />
+          <Switch label="Email me" />
+        </div>
+        <Segmented
+          label="Whose activities"
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'following', label: 'Following' },
+            { value: 'mine', label: 'Mine' },
+            { value: 'circle:1', label: 'Dawn Swimmers' },
+            { value: 'circle:2', label: 'Slow Bread' },
+          ]}
+        />
+        <Slider label="Zoom" min={1} max={3} value={zoom} onChange={setZoom} valueText={`${zoom.toFixed(1)}×`} />
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Collapsible } from '#ui/collapsible.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { showToast } from '#ui/toast.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { Specimen } from './specimen.tsx'
+
+export function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'alert' | 'sheet'>()
+  const [tab, setTab] = useState('highFives')
+  const [unfolded, setUnfolded] = useState(false)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Specimen title="Over the page">
+        <Button tone="secondary" onClick={() => setOpen('dialog')}>
+          Dialog
+        </Button>
+        <Button tone="secondary" onClick={() => setOpen('alert')}>
+          Question
+        </Button>
+        <Button tone="secondary" onClick={() => setOpen('sheet')}>
+          Sheet
+        </Button>
+        <Popover trigger={<Button tone="secondary">Popover</Button>} title="Notifications" width={440}>
+          <p className="text-quiet">No new notifications</p>
+        </Popover>
+        <Menu
+          trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />}
+          entries={[
+            {
+              label: 'Edit Activity',
+              icon: <Pencil aria-hidden="true" className="size-5" />,
+              onSelect: () => showToast('Saved changes'),
+            },
+            {
+              label: 'Delete',
+              icon: <Trash2 aria-hidden="true" className="size-5" />,
+              danger: true,
+              onSelect: () => setOpen('alert'),
+            },
+          ]}
+        />
+        <Tooltip text="A word more">
+          <Button tone="quiet">Tooltip</Button>
+        </Tooltip>
+        <Button tone="quiet" onClick={() => showToast('Invite link copied to clipboard', { tone: 'success' })}>
+          Toast
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() =>
+            showToast('Failed to join circle', { tone: 'failure', action: { label: 'Retry', run: () => {} } })
+          }
+        >
+          Failure
+        </Button>
+
+        <Dialog
+          open={open === 'dialog'}
+          onClose={close}
+          title="Activity uploaded successfully!"
+          description="Tomorrow a star stands in your calendar."
+          footer={<Button onClick={close}>OK</Button>}
+        />
+        <AlertDialog
+          open={open === 'alert'}
+          onClose={close}
+          onConfirm={close}
+          danger
+          title="Delete this activity?"
+          description="Its photo, high fives and comments go with it."
+        />
+        <Sheet
+          open={open === 'sheet'}
+          onClose={close}
+          title="Edit Activity"
+          footer={<Button onClick={close}>Submit</Button>}
+        >
+          <TextArea label="Description" rows={6} />
+        </Sheet>
+      </Specimen>
+      <Specimen title="Folded and layered" stack>
+        <Tabs
+          label="Engagement"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'highFives', label: 'High Fives', panel: 'No high fives yet.' },
+            { value: 'comments', label: 'Comments', panel: 'No comments yet.' },
+          ]}
+        />
+        <Collapsible label="Upload Activity" aside="draft saved" open={unfolded} onOpenChange={setUnfolded}>
+          <div className="p-3.5">
+            <TextArea label="What did you do?" />
+          </div>
+        </Collapsible>
+      </Specimen>
+    </>
+  )
+}

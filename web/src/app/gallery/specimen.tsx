@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+
+/** One family of parts on a card. */
+export function Specimen({ title, stack = false, children }: { title: string; stack?: boolean; children: ReactNode }) {
+  return (
+    <section className="specimen">
+      <h2>{title}</h2>
+      <Card as="div" className={stack ? 'specimen-stack' : 'specimen-body'}>
+        {children}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { EmptyCalendar } from '#ui/illustrations/empty-calendar.tsx'
+import { NoResults } from '#ui/illustrations/no-results.tsx'
+import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
+import { linkLook } from '#ui/link.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
+import { Specimen } from './specimen.tsx'
+
+export function States() {
+  return (
+    <>
+      <Specimen title="Empty, refused, failed" stack>
+        <EmptyState picture={<QuietNight />} title="No activities yet." action={<Button>Upload Activity</Button>}>
+          What you log today becomes a star tomorrow.
+        </EmptyState>
+        <EmptyState picture={<EmptyCalendar />} title="An empty month" />
+        <EmptyState picture={<NoResults />} title="No circles found." />
+        <ErrorState
+          title="Can't load your feed"
+          onRetry={() => {}}
+          action={
+            <a className={linkLook} href="#main">
+              Sign in
+            </a>
+          }
+        >
+          The request timed out. Please try again.
+        </ErrorState>
+      </Specimen>
+      <Specimen title="Under way" stack>
+        <div className="flex flex-col gap-4">
+          <PersonSkeleton />
+          <TextSkeleton lines={3} />
+          <Skeleton className="h-40" />
+        </div>
+        <div className="flex flex-col gap-6">
+          <ProgressBar label="Uploading lake.jpg" value={0.62} />
+          <ProgressBar label="Uploading" value={0} />
+          <ProgressBar label="Uploading" value={1} />
+        </div>
+      </Specimen>
+    </>
+  )
+}
