@@ -6,11 +6,17 @@ import process from 'node:process'
 import { lastLines, run } from './processes.mjs'
 import { PlainFailure, progress } from './progress.mjs'
 import { hostPath, hostProblem, npmCommand, npmVersionFrom, pinnedNode, projectRoot } from './runtime.mjs'
+import { inTurn } from './turn.mjs'
 
 /** Brings node_modules in line with the lock file when it is not, and makes sure that the pinned Node is there. */
 export async function ensureInstalled() {
   const problem = hostProblem(process.versions.node, npmVersionFrom(process.env))
   if (problem) throw new PlainFailure(problem)
+  if (hasStamp(projectRoot) && unfinishedPackages(projectRoot).length === 0) return
+  await inTurn(join(projectRoot, '.cache', 'installing'), install)
+}
+
+async function install() {
   if (!isInstalled(projectRoot)) {
     await progress('Installing packages', 'Installed packages', () =>
       npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress']),
@@ -24,7 +30,7 @@ export async function ensureInstalled() {
     const left = unfinishedPackages(projectRoot)
     if (left.length > 0) throw new PlainFailure(installScriptsRefused(left))
   }
-  if (!hasStamp(projectRoot)) writeFileSync(stampFile(projectRoot), lockHash(projectRoot))
+  writeFileSync(stampFile(projectRoot), lockHash(projectRoot))
 }
 
 /** @param {string[]} packages */
@@ -38,7 +44,7 @@ Then run: npm ci --ignore-scripts=false`
 async function npm(args) {
   const { command, args: first } = npmCommand(process.env)
   const env = { ...process.env, PATH: hostPath(process.env), npm_config_cache: writableNpmCache(process.env) }
-  const { code, output } = await run(command, [...first, ...args], { cwd: projectRoot, env })
+  const { code, output } = await run(command, [...first, ...args, '--loglevel=error'], { cwd: projectRoot, env })
   if (code !== 0) throw new PlainFailure(`npm ${args[0]} ended with code ${code}:\n\n${lastLines(output, 40)}`)
 }
 

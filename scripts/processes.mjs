@@ -18,6 +18,9 @@ import process from 'node:process'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
+/** The exit code to leave with once nothing runs any more. @type {number | undefined} */
+let endingWith
+
 /**
  * Runs a command to its end and keeps what it printed. Each command leads a process group of its own, so that ending it
  * ends whatever it started too.
@@ -42,7 +45,9 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, onOutput
     const finish = (/** @type {number} */ code) => {
       clearTimeout(timer)
       running.delete(child)
-      resolve({ code, output, durationMs: performance.now() - startedAt })
+      // Whoever waits for this command must not begin the next one.
+      if (endingWith === undefined) resolve({ code, output, durationMs: performance.now() - startedAt })
+      else if (running.size === 0) process.exit(endingWith)
     }
     child.once('error', (error) => {
       output += `${error.message}\n`
@@ -77,20 +82,29 @@ export function endGroup(child, signal) {
 }
 
 /**
- * On Ctrl-C or SIGTERM: ends every command that is still running, then this process, as a shell would expect.
+ * On Ctrl-C or SIGTERM: ends every command that is still running, waits until it has tidied up (npm rolls a half
+ * installation back), and then ends this process, as a shell would expect. A second signal does not wait.
  * @returns {() => void} leaves the signals to somebody else
  */
 export function endCommandsOnSignals() {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  let askedAt = Number.NaN
   const end = (/** @type {NodeJS.Signals} */ signal) => {
-    for (const child of running) endGroup(child, 'SIGTERM')
-    process.exit(exitCode(null, signal))
+    const again = performance.now() - askedAt > samePressMs
+    if (!again && endingWith !== undefined) return
+    askedAt = performance.now()
+    endingWith = exitCode(null, signal)
+    for (const child of running) endGroup(child, again ? 'SIGKILL' : 'SIGTERM')
+    if (again || running.size === 0) process.exit(endingWith)
   }
   for (const signal of signals) process.on(signal, end)
   return () => {
     for (const signal of signals) process.off(signal, end)
   }
 }
+
+/** npm passes on a Ctrl-C that the terminal has already delivered; what arrives within this time is the same key press. */
+export const samePressMs = 1_000
 
 /**
  * The end of a long output is where the reason stands.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
-import { endGroup, exitCode, ownGroups } from './processes.mjs'
+import { endGroup, exitCode, ownGroups, samePressMs } from './processes.mjs'
 import { duration, say } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
@@ -8,8 +8,6 @@ const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 const steadyAfterMs = 60_000
 const startsBeforeGivingUp = 10
-/** npm passes on a Ctrl-C that the terminal has already delivered; what arrives within this time is the same key press. */
-const samePressMs = 1_000
 
 /**
  * @typedef {object} Ended
