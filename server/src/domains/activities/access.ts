@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
 import { refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
@@ -47,7 +47,20 @@ export interface ActivityInSight {
 
 /** The activity if the viewer may see it; `activity_not_found` whether it is hidden or missing. */
 export async function visibleActivity(reader: Reader, viewer: Viewer, id: number): Promise<ActivityInSight> {
-  const activity = await reader
+  const activity = await activityInSight(reader, viewer, id).executeTakeFirst()
+  if (!activity) throw refusal('activity_not_found')
+  return activity
+}
+
+/** The same, and until the transaction ends nobody deletes it: for acts that add something to it. */
+export async function heldActivity(tx: Tx, viewer: Viewer, id: number): Promise<ActivityInSight> {
+  const activity = await activityInSight(tx, viewer, id).forKeyShare('a').executeTakeFirst()
+  if (!activity) throw refusal('activity_not_found')
+  return activity
+}
+
+function activityInSight(reader: Reader, viewer: Viewer, id: number) {
+  return reader
     .selectFrom('activities as a')
     .select([
       'a.id',
@@ -61,9 +74,6 @@ export async function visibleActivity(reader: Reader, viewer: Viewer, id: number
     ])
     .where('a.id', '=', id)
     .where(visibleTo(viewer, 'a'))
-    .executeTakeFirst()
-  if (!activity) throw refusal('activity_not_found')
-  return activity
 }
 
 /** Those of the members who may see the activity, for telling them about it. */
