@@ -23,6 +23,7 @@ export type Reminders = Static<typeof Reminders>
 
 /** The streak last celebrated; 0 below three days. */
 export const StreakSeen = Type.Integer({ minimum: 0, maximum: 100_000 })
+export type StreakSeen = Static<typeof StreakSeen>
 
 /** 'home', or 'circle:12'. */
 export const Place = Type.String({ pattern: '^(home|circle:[1-9][0-9]{0,15})$' })
@@ -47,6 +48,7 @@ export const planning = {
     access: 'required',
     params: at,
     reply: PlanningDocuments,
+    errors: ['circle_not_found', 'members_only'],
     summary: 'The weekly plan, goals, reminders and streak mark kept for a place.',
   }),
   savePlan: route('PUT', '/planning/:place/plan', {
@@ -54,6 +56,7 @@ export const planning = {
     params: at,
     body: change(Plan),
     reply: saved(Plan),
+    errors: ['circle_not_found', 'members_only'],
     summary: 'Saves the weekly plan, merged with what another device saved.',
   }),
   saveGoals: route('PUT', '/planning/:place/goals', {
@@ -61,6 +64,7 @@ export const planning = {
     params: at,
     body: change(Goals),
     reply: saved(Goals),
+    errors: ['circle_not_found', 'members_only'],
     summary: 'Saves the goals note, merged with what another device saved.',
   }),
   saveReminders: route('PUT', '/planning/:place/reminders', {
@@ -68,6 +72,7 @@ export const planning = {
     params: at,
     body: change(Reminders),
     reply: saved(Reminders),
+    errors: ['circle_not_found', 'members_only'],
     summary: 'Saves the reminders, merged with what another device saved.',
   }),
   saveStreak: route('PUT', '/planning/:place/streak', {
@@ -75,6 +80,7 @@ export const planning = {
     params: at,
     body: change(StreakSeen),
     reply: saved(StreakSeen),
+    errors: ['circle_not_found', 'members_only'],
     summary: 'Saves the streak last celebrated.',
   }),
 }
