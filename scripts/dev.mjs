@@ -26,7 +26,11 @@ async function dev() {
   say(`  ${styled('bold', `http://localhost:${serverPort}`)}  the API (restarts when its sources change)\n`)
   const watched = ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output']
   const server = start(['--watch', ...watched, 'server/src/main.ts'], projectRoot, env)
-  const web = start([viteCli(), '--port', webPort, '--strictPort', '--clearScreen', 'false'], `${projectRoot}/web`, env)
+  const web = start(
+    [viteCli(), '--port', webPort, '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'],
+    `${projectRoot}/web`,
+    env,
+  )
   process.exitCode = await untilBothEnd([server, web])
 }
 

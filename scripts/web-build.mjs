@@ -66,7 +66,7 @@ export async function buildWeb(root = projectRoot) {
   const fresh = join(root, '.cache', `web-build-${process.pid}`)
   const { code, output } = await run(pinnedNode(), [viteCli(), 'build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: join(root, 'web'),
-    env: { ...process.env, PATH: toolPath(process.env), NODE_ENV: 'production' },
+    env: { ...process.env, PATH: toolPath(process.env), NODE_ENV: 'production', NO_COLOR: '1' },
   })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
