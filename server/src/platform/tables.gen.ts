@@ -158,6 +158,7 @@ export interface Media {
   main_file: string;
   owner_id: number;
   placeholder: string | null;
+  signing_key: Generated<string>;
   variant_widths: Generated<number[]>;
   width: number | null;
 }
