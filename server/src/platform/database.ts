@@ -25,6 +25,7 @@ export type DatabaseOptions = {
 
 const statementTimeoutMs = 10_000
 const idleInTransactionTimeoutMs = 15_000
+const keepAliveDelayMs = 10_000
 const connectTimeoutMs = 5_000
 const readinessTimeoutMs = 2_000
 const maxAttempts = 4
@@ -47,12 +48,18 @@ export function openDatabase({ url, log, poolSize = 10 }: DatabaseOptions): Data
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
   })
   pool.on('error', (error) => log.error(error, 'An idle database connection broke.'))
   // One that breaks while somebody holds it fails their next statement; unheard, it would end the process instead.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => pool.end() }
+  let end: Promise<void> | undefined
+  const close = () => {
+    end ??= pool.end()
+    return end
+  }
+  return { db, pool, close }
 }
 
 /** True when a statement is answered soon. Never throws: readiness asks it. */

@@ -43,8 +43,8 @@ async function reachableFolder(): Promise<string> {
   return folder
 }
 
-export async function startedOn(dataDir: string) {
-  const postgres = await startPrivatePostgres({ dataDir, log: quiet })
+export async function startedOn(dataDir: string, { durable = true }: { durable?: boolean } = {}) {
+  const postgres = await startPrivatePostgres({ dataDir, log: quiet, durable })
   const { pool, close } = openDatabase({ url: postgres.url, log: quiet })
   let isStopped = false
   const stop = async () => {

@@ -7,11 +7,8 @@ import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 // number after another and tells each that was acknowledged; numbers go on where the folder's last run ended.
 const stdout = 1
 const tell = (event: Record<string, unknown>) => writeSync(stdout, `${JSON.stringify(event)}\n`)
-const log = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (...told: unknown[]) => process.stderr.write(`${told.join(' ')}\n`),
-}
+// It is killed over and over: that its database ended is no news.
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const postgres = await startPrivatePostgres({ dataDir: process.argv[2] ?? '', log })
 const { pool, close } = openDatabase({ url: postgres.url, log })

@@ -52,7 +52,7 @@ function packageRoot(name: string): string {
 }
 
 /** A registry package cannot carry symlinks; its install script makes them, and many installs run no scripts. */
-async function linkLibraries(root: string): Promise<void> {
+export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(root, target)

@@ -137,5 +137,5 @@ async function run(program: string, options: string[], place: Placement, input =
 
 /** PostgreSQL's programs read many variables of the environment; ours decide nothing about them. */
 export function postgresProcess({ account }: Placement): Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
-  return { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: '', LANG: 'C', TZ: 'UTC' }, ...runningAs(account) }
+  return { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...runningAs(account) }
 }

@@ -23,6 +23,8 @@ export function lockFolder(dataDir: string): () => void {
     }
     throw new Error(`Another Daystar (process ${holder(pidFile)}) is already running on ${dataDir}.`, { cause })
   }
+  // The last holder may have been another user, whose file cannot be written but can be replaced.
+  rmSync(pidFile, { force: true })
   writeFileSync(pidFile, `${process.pid}\n`)
   return () => {
     rmSync(pidFile, { force: true })

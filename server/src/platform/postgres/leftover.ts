@@ -10,6 +10,8 @@ const quitMs = 10_000
 const backendsMs = 60_000
 const stepMs = 50
 
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
 export type PidFile = { pid: number; sharedMemory: string | undefined; ready: boolean }
 
 /** What a running (or killed) PostgreSQL wrote into its data folder about itself. */
@@ -25,14 +27,14 @@ export async function pidFile(cluster: string): Promise<PidFile | undefined> {
  * Ends what a killed Daystar or a killed PostgreSQL left behind in a folder, so that a new one may start there. Two on one
  * folder would corrupt it: this either makes sure that nobody is left, or throws.
  */
-export async function stopLeftover(cluster: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function stopLeftover(cluster: string, log: Log): Promise<void> {
   const found = await pidFile(cluster)
   if (!found) return
   if (isPostmasterOf(found.pid, cluster)) {
     log.warn(`A PostgreSQL of an earlier run (process ${found.pid}) still serves ${cluster}; it is stopped first.`)
     await stop(found.pid, cluster)
   }
-  await backendsGone(found, cluster)
+  await backendsGone(found, cluster, log)
   // The number may now be a zombie's or a stranger's, which PostgreSQL would take for a rival. Otherwise it tidies up itself.
   if (isTaken(found.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
@@ -48,11 +50,11 @@ async function stop(pid: number, cluster: string): Promise<void> {
 }
 
 /** Backends outlive a killed postmaster until their statement ends, and keep its shared memory as long. */
-async function backendsGone({ sharedMemory }: PidFile, cluster: string): Promise<void> {
-  if (sharedMemory === undefined || (await within(backendsMs, async () => !(await isAttached(sharedMemory))))) return
-  throw new Error(
-    `Processes of an earlier PostgreSQL still use ${cluster} (shared memory ${sharedMemory}). End them, then start again.`,
-  )
+async function backendsGone({ sharedMemory }: PidFile, cluster: string, log: Log): Promise<void> {
+  if (sharedMemory === undefined || !(await isAttached(sharedMemory))) return
+  log.warn(`Processes of an earlier PostgreSQL still finish their work on ${cluster}; the start waits for them.`)
+  if (await within(backendsMs, async () => !(await isAttached(sharedMemory)))) return
+  throw new Error(`Processes of an earlier PostgreSQL do not leave ${cluster}. End them, then start again.`)
 }
 
 /** Linux tells every user who is attached to what; elsewhere PostgreSQL's own check has to do. */

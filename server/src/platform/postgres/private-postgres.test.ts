@@ -87,20 +87,31 @@ test('a PostgreSQL that lives on as an orphan is stopped before a new one starts
 
 test('a stranger who got the number of a dead PostgreSQL is left alone and does not prevent the start', async () => {
   const dataDir = await dataFolder()
-  const { postgres } = await startedOn(dataDir)
-  await postgres.stop()
-  const { uid } = await stat(join(dataDir, 'postgres'))
-  const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(process.geteuid?.() === 0 ? { uid } : {}) })
-  onTestFinished(() => void stranger.kill('SIGKILL'))
-  await writeFile(
-    join(dataDir, 'postgres', 'postmaster.pid'),
-    `${stranger.pid}\n${dataDir}/postgres\n1\n5432\n\n\n 1 1\nready\n`,
-  )
+  const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(await ownerOf(dataDir)) })
+  onTestFinished(() => kill(stranger))
+  await claims(dataDir, stranger.pid)
 
   const { pool } = await startedOn(dataDir)
 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+})
+
+test('a dead PostgreSQL that nobody has buried yet does not prevent the start', async () => {
+  const dataDir = await dataFolder()
+  const careless = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    ...(await ownerOf(dataDir)),
+  })
+  onTestFinished(() => kill(careless))
+  const zombie = Number(await new Promise((resolve) => careless.stdout.once('data', resolve)))
+  await vi.waitFor(() => expect(isRunning(zombie)).toBe(false))
+  await claims(dataDir, zombie)
+
+  const { pool } = await startedOn(dataDir)
+
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(() => process.kill(zombie, 0)).not.toThrow()
 })
 
 test('a killed PostgreSQL comes back only after its last busy backend is gone', async () => {
@@ -152,7 +163,7 @@ test.each([
   ['more bytes than a socket path can hold', 'deep/'.repeat(40)],
 ])('the path of the data folder may have %s', async (_, name) => {
   const dataDir = join(await emptyFolder(), name)
-  const { pool } = await startedOn(dataDir)
+  const { pool } = await startedOn(dataDir, { durable: false })
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
@@ -212,3 +223,14 @@ test('files that are no database, and databases of another PostgreSQL, are refus
   await writeFile(join(strange, 'postgres', 'PG_VERSION'), '17\n')
   await expect(startPrivatePostgres({ dataDir: strange, log: quiet })).rejects.toThrow('was made by PostgreSQL 17')
 })
+
+/** As a killed PostgreSQL leaves it: the number of its process, now somebody else's. */
+async function claims(dataDir: string, pid: number | undefined): Promise<void> {
+  const lines = [pid, join(dataDir, 'postgres'), 1, 5432, '', '', ' 1 1', 'ready']
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`)
+}
+
+async function ownerOf(dataDir: string): Promise<{ uid?: number }> {
+  const { uid } = await stat(join(dataDir, 'postgres'))
+  return process.geteuid?.() === 0 ? { uid } : {}
+}

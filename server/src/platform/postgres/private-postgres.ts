@@ -87,7 +87,7 @@ class Supervisor {
     const { dataDir, place, durable } = this.#charge
     // A socket's lock names a process by number alone, and the number may be somebody else's by now.
     for (const name of await readdir(place.socketDir)) await rm(join(place.socketDir, name), { force: true })
-    const log = await openLog(dataDir)
+    const log = await openLog(dataDir, place.account)
     if (this.#stopping.signal.aborted) return log.close()
     const child = spawn(
       place.binaries.postgres,
