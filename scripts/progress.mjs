@@ -3,6 +3,9 @@ import { styleText } from 'node:util'
 
 const { stdout } = process
 
+// Whoever reads the output may stop (`npm test | head`); the work goes on.
+stdout.on('error', () => {})
+
 /** Colours and rewritten lines are for a person at a terminal; a log gets plain lines. */
 const decorated = Boolean(stdout.isTTY) && !process.env.CI && !process.env.NO_COLOR
 

@@ -85,7 +85,14 @@ export const steps = [
   {
     name: 'lint',
     what: 'format and lint',
-    work: command(tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.'),
+    work: command(
+      tool('@biomejs/biome/bin/biome'),
+      'ci',
+      '--colors=off',
+      '--error-on-warnings',
+      '--diagnostic-level=warn',
+      '.',
+    ),
   },
   { name: 'types', what: 'types', work: checkTypes },
   {

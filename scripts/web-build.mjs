@@ -13,9 +13,9 @@ const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results'])
 
 /**
  * A hash over names and contents rather than times: a fresh clone, a copy and a checked-out branch have times that tell nothing.
- * @param {string} [root]
+ * @param {string} root
  */
-export function webSourcesHash(root = projectRoot) {
+function webSourcesHash(root) {
   const hash = createHash('sha256')
   for (const source of sources) {
     for (const file of filesBelow(join(root, source))) {
