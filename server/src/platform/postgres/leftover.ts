@@ -69,7 +69,7 @@ async function isAttached(keyAndId: string): Promise<boolean> {
 }
 
 /** A number alone proves nothing: numbers are used again. A zombie has no command line left and is not taken for alive. */
-export function isPostmasterOf(pid: number, cluster: string): boolean {
+function isPostmasterOf(pid: number, cluster: string): boolean {
   const words = commandLine(pid)
   if (process.platform !== 'linux') return words.join(' ').includes(`postgres -D ${cluster} `)
   return basename(words[0] ?? '') === 'postgres' && words[words.indexOf('-D') + 1] === cluster

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 const mebibyte = 1024 * 1024
 
 /** How many connections PostgreSQL admits: pools of a server, its jobs and a command line or two. */
-export const maxConnections = 60
+const maxConnections = 60
 
 /**
  * For a small machine that also runs the server: an eighth of its memory, no parallel plans (they want a large /dev/shm), no
