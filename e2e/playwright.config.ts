@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
 
 // Playwright reads this file once more in each of its workers: what the first reading chose, they find in the environment.
 process.env.JOURNEY_PORT ??= String(await freePort())
-process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'daystar-journeys-'))
+process.env.JOURNEY_DATA_DIR ??= join(tmpdir(), `daystar-journeys-${randomUUID()}`)
 const address = `http://localhost:${process.env.JOURNEY_PORT}`
 const executablePath = process.env.CHROMIUM_PATH ?? chromiumWithoutAsking()
 

@@ -4,7 +4,7 @@ import { findOrInstallChromium } from './browser.mjs'
 import { run } from './processes.mjs'
 import { pinnedNode, projectRoot } from './runtime.mjs'
 import { countPlaywright, countVitest } from './test-counts.mjs'
-import { buildWeb } from './web-build.mjs'
+import { buildWeb, isWebBuilt } from './web-build.mjs'
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
@@ -58,12 +58,20 @@ function vitest(room) {
 
 /** @param {Context} context */
 async function journeys({ env, reports, extra }) {
+  if (!isWebBuilt()) await buildWeb()
   const chromium = await findOrInstallChromium()
   const report = join(reports, 'journeys.json')
   const args = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...extra]
   const result = await run(pinnedNode(), args, {
     cwd: join(projectRoot, 'e2e'),
-    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    // Playwright sets FORCE_COLOR for its workers, and Node warns when NO_COLOR stands beside it.
+    env: {
+      ...env,
+      NO_COLOR: undefined,
+      FORCE_COLOR: '0',
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
   })
   return { ...result, counts: readReport(report, countPlaywright) }
 }
