@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
 import { compressAssets } from './compress.mjs'
 import { lastLines, run } from './processes.mjs'
 import { PlainFailure } from './progress.mjs'
@@ -66,11 +67,13 @@ export async function buildWeb(root = projectRoot) {
   const fresh = join(root, '.cache', `web-build-${process.pid}`)
   const { code, output } = await run(pinnedNode(), [viteCli(), 'build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: join(root, 'web'),
-    env: { ...process.env, PATH: toolPath(process.env), NODE_ENV: 'production', NO_COLOR: '1' },
+    env: { ...process.env, PATH: toolPath(process.env), NODE_ENV: 'production' },
   })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new PlainFailure(`The web app does not build (vite ended with code ${code}):\n\n${lastLines(output, 60)}`)
+    throw new PlainFailure(
+      `The web app does not build (vite ended with code ${code}):\n\n${lastLines(stripVTControlCharacters(output), 60)}`,
+    )
   }
   await compressAssets(fresh)
   writeFileSync(join(fresh, stampName), hash)
