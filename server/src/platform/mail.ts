@@ -3,6 +3,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** What the letter is about to open: told to the operator where no mail server is set. */
+  link?: string
 }
 
 export interface Mailer {

@@ -1,0 +1,21 @@
+/** The part of smtp-server that our tests use; the package brings no types. */
+declare module 'smtp-server' {
+  import type { Server } from 'node:net'
+  import type { Readable } from 'node:stream'
+
+  type Address = { address: string }
+  type Session = { envelope: { rcptTo: Address[] } }
+
+  export class SMTPServer {
+    constructor(options: {
+      authOptional?: boolean
+      disabledCommands?: string[]
+      logger?: boolean
+      onRcptTo?(address: Address, session: Session, done: (error: Error | null) => void): void
+      onData?(stream: Readable, session: Session, done: (error?: Error) => void): void
+    })
+    readonly server: Server
+    listen(port: number, host: string): void
+    close(done: () => void): void
+  }
+}
