@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './domains/accounts/index.ts'
 import type { Deps } from './platform/deps.ts'
+import { healthRoutes } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { httpServer } from './platform/http/server.ts'
 import { serveNothingElse } from './platform/http/unknown-paths.ts'
@@ -9,6 +10,8 @@ import { serveNothingElse } from './platform/http/unknown-paths.ts'
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await httpServer(deps)
   registerMultipart(app, deps)
+
+  healthRoutes(app, deps)
 
   accountRoutes(app, deps)
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readS3Address } from './platform/media-storage/s3-address.ts'
 import { Settings } from './settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -53,7 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl.replace(/\/+$/, ''),
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
-    mediaUrl: settings.url('MEDIA_URL', ['s3:', 'http:', 'https:']),
+    mediaUrl: settings.checked('MEDIA_URL', readS3Address),
     placesUrl: settings.url('PLACES_URL', ['http:', 'https:']),
     trustProxy: settings.proxies('TRUST_PROXY'),
     corsOrigins: Object.freeze(settings.origins('CORS_ORIGINS')),

@@ -58,6 +58,18 @@ export class Settings {
     return this.#wrong(`${name} must be an address like ${examples}.`)
   }
 
+  /** A text that its own reader understands; the reader's error says what is wrong and begins with the name. */
+  checked(name: string, read: (text: string) => unknown): string | null {
+    const text = this.text(name)
+    if (text === null) return null
+    try {
+      read(text)
+      return text
+    } catch (error) {
+      return this.#wrong((error as Error).message)
+    }
+  }
+
   /** PostgreSQL's own addresses may leave the host out and name a socket, which no URL parser takes. */
   databaseUrl(name: string): string | null {
     const text = this.text(name)
