@@ -12,7 +12,8 @@ export async function tableTypes(db: Kysely<never>): Promise<string> {
     typeMapping: { int8: 'number' },
     // Undefined would mean a file among the installed packages.
     outFile: null,
-    // Belongs to the migrations alone.
+    // Other schemas belong to libraries, and schema_migrations to the migrations.
+    includePattern: 'public.*',
     excludePattern: '*schema_migrations',
     postprocess: async ({ metadata }) => withCheckedWords(metadata, await checkedWords(db)),
   })

@@ -50,11 +50,14 @@ export function openDatabase({ url, log, poolSize = 10 }: DatabaseOptions): Data
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
   })
-  pool.on('error', (error) => log.error(error, 'An idle database connection broke.'))
   // One that breaks while somebody holds it fails their next statement; unheard, it would end the process instead.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   let end: Promise<void> | undefined
+  pool.on('error', (error) => {
+    // A pool that ends does not wait until its connections are gone; that PostgreSQL ends them first is no news.
+    if (end === undefined) log.error(error, 'An idle database connection broke.')
+  })
   const close = () => {
     end ??= pool.end()
     return end
