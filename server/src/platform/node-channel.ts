@@ -1,11 +1,14 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Tx } from './database.ts'
 
-/** A hint for one member, or for everybody who has a page open. */
-export interface Hint {
-  readonly memberId: number | null
-  readonly event: LiveEvent
-}
+/** Whom a hint is for; each process works out who of them has a page open there. */
+export type HintAudience =
+  | { readonly memberId: number }
+  /** Those who may find the activity in a feed: its author, the author's followers, members of its circles. */
+  | { readonly readersOf: number }
+  | { readonly followersOf: number }
+
+export type Hint = HintAudience & { readonly event: LiveEvent }
 
 /** LISTEN/NOTIFY between the processes of one community: what is announced in a transaction is heard once it commits. */
 export interface NodeChannel {
