@@ -5,7 +5,7 @@ import { mergeGoals, mergePlans, mergeReminders, mergeStreaks } from './merge.ts
 import { mergeSequences } from './sequences.ts'
 
 /** Few different texts, so that both devices often write the same and lines often repeat. */
-const line = fc.constantFrom('swim', 'run', 'read', 'bake', 'rest', 'row', 'climb', '')
+const line = fc.constantFrom<string>('swim', 'run', 'read', 'bake', 'rest', 'row', 'climb', '')
 const lines = fc.array(line, { maxLength: 8 })
 const distinctLines = fc.uniqueArray(line, { maxLength: 8 })
 const sorted = (texts: readonly string[]) => [...texts].sort()

@@ -1,0 +1,12 @@
+import type { Comment } from '@daystar/contract/comments'
+import { limits } from '@daystar/contract/limits'
+import type { Reader } from '../../platform/database.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { presentComment } from './present.ts'
+import { commentsOn } from './queries.ts'
+
+/** The first page of the conversation on an activity that the viewer is known to see. */
+export async function firstComments(reader: Reader, viewer: Viewer, activityId: number): Promise<Comment[]> {
+  const { items } = await commentsOn(reader, viewer, activityId, { size: limits.pageDefault, after: null })
+  return items.map(presentComment)
+}

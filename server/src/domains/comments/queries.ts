@@ -1,0 +1,122 @@
+import type { Mentioned } from '@daystar/contract/fields'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
+import { refusal } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { type PersonRow, personOf } from '../accounts/index.ts'
+import { visibleTo } from '../activities/index.ts'
+
+export interface CommentRow {
+  readonly id: number
+  readonly activity_id: number
+  readonly content: string
+  readonly created_at: Date
+  readonly star_count: number
+  readonly author: PersonRow
+  readonly starred_by_me: boolean
+  readonly mentions: Mentioned[]
+}
+
+/** Oldest first; the id breaks ties within one instant. Whether the viewer may see the activity is asked before. */
+export async function commentsOn(
+  reader: Reader,
+  viewer: Viewer,
+  activityId: number,
+  page: PageRequest,
+): Promise<PageOf<CommentRow>> {
+  const rows = await comments(reader, viewer)
+    .select(keyOf('c.created_at').as('page_key'))
+    .where('c.activity_id', '=', activityId)
+    .where(after(page, 'c.created_at', 'c.id', 'newer'))
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+/** One comment if the viewer may see what it stands on; `comment_not_found` whether it is hidden or missing. */
+export async function visibleComment(reader: Reader, viewer: Viewer, id: number): Promise<CommentRow> {
+  const comment = await comments(reader, viewer)
+    .innerJoin('activities as a', 'a.id', 'c.activity_id')
+    .where('c.id', '=', id)
+    .where(visibleTo(viewer, 'a'))
+    .executeTakeFirst()
+  if (!comment) throw refusal('comment_not_found')
+  return comment
+}
+
+function comments(reader: Reader, viewer: Viewer) {
+  return reader
+    .selectFrom('comments as c')
+    .innerJoin('members as m', 'm.id', 'c.author_id')
+    .select(['c.id', 'c.activity_id', 'c.content', 'c.created_at', 'c.star_count', personOf('m').as('author')])
+    .select([starredBy(viewer).as('starred_by_me'), mentionsOf().as('mentions')])
+}
+
+function starredBy(viewer: Viewer) {
+  if (viewer.id === null) return sql<boolean>`false`
+  return sql<boolean>`exists (select from comment_stars s where s.comment_id = c.id and s.member_id = ${viewer.id})`
+}
+
+/** With present names: a member who was renamed is called by the new name. */
+function mentionsOf() {
+  return sql<Mentioned[]>`coalesce((
+    select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.id)
+    from comment_mentions cm join members n on n.id = cm.member_id where cm.comment_id = c.id), '[]'::json)`
+}
+
+export interface HeldComment {
+  readonly id: number
+  readonly activity_id: number
+  readonly author_id: number
+  readonly activity_author_id: number
+}
+
+/** What acting on a comment needs to know. Until the transaction ends nobody deletes it; `toRemove`: nor stars it. */
+export async function heldComment(tx: Tx, viewer: Viewer, id: number, { toRemove = false } = {}): Promise<HeldComment> {
+  const found = tx
+    .selectFrom('comments as c')
+    .innerJoin('activities as a', 'a.id', 'c.activity_id')
+    .select(['c.id', 'c.activity_id', 'c.author_id', 'a.author_id as activity_author_id'])
+    .where('c.id', '=', id)
+    .where(visibleTo(viewer, 'a'))
+  const comment = await (toRemove ? found.forUpdate('c') : found.forKeyShare('c')).executeTakeFirst()
+  if (!comment) throw refusal('comment_not_found')
+  return comment
+}
+
+export async function starCount(reader: Reader, commentId: number): Promise<number> {
+  const row = await reader.selectFrom('comments').select('star_count').where('id', '=', commentId).executeTakeFirst()
+  return row?.star_count ?? 0
+}
+
+/** Who starred a comment, newest first. */
+export async function starsOn(reader: Reader, commentId: number, page: PageRequest) {
+  const rows = await reader
+    .selectFrom('comment_stars as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select(['s.member_id as id', keyOf('s.created_at').as('page_key'), personOf('m').as('person')])
+    .where('s.comment_id', '=', commentId)
+    .where(after(page, 's.created_at', 's.member_id', 'older'))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.member_id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+/** Of those the member follows, the ones whose whole name is among the handles. */
+export async function followedByName(reader: Reader, memberId: number, handles: readonly string[]): Promise<number[]> {
+  if (handles.length === 0) return []
+  const rows = await reader
+    .selectFrom('connections as f')
+    .innerJoin('members as m', 'm.id', 'f.followee_id')
+    .select('m.id')
+    .where('f.follower_id', '=', memberId)
+    .where('f.status', '=', 'accepted')
+    .where(sql<SqlBool>`lower(m.name) = any(${handles.map((handle) => handle.toLowerCase())}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,44 @@
+import { comments } from '@daystar/contract/comments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { mapPage } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { visibleActivity } from '../activities/index.ts'
+import { addComment, removeComment, starComment, unstarComment } from './commands.ts'
+import { presentComment } from './present.ts'
+import { commentsOn, starsOn, visibleComment } from './queries.ts'
+
+export function commentRoutes(app: FastifyInstance, { db, events }: Deps): void {
+  serve(app, comments.list, async ({ viewer, params, page }) => {
+    const activity = await visibleActivity(db, viewer, params.activityId)
+    return mapPage(await commentsOn(db, viewer, activity.id, page), presentComment)
+  })
+
+  serve(app, comments.add, async ({ viewer, params, body }) => {
+    const content = body.content.trim()
+    const id = await addComment({ db, events }, { activityId: params.activityId, author: viewer, content })
+    return presentComment(await visibleComment(db, viewer, id))
+  })
+
+  serve(app, comments.read, async ({ viewer, params }) =>
+    presentComment(await visibleComment(db, viewer, params.commentId)),
+  )
+
+  serve(app, comments.remove, async ({ viewer, params }) => removeComment({ db, events }, viewer, params.commentId))
+
+  serve(app, comments.star, async ({ viewer, params }) => {
+    const count = await starComment({ db, events }, viewer, params.commentId)
+    return { starred_by_me: true, star_count: count }
+  })
+
+  serve(app, comments.unstar, async ({ viewer, params }) => {
+    const count = await unstarComment({ db, events }, viewer, params.commentId)
+    return { starred_by_me: false, star_count: count }
+  })
+
+  serve(app, comments.stars, async ({ viewer, params, page }) => {
+    const { id } = await visibleComment(db, viewer, params.commentId)
+    return mapPage(await starsOn(db, id, page), ({ person }) => presentPerson(person))
+  })
+}

@@ -1,0 +1,19 @@
+import type { Engagement } from '@daystar/contract/engagement'
+import { limits } from '@daystar/contract/limits'
+import { presentPerson } from '../accounts/index.ts'
+import type { ActivityInSight } from '../activities/index.ts'
+import type { EngagementRows } from './queries.ts'
+
+export function presentEngagement(activity: ActivityInSight, rows: EngagementRows): Engagement {
+  const highFivers = rows.highFivers.map(presentPerson)
+  const commenters = rows.commenters.map(presentPerson)
+  return {
+    highfivers: highFivers,
+    commenters,
+    has_high_fived: rows.hasHighFived,
+    high_five_count: activity.high_five_count,
+    comment_count: activity.comment_count,
+    highfivers_preview: highFivers.slice(0, limits.previews),
+    commenters_preview: commenters.slice(0, limits.previews),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Reader } from '../../platform/database.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { type PersonRow, personOf } from '../accounts/index.ts'
+
+/** Lists of an activity that everybody may open: longer ones would only be scrolled past. */
+const maxPeople = 100
+
+export interface EngagementRows {
+  readonly highFivers: PersonRow[]
+  readonly commenters: PersonRow[]
+  readonly hasHighFived: boolean
+}
+
+/** Who took part, newest first; who commented several times stands where the latest comment does. */
+export async function engagementOf(reader: Reader, viewer: Viewer, activityId: number): Promise<EngagementRows> {
+  const [highFivers, commenters, hasHighFived] = await Promise.all([
+    highFiversOf(reader, activityId),
+    commentersOf(reader, activityId),
+    viewer.id === null ? false : hasGiven(reader, activityId, viewer.id),
+  ])
+  return { highFivers, commenters, hasHighFived }
+}
+
+async function highFiversOf(reader: Reader, activityId: number): Promise<PersonRow[]> {
+  const rows = await reader
+    .selectFrom('high_fives as h')
+    .innerJoin('members as m', 'm.id', 'h.member_id')
+    .select(personOf('m').as('person'))
+    .where('h.activity_id', '=', activityId)
+    .orderBy('h.created_at', 'desc')
+    .orderBy('h.member_id', 'desc')
+    .limit(maxPeople)
+    .execute()
+  return rows.map(({ person }) => person)
+}
+
+async function commentersOf(reader: Reader, activityId: number): Promise<PersonRow[]> {
+  const rows = await reader
+    .selectFrom(
+      reader
+        .selectFrom('comments')
+        .select((eb) => ['author_id', eb.fn.max('id').as('latest_id')])
+        .where('activity_id', '=', activityId)
+        .groupBy('author_id')
+        .orderBy('latest_id', 'desc')
+        .limit(maxPeople)
+        .as('c'),
+    )
+    .innerJoin('members as m', 'm.id', 'c.author_id')
+    .select(personOf('m').as('person'))
+    .orderBy('c.latest_id', 'desc')
+    .execute()
+  return rows.map(({ person }) => person)
+}
+
+async function hasGiven(reader: Reader, activityId: number, memberId: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('high_fives')
+    .select('member_id')
+    .where('activity_id', '=', activityId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function highFiveCount(reader: Reader, activityId: number): Promise<number> {
+  const row = await reader
+    .selectFrom('activities')
+    .select('high_five_count')
+    .where('id', '=', activityId)
+    .executeTakeFirst()
+  return row?.high_five_count ?? 0
+}

@@ -1,0 +1,28 @@
+import { engagement } from '@daystar/contract/engagement'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { visibleActivity } from '../activities/index.ts'
+import { requireOneself } from './access.ts'
+import { giveHighFive, takeHighFiveBack } from './commands.ts'
+import { presentEngagement } from './present.ts'
+import { engagementOf } from './queries.ts'
+
+export function engagementRoutes(app: FastifyInstance, { db, events }: Deps): void {
+  serve(app, engagement.read, async ({ viewer, params }) => {
+    const activity = await visibleActivity(db, viewer, params.activityId)
+    return presentEngagement(activity, await engagementOf(db, viewer, activity.id))
+  })
+
+  serve(app, engagement.give, async ({ viewer, body }) => {
+    requireOneself(viewer, body.sender_id)
+    const count = await giveHighFive(db, events, { activityId: body.activity_id, viewer })
+    return { has_high_fived: true, high_five_count: count }
+  })
+
+  serve(app, engagement.takeBack, async ({ viewer, body }) => {
+    requireOneself(viewer, body.sender_id)
+    const count = await takeHighFiveBack(db, events, { activityId: body.activity_id, viewer })
+    return { has_high_fived: false, high_five_count: count }
+  })
+}

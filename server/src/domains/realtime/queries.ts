@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { visibleToMember } from '../activities/index.ts'
+
+export interface Audience {
+  /** The activity, or the author. */
+  readonly of: number
+  readonly memberId: number
+}
+
+/**
+ * Of the members with a page open here, those who may find one of the activities in a feed: authors, followers and members of its
+ * circles, as far as they see it.
+ */
+export async function readersAmong(
+  reader: Reader,
+  memberIds: readonly number[],
+  activityIds: readonly number[],
+): Promise<Audience[]> {
+  const here = sql`any(${[...memberIds]}::bigint[])`
+  const { rows } = await sql<Audience>`
+    select a.id as "of", r.member_id as "memberId"
+    from activities a
+    cross join lateral (
+      select a.author_id as member_id where a.author_id = ${here}
+      union
+      select f.follower_id from connections f
+      where f.followee_id = a.author_id and f.status = 'accepted' and f.follower_id = ${here}
+      union
+      select cm.member_id from activity_circles ac join circle_members cm on cm.circle_id = ac.circle_id
+      where ac.activity_id = a.id and cm.member_id = ${here}
+    ) r
+    where a.id = any(${[...activityIds]}::bigint[]) and ${visibleToMember(sql.ref('r.member_id'), 'a')}`.execute(reader)
+  return rows
+}
+
+/** Of the members with a page open here, the authors themselves and those who follow them. */
+export async function followersAmong(
+  reader: Reader,
+  memberIds: readonly number[],
+  authorIds: readonly number[],
+): Promise<Audience[]> {
+  const followers = await reader
+    .selectFrom('connections')
+    .select(['followee_id as of', 'follower_id as memberId'])
+    .where('status', '=', 'accepted')
+    .where(sql<SqlBool>`followee_id = any(${[...authorIds]}::bigint[])`)
+    .where(sql<SqlBool>`follower_id = any(${[...memberIds]}::bigint[])`)
+    .execute()
+  return [...followers, ...authorIds.map((id) => ({ of: id, memberId: id }))]
+}
+
+/** Those of the sessions that are still alive. */
+export async function liveSessionsAmong(reader: Reader, sessionIds: readonly number[]): Promise<Set<number>> {
+  const rows = await reader
+    .selectFrom('sessions')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${[...sessionIds]}::bigint[])`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,28 @@
+import { livePath } from '@daystar/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { refusal } from '../../platform/http/refusal.ts'
+import { startHub } from './hub.ts'
+import { Streams } from './streams.ts'
+
+/** A client that vanished without a word is found after some probes of the operating system. */
+const probeAfterMs = 30_000
+
+export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
+  const streams = new Streams()
+  const stop = startHub(deps, streams)
+  // Before the server waits for its connections to end: these would never.
+  app.addHook('preClose', async () => stop())
+
+  app.get(`/api${livePath}`, { config: { access: 'required' } }, async ({ viewer, raw }, reply) => {
+    if (viewer.id === null) throw refusal('not_authenticated')
+    raw.socket.setKeepAlive(true, probeAfterMs)
+    reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Asks a proxy in front not to hold back what comes.
+      'x-accel-buffering': 'no',
+    })
+    return reply.send(streams.open(viewer.id, viewer.sessionId))
+  })
+}
