@@ -1,0 +1,64 @@
+import type { ActivityDay } from '@daystar/contract/activities'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { invalid } from '../../platform/http/refusal.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { visibleTo } from './access.ts'
+import { inCircle } from './queries.ts'
+
+const maxDays = 400
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Span {
+  readonly memberId: number
+  readonly from: string
+  readonly to: string
+  readonly circleId: number | undefined
+}
+
+/** Days between two dates on which the member did something the viewer may see, each with its newest activity. */
+export async function daysOf(
+  reader: Reader,
+  viewer: Viewer,
+  { memberId, from, to, circleId }: Span,
+): Promise<ActivityDay[]> {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (!(days >= 1 && days <= maxDays)) throw invalid(['query', 'to'], `Ask for 1 to ${maxDays} days at a time.`)
+  const { rows } = await sql<ActivityDay>`
+    select distinct on (a.local_date) a.local_date as date, a.id as activity_id, a.title,
+      count(*) over day::int as count, coalesce(sum(a.duration_minutes) over day, 0)::int as minutes
+    from activities a
+    where a.author_id = ${memberId}::bigint and a.local_date between ${from}::date and ${to}::date
+      and ${visibleTo(viewer, 'a')} and ${inCircle(viewer, circleId, 'a')}
+    window day as (partition by a.local_date)
+    order by a.local_date, a.occurred_at desc, a.id desc`.execute(reader)
+  return rows
+}
+
+interface Asked {
+  readonly memberId: number
+  /** Where the one who asks is, today. */
+  readonly today: string
+  readonly circleId: number | undefined
+}
+
+/** Consecutive days up to today or yesterday: never stored, so it cannot be wrong. `last_date` stays when the streak has ended. */
+export async function streakOf(
+  reader: Reader,
+  viewer: Viewer,
+  { memberId, today, circleId }: Asked,
+): Promise<{ days: number; last_date: string | null }> {
+  const { rows } = await sql<{ days: number; last_date: string | null }>`
+    with days as (
+      select distinct a.local_date as day from activities a
+      where a.author_id = ${memberId}::bigint and a.local_date <= ${today}::date
+        and ${visibleTo(viewer, 'a')} and ${inCircle(viewer, circleId, 'a')}
+    ), runs as (
+      -- Going back in time, day plus rank stays the same as long as no day is missing.
+      select day, day + (row_number() over (order by day desc))::int as run from days
+    )
+    select max(day) as last_date,
+      case when max(day) >= ${today}::date - 1 then count(*) filter (where run = newest.run) else 0 end::int as days
+    from runs, (select run from runs order by day desc limit 1) newest`.execute(reader)
+  return rows[0] ?? { days: 0, last_date: null }
+}

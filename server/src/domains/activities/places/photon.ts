@@ -1,0 +1,35 @@
+import { maxPlaces, type Place } from './place.ts'
+
+/** Suggestions that come later than this help nobody who types. */
+const timeoutMs = 1_500
+
+interface Feature {
+  geometry?: { coordinates?: unknown[] }
+  properties?: Record<string, unknown>
+}
+
+/** Asks a Photon-compatible server. Throws when it is slow, down, or answers something else. */
+export async function askPhoton(placesUrl: string, words: string): Promise<Place[]> {
+  const url = new URL(placesUrl)
+  if (!url.pathname.endsWith('/api')) url.pathname = `${url.pathname.replace(/\/+$/, '')}/api`
+  url.searchParams.set('q', words)
+  url.searchParams.set('limit', String(maxPlaces))
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`The place search answered ${response.status}.`)
+  const { features } = (await response.json()) as { features?: Feature[] }
+  if (!Array.isArray(features)) throw new Error('The place search answered no list of features.')
+  return features.flatMap(placesIn).slice(0, maxPlaces)
+}
+
+/** What another server says is checked like any input: a feature that lacks something is left out. */
+function placesIn({ geometry, properties = {} }: Feature): Place[] {
+  const [lng, lat] = geometry?.coordinates ?? []
+  const { name, osm_type: type, osm_id: id } = properties
+  if (typeof name !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || id === undefined) return []
+  if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return []
+  const around = ['city', 'state', 'country'].map((part) => properties[part]).filter((part) => typeof part === 'string')
+  const detail = [...new Set(around)].filter((part) => part !== name).join(', ')
+  return [
+    { place_id: `osm:${String(type ?? '')}${String(id)}`.slice(0, 200), name: name.slice(0, 200), detail, lat, lng },
+  ]
+}

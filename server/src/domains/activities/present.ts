@@ -1,0 +1,41 @@
+import type { Activity } from '@daystar/contract/activities'
+import { formatDuration } from '@daystar/contract/duration'
+import { presentPerson } from '../accounts/index.ts'
+import { presentMedia } from '../media/index.ts'
+import type { CardRow } from './cards.ts'
+
+export function presentActivity(row: CardRow): Activity {
+  const media = row.media && presentMedia(row.media, { alt: row.alt_text, isOpen: row.is_open })
+  const circles = row.circles ?? []
+  return {
+    id: row.id,
+    user: presentPerson(row.author),
+    author_id: row.author.id,
+    user_id: row.author.id,
+    title: row.title,
+    description: row.description,
+    tags: row.tags,
+    mood: row.mood,
+    duration: formatDuration(row.duration_minutes ?? 0),
+    location: row.location,
+    place_id: row.place_id,
+    lat: row.lat,
+    lng: row.lng,
+    timestamp: row.occurred_at.toISOString(),
+    local_date: row.local_date,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    audience: row.audience,
+    media_url: media?.url ?? null,
+    media_kind: media?.kind ?? null,
+    media,
+    circle_ids: circles.map((circle) => circle.id),
+    circles,
+    mentions: row.mentions ?? [],
+    has_high_fived: row.has_high_fived,
+    high_five_count: row.high_five_count,
+    comment_count: row.comment_count,
+    highfivers_preview: (row.highfivers ?? []).map(presentPerson),
+    commenters_preview: (row.commenters ?? []).map(presentPerson),
+  }
+}
