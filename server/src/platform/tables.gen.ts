@@ -65,6 +65,7 @@ export interface Activities {
 export interface ActivityCircles {
   activity_id: number;
   circle_id: number;
+  occurred_at: Generated<Timestamp>;
 }
 
 export interface ActivityMentions {

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { after, cutPage, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
+import type { SignedIn, Viewer } from '../../platform/http/viewer.ts'
+import { type Found, newestFirst, tagged, visibleTo } from '../activities/index.ts'
+
+interface Entry extends Found {
+  /** Down to here the timeline is complete. */
+  readonly floor: string
+}
+
+/**
+ * Own activities and those of everybody the viewer follows: from the timeline, which is one index range whatever the graph, and
+ * below its floor from the authors themselves. Both are cut by the same key, so a page may begin in the one and end in the other.
+ */
+export async function homeFeed(
+  reader: Reader,
+  viewer: SignedIn,
+  page: PageRequest,
+  tag: string | undefined,
+): Promise<PageOf<Found>> {
+  const wanted = page.size + 1
+  const { rows } = await sql<Entry | { floor: string; id: null }>`
+    select m.timeline_floor::text as floor, t.id, t.occurred_at::text as page_key
+    from members m left join lateral (
+      select a.id, a.occurred_at
+      from timeline_entries t join activities a on a.id = t.activity_id and a.occurred_at = t.occurred_at
+      where t.member_id = ${viewer.id}::bigint and t.occurred_at > m.timeline_floor
+        and ${after(page, 't.occurred_at', 't.activity_id', 'older')} and ${visibleTo(viewer, 'a')} and ${tagged(tag, 'a')}
+      order by t.occurred_at desc, t.activity_id desc limit ${wanted}) t on true
+    where m.id = ${viewer.id}::bigint
+    order by t.occurred_at desc, t.id desc`.execute(reader)
+  const entries = rows.filter((row): row is Entry => row.id !== null)
+  const floor = rows[0]?.floor
+  if (entries.length === wanted || floor === undefined || floor === '-infinity') return cutPage(entries, page)
+  const older = await belowFloor(reader, viewer, { page, tag, floor, wanted: wanted - entries.length })
+  return cutPage([...entries, ...older], page)
+}
+
+interface Below {
+  readonly page: PageRequest
+  readonly tag: string | undefined
+  readonly floor: string
+  readonly wanted: number
+}
+
+/** The newest of each author up to what the page lacks, then the newest of these. */
+async function belowFloor(reader: Reader, viewer: SignedIn, { page, tag, floor, wanted }: Below): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select newest.id, newest.occurred_at::text as page_key
+    from (
+      select c.followee_id as id from connections c where c.follower_id = ${viewer.id}::bigint and c.status = 'accepted'
+      union all select ${viewer.id}::bigint
+    ) author cross join lateral (
+      select a.id, a.occurred_at from activities a
+      where a.author_id = author.id and a.occurred_at <= ${floor}::timestamptz
+        and ${after(page, 'a.occurred_at', 'a.id', 'older')} and ${visibleTo(viewer, 'a')} and ${tagged(tag, 'a')}
+      order by a.occurred_at desc, a.id desc limit ${wanted}) newest
+    order by newest.occurred_at desc, newest.id desc limit ${wanted}`.execute(reader)
+  return rows
+}
+
+/** What everybody did, as far as the viewer may see it. */
+export async function everyonesFeed(reader: Reader, viewer: Viewer, page: PageRequest, tag: string | undefined) {
+  return cutPage(await newestFirst(reader, viewer, page, tag).execute(), page)
+}
+
+/** What was shared with a circle. That the viewer may look inside is settled before. */
+export async function circleFeed(
+  reader: Reader,
+  viewer: Viewer,
+  circleId: number,
+  page: PageRequest,
+  tag: string | undefined,
+): Promise<PageOf<Found>> {
+  const { rows } = await sql<Found>`
+    select a.id, ac.occurred_at::text as page_key
+    from activity_circles ac join activities a on a.id = ac.activity_id
+    where ac.circle_id = ${circleId}::bigint and ${after(page, 'ac.occurred_at', 'ac.activity_id', 'older')}
+      and ${visibleTo(viewer, 'a')} and ${tagged(tag, 'a')}
+    order by ac.occurred_at desc, ac.activity_id desc limit ${page.size + 1}`.execute(reader)
+  return cutPage(rows, page)
+}
