@@ -109,4 +109,7 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    justSignedUp?: boolean
+  }
 }

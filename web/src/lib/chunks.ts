@@ -55,7 +55,7 @@ function forgetReload(): void {
 // biome-ignore lint/suspicious/noExplicitAny: props are inferred from what is loaded
 export function lazyPart<C extends ComponentType<any>>(
   load: () => Promise<C>,
-): LazyExoticComponent<C> & { preload(): void } {
+): LazyExoticComponent<C> & { preload(): Promise<void> } {
   let loading: Promise<{ default: C }> | undefined
   const start = () => {
     loading ??= loadChunk(load).then(
@@ -67,5 +67,11 @@ export function lazyPart<C extends ComponentType<any>>(
     )
     return loading
   }
-  return Object.assign(lazy(start), { preload: () => void start().catch(() => undefined) })
+  return Object.assign(lazy(start), {
+    preload: () =>
+      start().then(
+        () => undefined,
+        () => undefined,
+      ),
+  })
 }

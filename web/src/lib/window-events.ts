@@ -26,6 +26,8 @@ export interface WindowEvents {
   'feed:set-scope': { scope: string }
   'monthly:opened': { month: string }
   'search:open': Record<string, never>
+  'planning:open': { tool?: 'weekly' | 'plan' | 'reminders' | 'goals' }
+  'shortcuts:open': Record<string, never>
 }
 
 export type WindowEventName = keyof WindowEvents

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+
+interface Props {
+  title: string
+  children: ReactNode
+}
+
+/** The frame of the pages before signing in: the night sky, and a sheet of paper to write on. */
+export function Door({ title, children }: Props) {
+  useDocumentTitle(title)
+  return (
+    <div className="grid min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="night-sky flex flex-col justify-between gap-8 p-6 sm:p-10 md:p-14">
+        <Wordmark />
+        <p className="display hidden max-w-[14em] text-3xl text-balance md:block lg:text-4xl">
+          Every day you keep going leaves a star.
+        </p>
+        <p className="hidden max-w-sm text-md text-quiet md:block">
+          A journal of what you do, kept together with the people you do it with.
+        </p>
+      </div>
+      <main className="flex flex-col items-center px-5 py-8 sm:justify-center sm:py-12">
+        <div className="flex w-full max-w-sm flex-col gap-6">
+          <h1 className="text-2xl">{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useWindowEvent } from '#lib/window-events.ts'
+import { Card } from '#ui/card.tsx'
+import { ActivityView } from '../activity-view.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+
+export function ActivityRoute() {
+  const { activityId } = useParams({ from: '/framed/activity/$activityId' })
+  const { comment } = useSearch({ from: '/framed/activity/$activityId' })
+  const navigate = useNavigate()
+  const id = Number(activityId)
+  useDocumentTitle('Activity')
+  useWindowEvent('activity:deleted', (deleted) => {
+    if (deleted.activityId === id) void navigate({ to: '/home' })
+  })
+  return (
+    <div className="mx-auto max-w-reading pt-2 sm:pt-7">
+      <Card as="div" className="overflow-hidden">
+        <ActivityView key={`${activityId}-${comment}`} activityId={id} commentId={comment} level={1} />
+      </Card>
+    </div>
+  )
+}

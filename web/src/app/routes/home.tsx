@@ -1,0 +1,55 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useSession } from '#lib/session.ts'
+import { emit, useWindowEvent } from '#lib/window-events.ts'
+import { buttonLook } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { HomeFeed } from '../home-feed.tsx'
+import { ScopeBar } from '../scope-bar.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+
+export function HomeRoute() {
+  useDocumentTitle('Home')
+  const isMember = useSession() !== null
+  const { scope = 'following', tag } = useSearch({ from: '/framed/home' })
+  const navigate = useNavigate({ from: '/home' })
+
+  const setScope = (next: string) =>
+    void navigate({ search: ({ scope: _, ...rest }) => (next === 'following' ? rest : { ...rest, scope: next }) })
+  const clearTag = () => void navigate({ search: ({ tag: _, ...rest }) => rest })
+  useWindowEvent('feed:set-scope', (wanted) => {
+    if (wanted.scope !== scope) setScope(wanted.scope)
+  })
+
+  if (!isMember) {
+    return (
+      <Card className="mx-auto mt-10 max-w-reading">
+        <EmptyState
+          title="Please sign in."
+          action={
+            <Link to="/login" search={{ next: '/home' }} className={buttonLook()}>
+              Sign in
+            </Link>
+          }
+        >
+          Your home feed is made of the people you follow.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid gap-x-8 sm:pt-7 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
+      <h1 className="sr-only">Home</h1>
+      <div className="mx-auto w-full min-w-0 max-w-reading lg:col-start-2">
+        <ScopeBar
+          scope={scope}
+          circles={[]}
+          tag={tag ?? null}
+          onScope={(next) => emit('feed:set-scope', { scope: next })}
+          onClearTag={clearTag}
+        />
+        <HomeFeed key={`${scope} ${tag ?? ''}`} scope={scope} tag={tag ?? null} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { buttonLook } from '#ui/button.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+
+export function NotFoundRoute() {
+  useDocumentTitle('Not found')
+  return (
+    <main className="night-sky grid min-h-dvh place-items-center px-6 text-center">
+      <div className="flex flex-col items-center gap-5">
+        <h1 className="text-3xl">Nothing shines here</h1>
+        <p className="max-w-sm text-quiet">This page does not exist, or is not yours to see.</p>
+        <Link to="/home" className={buttonLook()}>
+          Go home
+        </Link>
+      </div>
+    </main>
+  )
+}

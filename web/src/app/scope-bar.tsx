@@ -1,0 +1,38 @@
+import { Chip } from '#ui/chip.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+
+interface Props {
+  scope: string
+  /** Joined circles, which are scopes of their own. */
+  circles: readonly { id: number; name: string }[]
+  tag: string | null
+  onScope: (scope: string) => void
+  onClearTag: () => void
+}
+
+/** Whose activities are shown, and under which tag. */
+export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
+  const options = [
+    { value: 'following', label: 'Following' },
+    { value: 'mine', label: 'Mine' },
+    ...circles.map((circle) => ({ value: `circle:${circle.id}`, label: circle.name })),
+  ]
+  return (
+    <div className="mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:mx-0">
+      <Segmented label="Whose activities" options={options} value={scope} onChange={onScope} />
+      {tag !== null && <TagFilter tag={tag} onClear={onClearTag} />}
+    </div>
+  )
+}
+
+/** The tag that a list is filtered by, and the way to have all of it again. */
+export function TagFilter({ tag, onClear }: { tag: string; onClear: () => void }) {
+  return (
+    <div className="ml-auto flex items-center gap-2.5">
+      <Chip>#{tag}</Chip>
+      <button type="button" onClick={onClear} className="min-h-11 text-quiet text-sm hover:underline">
+        clear
+      </button>
+    </div>
+  )
+}

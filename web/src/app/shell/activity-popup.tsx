@@ -1,0 +1,23 @@
+import { useWindowEvent } from '#lib/window-events.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { ActivityView } from '../activity-view.tsx'
+
+interface Props {
+  activityId: number
+  commentId: number | undefined
+  onClose: () => void
+}
+
+/** One activity over whatever page one is on. */
+export function ActivityPopup({ activityId, commentId, onClose }: Props) {
+  useWindowEvent('activity:deleted', (deleted) => {
+    if (deleted.activityId === activityId) onClose()
+  })
+  return (
+    <Sheet open onClose={onClose} title="Activity">
+      <div className="-mx-5 -mb-5">
+        <ActivityView key={activityId} activityId={activityId} commentId={commentId} level={2} />
+      </div>
+    </Sheet>
+  )
+}

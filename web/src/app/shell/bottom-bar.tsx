@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { ClipboardList, House, Plus, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { emit } from '#lib/window-events.ts'
+import { CirclesIcon } from '#ui/circles-icon.tsx'
+
+const itemLook =
+  'flex h-full min-w-16 flex-col items-center justify-center gap-0.5 rounded-row text-2xs font-[580] text-quiet aria-[current=page]:text-ink'
+
+/** The thumb's reach on phones: home, search, log something, circles, plan. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="Shortcuts"
+      className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <div className="mx-auto flex h-17 max-w-reading items-center justify-around px-1">
+        <Item to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>
+          Home
+        </Item>
+        <button type="button" className={itemLook} onClick={() => emit('search:open', {})}>
+          <Search aria-hidden="true" className="size-5.5" />
+          Search
+        </button>
+        <Link
+          to="/upload"
+          aria-label="Log an activity"
+          className="-mt-6 grid size-14 place-items-center rounded-[1.2rem] bg-night text-on-night shadow-high"
+        >
+          <Plus aria-hidden="true" className="size-6.5" />
+        </Link>
+        <Item to="/groups" icon={<CirclesIcon className="size-5.5" />}>
+          Circles
+        </Item>
+        <button type="button" className={itemLook} onClick={() => emit('planning:open', {})}>
+          <ClipboardList aria-hidden="true" className="size-5.5" />
+          Plan
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+function Item({ to, icon, children }: { to: '/home' | '/groups'; icon: ReactNode; children: string }) {
+  return (
+    <Link to={to} activeOptions={{ includeSearch: false }} className={itemLook}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

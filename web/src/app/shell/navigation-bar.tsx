@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { House, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NotificationBell } from '#features/notifications/ui/notification-bell.tsx'
+import { useSession } from '#lib/session.ts'
+import { useMe, useMyId } from '#lib/use-me.ts'
+import { emit } from '#lib/window-events.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { buttonLook } from '#ui/button.tsx'
+import { CirclesIcon } from '#ui/circles-icon.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { PlacesMenu } from './places-menu.tsx'
+
+/** Product name, search, home and circles, the bell, and one's own face. */
+export function NavigationBar() {
+  const isMember = useSession() !== null
+  return (
+    <header className="sticky top-0 z-10 border-line border-b bg-paper/85 backdrop-blur-md">
+      <nav aria-label="Main" className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 md:h-16 md:gap-2 md:px-6">
+        <Link to="/home" className="rounded-row py-1 pr-2" aria-label="Daystar, home">
+          <Wordmark />
+        </Link>
+        <SearchButton />
+        <div className="ml-auto flex items-center gap-1">
+          <div className="hidden items-center gap-1 md:flex">
+            <NavigationLink to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>
+              Home
+            </NavigationLink>
+            <NavigationLink to="/groups" icon={<CirclesIcon className="size-5.5" />}>
+              Circles
+            </NavigationLink>
+          </div>
+          <div className="md:hidden">
+            <PlacesMenu />
+          </div>
+          {isMember ? (
+            <>
+              <NotificationBell />
+              <OwnFace />
+              <AccountMenu />
+            </>
+          ) : (
+            <Link to="/login" className={buttonLook({ size: 'compact' })}>
+              Sign in
+            </Link>
+          )}
+        </div>
+      </nav>
+    </header>
+  )
+}
+
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      aria-label="Search members or circles"
+      aria-keyshortcuts="/"
+      onClick={() => emit('search:open', {})}
+      className="ml-auto grid size-11 place-items-center rounded-full text-quiet hover:bg-sunk md:ml-3 md:flex md:h-11 md:w-full md:max-w-85 md:items-center md:gap-2.5 md:bg-sunk md:px-4 md:hover:text-ink"
+    >
+      <Search aria-hidden="true" className="size-5 flex-none md:size-4.5" />
+      <span className="hidden truncate text-md md:block">Search members or circles</span>
+      <kbd className="ml-auto hidden rounded-md border border-line px-1.75 font-sans text-2xs font-[600] md:block">
+        /
+      </kbd>
+    </button>
+  )
+}
+
+function NavigationLink({ to, icon, children }: { to: '/home' | '/groups'; icon: ReactNode; children: string }) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ includeSearch: false }}
+      className="relative flex h-11 items-center gap-2 rounded-row px-3.5 font-[560] text-quiet hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-2.5 aria-[current=page]:after:h-0.75 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-gold"
+    >
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** Leads to one's own profile; a grey disc until it is known whose. */
+function OwnFace() {
+  const { data: me } = useMe()
+  const id = useMyId()
+  if (id === null) return <Avatar id={0} name="" loading size={38} className="mx-1" />
+  return (
+    <Link
+      to="/profile/$userId"
+      params={{ userId: String(id) }}
+      aria-label="Your profile"
+      className="grid size-11 place-items-center rounded-full"
+    >
+      <Avatar id={id} name={me?.name ?? ''} src={me?.profile_pic_url ?? null} loading={!me} decorative size={38} />
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { Suspense, useState } from 'react'
+import { useOwnPosts } from '#features/feed/api/use-own-posts.ts'
+import { lazyPart } from '#lib/chunks.ts'
+import { useWindowEvent } from '#lib/window-events.ts'
+import { Toaster } from '#ui/toaster.tsx'
+
+const ActivityPopup = lazyPart(async () => (await import('./activity-popup.tsx')).ActivityPopup)
+const EditorDialog = lazyPart(async () => (await import('./editor-dialog.tsx')).EditorDialog)
+const SearchOverlay = lazyPart(async () => (await import('#features/search/ui/search-overlay.tsx')).SearchOverlay)
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const PlanningSheet = lazyPart(async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet)
+
+type Overlay =
+  | { kind: 'activity'; activityId: number; commentId: number | undefined }
+  | { kind: 'edit'; activityId: number }
+  | { kind: 'search' }
+  | { kind: 'shortcuts' }
+  | { kind: 'planning'; tool: 'weekly' | 'plan' | 'reminders' | 'goals' }
+
+/** Popups that any part of the app may call for by an event on `window`. Each is fetched when it is first wanted. */
+export function Overlays() {
+  const [open, setOpen] = useState<Overlay | null>(null)
+  const close = () => setOpen(null)
+  useOwnPosts()
+
+  useWindowEvent('activity:open', ({ activityId, commentId }) => setOpen({ kind: 'activity', activityId, commentId }))
+  useWindowEvent('activity:edit', ({ activityId }) => setOpen({ kind: 'edit', activityId }))
+  useWindowEvent('search:open', () => setOpen({ kind: 'search' }))
+  useWindowEvent('shortcuts:open', () => setOpen({ kind: 'shortcuts' }))
+  useWindowEvent('planning:open', ({ tool }) => setOpen({ kind: 'planning', tool: tool ?? 'weekly' }))
+
+  return (
+    <>
+      <Suspense>
+        {open?.kind === 'activity' && (
+          <ActivityPopup activityId={open.activityId} commentId={open.commentId} onClose={close} />
+        )}
+        {open?.kind === 'edit' && <EditorDialog activityId={open.activityId} onClose={close} />}
+        {open?.kind === 'search' && <SearchOverlay onClose={close} />}
+        {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {open?.kind === 'planning' && <PlanningSheet place="home" tool={open.tool} onClose={close} />}
+      </Suspense>
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useSession } from '#lib/session.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { RoutePending } from '../route-pending.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { NavigationBar } from './navigation-bar.tsx'
+import { Overlays } from './overlays.tsx'
+import { ReachabilityBanner } from './reachability-banner.tsx'
+import { usePageShortcuts } from './use-page-shortcuts.ts'
+
+/** What stands around every page inside: the bars, the page, and the popups that any page may call for. */
+export function Shell() {
+  const isMember = useSession() !== null
+  usePageShortcuts()
+
+  return (
+    <>
+      <SkipLink />
+      <ReachabilityBanner />
+      <NavigationBar />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-page pb-28 md:px-6 md:pb-20">
+        <Suspense fallback={<RoutePending />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {isMember && <BottomBar />}
+      <Overlays />
+    </>
+  )
+}

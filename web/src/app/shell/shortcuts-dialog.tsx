@@ -1,0 +1,37 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { pageShortcuts } from './use-page-shortcuts.ts'
+
+const listShortcuts = [
+  ['j', 'Next activity'],
+  ['k', 'Previous activity'],
+  ['Enter', 'Open the activity'],
+  ['l', 'Give a high five'],
+  ['r', 'Comment'],
+  ['.', 'Show new activities'],
+  ['Escape', 'Close what is open'],
+] as const
+
+/** Every key that does something. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+        {[...pageShortcuts, ...listShortcuts].map(([keys, words]) => (
+          <div key={keys} className="contents">
+            <dt className="flex gap-1">
+              {keys.split(' ').map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-md border border-line bg-sunk px-1.5 text-center font-sans text-sm font-[600]"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-quiet">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

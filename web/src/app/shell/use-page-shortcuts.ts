@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { currentSession } from '#lib/session.ts'
+import { useShortcuts } from '#lib/use-shortcuts.ts'
+import { emit } from '#lib/window-events.ts'
+
+/** The keys that work on every page; a list has its own for moving within it. */
+export const pageShortcuts = [
+  ['/', 'Search members or circles'],
+  ['c', 'Log an activity'],
+  ['g h', 'Go home'],
+  ['g c', 'Go to circles'],
+  ['g a', 'Go to my activities'],
+  ['g p', 'Go to my profile'],
+  ['g s', 'Go to settings'],
+  ['?', 'Show these shortcuts'],
+] as const
+
+export function usePageShortcuts(): void {
+  const navigate = useNavigate()
+  useShortcuts({
+    '/': () => emit('search:open', {}),
+    c: () => void navigate({ to: '/upload' }),
+    'g h': () => void navigate({ to: '/home' }),
+    'g c': () => void navigate({ to: '/groups' }),
+    'g a': () => void navigate({ to: '/activities' }),
+    'g s': () => void navigate({ to: '/settings' }),
+    'g p': () => {
+      const userId = currentSession()?.userId
+      if (userId) void navigate({ to: '/profile/$userId', params: { userId: String(userId) } })
+    },
+    '?': () => emit('shortcuts:open', {}),
+  })
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { linkLook } from '#ui/link.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useForgotPassword } from '../api/use-password-reset.ts'
+import { signInWords } from '../api/use-sign-in.ts'
+import { Notice } from './notice.tsx'
+
+export function ForgotPasswordForm() {
+  const [email, setEmail] = useState('')
+  const forgot = useForgotPassword()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!forgot.isPending) forgot.mutate(email)
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      {forgot.isSuccess && <Notice tone="good">{forgot.data}</Notice>}
+      {forgot.isError && <Notice tone="problem">{signInWords(forgot.error)}</Notice>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" wide pending={forgot.isPending} pendingLabel="sending…">
+        send reset link
+      </Button>
+      <p className="text-center">
+        <Link to="/" className={linkLook}>
+          back to sign in
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { linkLook } from '#ui/link.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { signInWords, useSignIn } from '../api/use-sign-in.ts'
+import { Notice } from './notice.tsx'
+
+interface Props {
+  /** Shown above the form: what just happened elsewhere, such as signing up. */
+  welcome?: string | undefined
+  onSignedIn: () => void
+}
+
+export function SignInForm({ welcome, onSignedIn }: Props) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [revealed, setRevealed] = useState(false)
+  const signIn = useSignIn()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!signIn.isPending) signIn.mutate({ email, password }, { onSuccess: onSignedIn })
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      {welcome && !signIn.isError && <Notice tone="good">{welcome}</Notice>}
+      {signIn.isError && <Notice tone="problem">{signInWords(signIn.error)}</Notice>}
+      <TextField
+        label="Email"
+        type="email"
+        name="username"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className="flex flex-col gap-1">
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          revealed={revealed}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
+          <Link to="/forgotpassword" className={`${linkLook} inline-flex min-h-11 items-center`}>
+            Forgot password?
+          </Link>
+        </div>
+      </div>
+      <Button type="submit" wide pending={signIn.isPending} pendingLabel="Signing in…">
+        Sign in
+      </Button>
+      <p className="text-center text-quiet">
+        New here?{' '}
+        <Link to="/signup" className={linkLook}>
+          Create an account
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { limits } from '@daystar/contract/limits'
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { linkLook } from '#ui/link.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { isEmailTaken, signUpWords, useSignUp } from '../api/use-sign-up.ts'
+import { looksLikeEmail } from '../email.ts'
+import { strengthOf } from '../password-strength.ts'
+import { Notice } from './notice.tsx'
+import { StrengthMeter } from './strength-meter.tsx'
+
+interface Props {
+  onSignedUp: () => void
+}
+
+export function SignUpForm({ onSignedUp }: Props) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [revealed, setRevealed] = useState(false)
+  const [emailError, setEmailError] = useState<string>()
+  const signUp = useSignUp()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (signUp.isPending) return
+    if (!looksLikeEmail(email.trim())) {
+      signUp.reset()
+      setEmailError('Invalid email. Please check your input.')
+      return
+    }
+    setEmailError(undefined)
+    signUp.mutate({ name: name.trim(), email: email.trim(), password }, { onSuccess: onSignedUp })
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      {signUp.isError && (
+        <Notice tone="problem">
+          {signUpWords(signUp.error)}{' '}
+          {isEmailTaken(signUp.error) && (
+            <Link to="/forgotpassword" className="underline underline-offset-4">
+              Forgot password
+            </Link>
+          )}
+        </Notice>
+      )}
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        maxLength={limits.nameMax}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {/* Not type="email": the browser's own check would speak first, in words that differ by browser. */}
+      <TextField
+        label="Email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={emailError}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          minLength={limits.passwordMin}
+          maxLength={limits.passwordMax}
+          hint={`At least ${limits.passwordMin} characters. A few unrelated words are easy to keep in mind.`}
+          revealed={revealed}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {password !== '' && <StrengthMeter {...strengthOf(password, [name, email.split('@')[0] ?? ''])} />}
+        <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
+      </div>
+      <Button type="submit" wide pending={signUp.isPending} pendingLabel="Creating your account…">
+        Create account
+      </Button>
+      <p className="text-center text-quiet">
+        Already a member?{' '}
+        <Link to="/" className={linkLook}>
+          Sign in
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Activity } from '@daystar/contract/activities'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { ActivityHead } from './activity-head.tsx'
+import { ActivityMedia } from './activity-media.tsx'
+import { ActivityMeta } from './activity-meta.tsx'
+import { ActivityText } from './activity-text.tsx'
+
+interface Props {
+  activity: Activity
+  menu?: ReactNode
+  /** The row of acts: high five, comments, faces. */
+  acts: ReactNode
+  /** Below the acts: comments. */
+  footer?: ReactNode
+  priority?: boolean
+}
+
+/** An activity among others. */
+export function ActivityCard({ activity, menu, acts, footer, priority = false }: Props) {
+  const titleId = `activity-title-${activity.id}`
+  return (
+    <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-hidden">
+      <ActivityHead activity={activity} menu={menu} />
+      <ActivityMedia activity={activity} priority={priority} />
+      <div className={`flex flex-col gap-2.5 px-5 pb-3.5 ${activity.media ? 'pt-4' : ''}`}>
+        <h3 id={titleId} className="text-xl leading-tight">
+          <Link
+            to="/activity/$activityId"
+            params={{ activityId: String(activity.id) }}
+            className="hover:underline hover:decoration-1 hover:underline-offset-4"
+          >
+            {activity.title}
+          </Link>
+        </h3>
+        <ActivityText activity={activity} folds />
+        <ActivityMeta activity={activity} filtersHere />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 border-line border-t px-3 py-2">{acts}</div>
+      {footer}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Activity } from '@daystar/contract/activities'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatLocalDate, formatTimestamp, localDateOf } from '#lib/dates.ts'
+import { mapsSearchUrl } from '#lib/maps.ts'
+import { ActivityHead } from './activity-head.tsx'
+import { ActivityMedia } from './activity-media.tsx'
+import { ActivityText } from './activity-text.tsx'
+
+interface Props {
+  activity: Activity
+  /** 1 on its own page, 2 in the popup, whose title stands above it. */
+  level: 1 | 2
+  menu?: ReactNode
+  acts: ReactNode
+  comments: ReactNode
+}
+
+/** Everything about one activity. */
+export function ActivityDetail({ activity, level, menu, acts, comments }: Props) {
+  const Title = level === 1 ? 'h1' : 'h2'
+  return (
+    <article aria-labelledby={`detail-title-${activity.id}`}>
+      <ActivityHead activity={activity} menu={menu} />
+      <ActivityMedia activity={activity} priority />
+      <div className={`flex flex-col gap-4 px-5 pb-4 ${activity.media ? 'pt-5' : ''}`}>
+        <Title id={`detail-title-${activity.id}`} className="text-2xl leading-tight">
+          {activity.title}
+        </Title>
+        <ActivityText activity={activity} folds={false} />
+        <Facts activity={activity} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 border-line border-y px-3 py-2">{acts}</div>
+      <div className="px-5 py-4">{comments}</div>
+    </article>
+  )
+}
+
+function Facts({ activity }: { activity: Activity }) {
+  const { tags, mood, duration, location, created_at: createdAt, high_five_count: highFives } = activity
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 rounded-card bg-sunk px-4 py-3.5 text-md [&>dt]:text-quiet">
+      <dt>Tags</dt>
+      <dd className="flex flex-wrap gap-x-2.5">
+        {tags.length === 0
+          ? 'None'
+          : tags.map((tag) => (
+              <Link key={tag} to="/home" search={{ tag }} className="link-bare text-night">
+                #{tag}
+              </Link>
+            ))}
+      </dd>
+      {mood && (
+        <>
+          <dt>Mood</dt>
+          <dd>{mood}</dd>
+        </>
+      )}
+      {duration && (
+        <>
+          <dt>Duration</dt>
+          <dd>{duration}</dd>
+        </>
+      )}
+      {location && (
+        <>
+          <dt>Location</dt>
+          <dd>
+            <a href={mapsSearchUrl(location)} target="_blank" rel="noreferrer" className="link">
+              {location}
+            </a>
+          </dd>
+        </>
+      )}
+      <dt>Posted on</dt>
+      <dd>
+        <time dateTime={createdAt} title={formatTimestamp(createdAt)}>
+          {formatLocalDate(localDateOf(createdAt))}
+        </time>
+      </dd>
+      <dt>High fives</dt>
+      <dd className="tabular-nums">{highFives}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Activity } from '@daystar/contract/activities'
+import { Link } from '@tanstack/react-router'
+import { Lock, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatTimestamp } from '#lib/dates.ts'
+import { Avatar } from '#ui/avatar.tsx'
+
+interface Props {
+  activity: Activity
+  /** At the right edge: what its author may do with it. */
+  menu?: ReactNode
+}
+
+/** Who, when, and for whom. */
+export function ActivityHead({ activity, menu }: Props) {
+  const { user, timestamp, edited_at: editedAt, circles, audience } = activity
+  return (
+    <header className="flex items-center gap-3 px-5 pt-4.5 pb-3">
+      <Link
+        to="/profile/$userId"
+        params={{ userId: String(user.id) }}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="rounded-full"
+      >
+        <Avatar id={user.id} name={user.name} src={user.profile_pic_url} size={46} decorative />
+      </Link>
+      <div className="min-w-0 flex-1 leading-snug">
+        <Link to="/profile/$userId" params={{ userId: String(user.id) }} className="link-bare block truncate">
+          {user.name}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-quiet">
+          <Link
+            to="/activity/$activityId"
+            params={{ activityId: String(activity.id) }}
+            data-key="open"
+            className="hover:underline"
+          >
+            <time dateTime={timestamp}>{formatTimestamp(timestamp)}</time>
+          </Link>
+          {editedAt && (
+            <span title={`Edited ${formatTimestamp(editedAt)}`}>
+              <span aria-hidden="true">· </span>edited
+            </span>
+          )}
+          {circles.map((circle) => (
+            <span key={circle.id} className="min-w-0">
+              <span aria-hidden="true">· </span>
+              <Link to="/circles/$circleId" params={{ circleId: String(circle.id) }} className="hover:underline">
+                {circle.name}
+              </Link>
+            </span>
+          ))}
+          {audience !== 'everyone' && <AudienceMark audience={audience} />}
+        </p>
+      </div>
+      {menu}
+    </header>
+  )
+}
+
+function AudienceMark({ audience }: { audience: 'followers' | 'me' }) {
+  const Icon = audience === 'me' ? Lock : Users
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span aria-hidden="true">·</span>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {audience === 'me' ? 'Only me' : 'Followers'}
+    </span>
+  )
+}

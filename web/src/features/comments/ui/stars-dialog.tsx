@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { Problem } from '#lib/problem.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PersonLine } from '#ui/person-line.tsx'
+import { PersonSkeleton } from '#ui/skeleton.tsx'
+import { useCommentStars } from '../api/use-comment-stars.ts'
+
+interface Props {
+  commentId: number
+  onClose: () => void
+}
+
+/** Those who starred a comment. Mounted while it is open. */
+export function StarsDialog({ commentId, onClose }: Props) {
+  const { data, error, isPending, refetch } = useCommentStars(commentId)
+  return (
+    <Dialog open onClose={onClose} title="Stars" width="narrow">
+      {error && (
+        <ErrorState
+          title={
+            error instanceof Problem && error.kind === 'refused' ? 'Could not load stars.' : 'Failed to load stars.'
+          }
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isPending && <PersonSkeleton />}
+      {data?.length === 0 && <p className="py-8 text-center text-quiet">No stars yet.</p>}
+      <ul className="flex flex-col gap-1">
+        {data?.map(({ id, name, username, profile_pic_url: src }) => (
+          <li key={id}>
+            <Link
+              to="/profile/$userId"
+              params={{ userId: String(id) }}
+              className="block rounded-row px-2 py-1.5 hover:bg-sunk"
+            >
+              <PersonLine id={id} name={name} src={src} detail={username && `@${username}`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Activity } from '@daystar/contract/activities'
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patchActivity } from '#lib/activity-cache.ts'
+import { call } from '#lib/api.ts'
+import { Problem } from '#lib/problem.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { currentSession } from '#lib/session.ts'
+import { emit } from '#lib/window-events.ts'
+
+/** The wanted state, and a count that moves only when the state really changes. */
+export function highFived(on: boolean) {
+  return (activity: Activity): Activity => {
+    if (activity.has_high_fived === on) return activity
+    return { ...activity, has_high_fived: on, high_five_count: Math.max(0, activity.high_five_count + (on ? 1 : -1)) }
+  }
+}
+
+/** The server says that it was so already: then what is shown is right. */
+function isAlreadySo(error: unknown): boolean {
+  return error instanceof Problem && /already/i.test(error.detail ?? error.message)
+}
+
+/** Gives a high five or takes it back, shown at once. Taps on one activity reach the server in their order. */
+export function useHighFive(activityId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    scope: { id: `high-five:${activityId}` },
+    mutationFn: (on: boolean) => {
+      const senderId = currentSession()?.userId
+      const body = { activity_id: activityId, ...(senderId && { sender_id: senderId }) }
+      return call(on ? api.engagement.give : api.engagement.takeBack, { body })
+    },
+    onMutate: (on) => patchActivity(cache, activityId, highFived(on)),
+    onError: (error, on) => {
+      if (!(on && isAlreadySo(error))) patchActivity(cache, activityId, highFived(!on))
+    },
+    onSuccess: (state, on) => {
+      patchActivity(cache, activityId, (activity) => ({ ...activity, high_five_count: state.high_five_count }))
+      void cache.invalidateQueries({ queryKey: queryKeys.engagement(activityId) })
+      if (on) emit('notify:highfive', { activityId })
+    },
+  })
+}
+
+export function highFiveWords(error: unknown): string {
+  return error instanceof Problem && error.detail !== null ? error.detail : 'High five failed.'
+}

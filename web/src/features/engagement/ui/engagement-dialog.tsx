@@ -1,0 +1,51 @@
+import type { Person } from '@daystar/contract/fields'
+import { useState } from 'react'
+import { plainWordsOf } from '#lib/problem.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PersonSkeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useEngagement } from '../api/use-engagement.ts'
+import { PeopleList } from './people-list.tsx'
+
+export type EngagementTab = 'high-fives' | 'comments'
+
+interface Props {
+  activityId: number
+  firstTab?: EngagementTab
+  onClose: () => void
+}
+
+/** Who gave a high five, and who commented. Mounted while it is open. */
+export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose }: Props) {
+  const [tab, setTab] = useState<EngagementTab>(firstTab)
+  const { data, isPending, isError, error, refetch } = useEngagement(activityId)
+
+  const panel = (people: Person[] | undefined, empty: string) => {
+    if (isError) {
+      return (
+        <ErrorState title="Failed to load engagement." onRetry={() => void refetch()}>
+          {plainWordsOf(error)}
+        </ErrorState>
+      )
+    }
+    if (isPending || !people) return <PersonSkeleton />
+    return <PeopleList people={people} empty={empty} />
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Engagement" hideTitle>
+      <div className="min-h-64 pt-2 pr-8">
+        <Tabs
+          label="Engagement"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'high-fives', label: 'High Fives', panel: panel(data?.highFivers, 'No high fives yet.') },
+            { value: 'comments', label: 'Comments', panel: panel(data?.commenters, 'No comments yet.') },
+          ]}
+        />
+      </div>
+    </Dialog>
+  )
+}

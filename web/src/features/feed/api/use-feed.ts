@@ -1,0 +1,62 @@
+import type { Activity } from '@daystar/contract/activities'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { callPage, type Page } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { asActivity } from '#lib/wire-shapes.ts'
+
+/** A feed that has not come by then is given up: the reader is told and may retry. */
+export const feedTimeoutMs = 12000
+
+type ReadPage = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<unknown[]>>
+
+/** Pages of activities under one key; every list of cards is read this way. */
+function useActivityPages(queryKey: readonly unknown[], readPage: ReadPage, enabled = true) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<Page<Activity[]>> => {
+      const { items, next } = await readPage(pageParam ?? undefined, signal)
+      return { items: items.map(asActivity), next }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    enabled,
+  })
+}
+
+export type ActivityPagesQuery = ReturnType<typeof useActivityPages>
+
+const tagOf = (tag: string | null) => (tag === null ? {} : { tag })
+const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
+
+/** The home feed: `following`, `mine` or `circle:{id}`. */
+export function useHomeFeed(scope: string, tag: string | null) {
+  return useActivityPages(queryKeys.feed(scope, tag), (cursor, signal) =>
+    callPage(
+      api.feed.home,
+      { query: { scope, ...tagOf(tag), ...cursorOf(cursor) } },
+      { signal, timeoutMs: feedTimeoutMs },
+    ),
+  )
+}
+
+export function useCircleFeed(circleId: number, tag: string | null, enabled = true) {
+  return useActivityPages(
+    queryKeys.circleFeed(circleId, tag),
+    async (cursor, signal) => {
+      const query = { ...tagOf(tag), ...cursorOf(cursor) }
+      return callPage(api.feed.circle, { params: { circleId }, query }, { signal, timeoutMs: feedTimeoutMs })
+    },
+    enabled,
+  )
+}
+
+export function useMemberActivities(userId: number, tag: string | null) {
+  return useActivityPages(queryKeys.memberActivities(userId, tag), (cursor, signal) =>
+    callPage(
+      api.activities.ofMember,
+      { params: { userId: String(userId) }, query: { ...tagOf(tag), ...cursorOf(cursor) } },
+      { signal, timeoutMs: feedTimeoutMs },
+    ),
+  )
+}

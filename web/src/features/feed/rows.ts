@@ -1,0 +1,21 @@
+import type { Activity } from '@daystar/contract/activities'
+import { type LocalDate, localDateOf } from '#lib/dates.ts'
+
+/** What stands under each other in a list: a day's heading, or a card. */
+export type Row = { kind: 'day'; key: string; date: LocalDate } | { kind: 'card'; key: string; activity: Activity }
+
+/** Groups activities, newest first, by the reader's local day. An activity that two pages both hold is shown once. */
+export function rowsOf(activities: readonly Activity[]): Row[] {
+  const rows: Row[] = []
+  const seen = new Set<number>()
+  let day: LocalDate | null = null
+  for (const activity of activities) {
+    if (seen.has(activity.id)) continue
+    seen.add(activity.id)
+    const date = localDateOf(activity.timestamp)
+    if (date !== day) rows.push({ kind: 'day', key: `day-${date}-${activity.id}`, date })
+    day = date
+    rows.push({ kind: 'card', key: `activity-${activity.id}`, activity })
+  }
+  return rows
+}

@@ -1,0 +1,41 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useShortcuts } from '#lib/use-shortcuts.ts'
+import type { Row } from '../rows.ts'
+
+const cards = '[data-activity-card]'
+
+function currentCard(): HTMLElement | null {
+  const focused = document.activeElement?.closest<HTMLElement>(cards)
+  if (focused) return focused
+  const all = [...document.querySelectorAll<HTMLElement>(cards)]
+  return all.find((card) => card.getBoundingClientRect().bottom > 120) ?? null
+}
+
+function press(name: string): void {
+  currentCard()?.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
+}
+
+/** j and k walk from card to card; Enter opens, l gives a high five, r comments. */
+export function useCardKeys(rows: readonly Row[], list: Virtualizer<Window, Element>): void {
+  function walk(step: 1 | -1) {
+    const card = currentCard()
+    const isFocused = card?.contains(document.activeElement) === true
+    const here = Number(card?.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+    let next = isFocused ? here + step : here
+    while (rows[next]?.kind === 'day') next += step
+    if (rows[next] === undefined) return
+    list.scrollToIndex(next, { align: 'start' })
+    // The row may only be drawn after the scroll.
+    requestAnimationFrame(() => {
+      const row = document.querySelector(`[data-index="${next}"] ${cards}`)
+      if (row instanceof HTMLElement) row.focus({ preventScroll: true })
+    })
+  }
+  useShortcuts({
+    j: () => walk(1),
+    k: () => walk(-1),
+    l: () => press('high-five'),
+    r: () => press('comment'),
+    Enter: () => press('open'),
+  })
+}

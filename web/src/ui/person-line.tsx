@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+
+interface Props {
+  id: number
+  name: string
+  src: string | null
+  /** Below the name: a handle, a place, a date. */
+  detail?: ReactNode
+  size?: number
+}
+
+/** A face with a name beside it, for the inside of a link or a row. */
+export function PersonLine({ id, name, src, detail, size = 44 }: Props) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar id={id} name={name} src={src} size={size} decorative />
+      <span className="min-w-0 leading-snug">
+        <span className="block truncate font-[620]">{name}</span>
+        {detail && <span className="block truncate text-sm text-quiet">{detail}</span>}
+      </span>
+    </span>
+  )
+}
