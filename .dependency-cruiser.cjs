@@ -82,10 +82,10 @@ module.exports = {
     },
     {
       name: 'nobody-imports-the-app',
-      comment: 'app.ts and main.ts stand at the end of every chain; tests build the app through src/testing.',
+      comment: 'main.ts, start.ts and app.ts, in this order, end every chain; tests build the app through src/testing.',
       severity: 'error',
-      from: { path: '^(?:server|web)/src/', pathNot: ['^server/src/main\\.ts$', testing, tests] },
-      to: { path: ['^server/src/(?:app|main)\\.ts$', '^web/src/main\\.tsx$'] },
+      from: { path: '^(?:server|web)/src/', pathNot: ['^server/src/(?:main|start)\\.ts$', testing, tests] },
+      to: { path: ['^server/src/(?:app|start|main)\\.ts$', '^web/src/main\\.tsx$'] },
     },
     {
       name: 'sql-stands-in-queries-and-commands',
