@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
+    setupFiles: ['./build/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     restoreMocks: true,
     unstubGlobals: true,

@@ -32,7 +32,7 @@ export function chosenTheme(): Theme {
 /** The browser's own bars take the page's colour: each theme's meta keeps its media query while the system decides. */
 function colourBars(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const ownTheme = meta.media.includes('dark') ? 'dark' : 'light'
+    const ownTheme = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
     meta.content = barColours[theme === 'system' ? ownTheme : theme]
   }
 }

@@ -24,7 +24,7 @@ export function Chip({ children, icon, tone = 'night', onRemove, removeLabel = '
   return (
     <span
       className={classNames(
-        'inline-flex min-h-7.5 max-w-full items-center gap-1.5 rounded-full px-3 text-sm font-[600]',
+        'inline-flex min-h-7.5 max-w-full items-center gap-1.5 rounded-full px-3 font-sans text-sm font-[600] tracking-normal',
         tones[tone],
         onRemove && 'pr-1',
         className,

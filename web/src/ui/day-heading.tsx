@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Star } from './star.tsx'
 
 export interface DayHeadingProps {
@@ -21,7 +22,10 @@ export function DayHeading({ day, date, level = 2, starred, id }: DayHeadingProp
         {day}
         {date && <small className="font-sans text-sm font-[500] tracking-normal text-quiet">{date}</small>}
       </Tag>
-      <span aria-hidden="true" className="h-px flex-1 bg-linear-to-r from-line via-line to-gold" />
+      <span
+        aria-hidden="true"
+        className={classNames('h-px flex-1', starred ? 'bg-linear-to-r from-line via-line to-gold' : 'bg-line')}
+      />
       {starred !== undefined && (
         <Star filled={starred} className={starred ? '-ml-2 size-4.5' : '-ml-2 size-4.5 text-quiet'} />
       )}

@@ -17,6 +17,11 @@ interface FieldProps extends FieldText {
   children: ReactNode
 }
 
+/** For a control whose label a library may hide from assistive technology while a list is open. */
+export function labelId(id: string): string {
+  return `${id}-label`
+}
+
 /** What `aria-describedby` of a control in a `Field` must hold. */
 export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): string | undefined {
   return classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
@@ -26,7 +31,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' 
 export function Field({ id, label, hideLabel, hint, error, aside, className, children }: FieldProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={classNames('w-fit text-md font-[600]', hideLabel && 'sr-only')}>
+      <label id={labelId(id)} htmlFor={id} className={classNames('w-fit text-md font-[600]', hideLabel && 'sr-only')}>
         {label}
       </label>
       {children}

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { describedBy, Field, type FieldText } from './field.tsx'
+import { describedBy, Field, type FieldText, labelId } from './field.tsx'
 
 export interface MultiSelectOption {
   id: number
@@ -55,10 +55,11 @@ export function MultiSelect(props: MultiSelectProps) {
             ))}
             <Combobox.Input
               id={id}
+              aria-labelledby={labelId(id)}
               placeholder={chosen.length === 0 ? placeholder : undefined}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy(id, { hint, error })}
-              className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 outline-none"
+              className="min-h-8 min-w-16 flex-1 bg-transparent px-1.5 outline-none"
             />
           </Combobox.Chips>
         </Combobox.InputGroup>

@@ -31,7 +31,7 @@ export function Photo(props: PhotoProps) {
   return (
     <span
       className={classNames('relative block w-full overflow-hidden bg-sunk bg-cover bg-center', className)}
-      style={{ aspectRatio: ratio, backgroundImage: blur && `url(${blur})` }}
+      style={{ aspectRatio: `${ratio} / 1`, backgroundImage: blur && `url(${blur})` }}
     >
       {state === 'broken' ? (
         <span className="absolute inset-0 grid place-items-center p-6 text-center text-sm">

@@ -26,7 +26,7 @@ export function Segmented<V extends string>({ label, options, value, onChange, c
           <label
             key={option.value}
             className={
-              'flex min-h-11 flex-none items-center rounded-full border border-line bg-card px-4 text-md font-[580] text-quiet ' +
+              'relative flex min-h-11 flex-none items-center rounded-full border border-line bg-card px-4 text-md font-[580] text-quiet ' +
               'transition-colors hover:border-edge hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper ' +
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
             }

@@ -9,6 +9,10 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {
   countTo?: number | undefined
 }
 
+/* Of `.field`: one line of text, and what stands above and below it. */
+const lineRem = 1.5
+const paddingRem = 1.25
+
 /** Grows with its text up to half the screen, then scrolls. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error, countTo, id: givenId, className, onInput, ref, rows = 3, ...rest } = props
@@ -39,6 +43,7 @@ export function TextArea(props: TextAreaProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
         className="field field-sizing-content max-h-[50dvh] resize-none"
+        style={{ minHeight: `${rows * lineRem + paddingRem}rem` }}
       />
     </Field>
   )

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { chooseTextSize, chooseTheme, chosenTextSize, chosenTheme } from './appearance.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  chooseTheme('system')
+  chooseTextSize('regular')
+})
+
+test('a chosen theme shows at once and is remembered', () => {
+  document.head.innerHTML = '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f0">'
+  chooseTheme('dark')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(document.querySelector('meta')?.content).toBe('#0b0f1c')
+  expect(chosenTheme()).toBe('dark')
+  chooseTheme('system')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  expect(document.querySelector('meta')?.content).toBe('#fbf7f0')
+})
+
+test('a larger text is remembered, and an unknown one in storage is the regular', () => {
+  chooseTextSize('larger')
+  expect(document.documentElement.dataset.textSize).toBe('larger')
+  expect(chosenTextSize()).toBe('larger')
+  localStorage.setItem('daystar:text-size', 'enormous')
+  expect(chosenTextSize()).toBe('regular')
+})
+
+test('a page without storage still changes its theme', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('closed', 'SecurityError')
+  })
+  chooseTheme('light')
+  expect(document.documentElement.dataset.theme).toBe('light')
+})

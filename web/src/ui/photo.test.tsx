@@ -1,0 +1,34 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Photo } from './photo.tsx'
+import { placeholderUrl } from './placeholder-url.ts'
+
+const thumbhash = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
+
+test('the box is reserved before the picture arrives, and tall pictures are cut to 4:5', () => {
+  const { container, rerender } = render(<Photo src="/lake.webp" width={1600} height={1000} alt="A lake" />)
+  const box = container.firstElementChild as HTMLElement
+  expect(box.style.aspectRatio).toBe('1.6 / 1')
+  rerender(<Photo src="/lake.webp" width={900} height={1800} alt="A lake" />)
+  expect(box.style.aspectRatio).toBe('0.8 / 1')
+})
+
+test('a picture fades in when it has loaded', () => {
+  render(<Photo src="/lake.webp" width={4} height={3} alt="A lake" />)
+  const picture = screen.getByRole('img', { name: 'A lake' })
+  expect(picture.className).toContain('opacity-0')
+  fireEvent.load(picture)
+  expect(picture.className).toContain('opacity-100')
+})
+
+test('a picture that cannot be loaded leaves its description', () => {
+  render(<Photo src="/lake.webp" width={4} height={3} alt="A lake before sunrise" />)
+  fireEvent.error(screen.getByRole('img'))
+  expect(screen.getByText('A lake before sunrise')).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('a thumbhash becomes a picture, and a broken one nothing', () => {
+  expect(placeholderUrl(thumbhash)).toMatch(/^data:image\/png;base64,/)
+  expect(placeholderUrl('not a hash!')).toBeUndefined()
+})
