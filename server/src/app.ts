@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './domains/accounts/index.ts'
+import { activityRoutes } from './domains/activities/index.ts'
+import { circleRoutes } from './domains/circles/index.ts'
+import { firstComments } from './domains/comments/index.ts'
+import { connectionRoutes } from './domains/connections/index.ts'
+import { feedRoutes, keepTimelines } from './domains/feed/index.ts'
+import { mediaRoutes } from './domains/media/index.ts'
+import { searchRoutes } from './domains/search/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
@@ -14,6 +21,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps)
 
   accountRoutes(app, deps)
+  mediaRoutes(app, deps)
+  connectionRoutes(app, deps)
+  circleRoutes(app, deps)
+  activityRoutes(app, deps, firstComments)
+  feedRoutes(app, deps)
+  keepTimelines(deps)
+  searchRoutes(app, deps)
 
   serveNothingElse(app)
   await app.ready()

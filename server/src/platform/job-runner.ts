@@ -19,11 +19,11 @@ export async function prepareJobs({ pool, log }: Needs): Promise<void> {
 
 /**
  * Works off jobs until it is stopped. Any number of processes may do so on one database: each job goes to one of them, and
- * the hourly sweep is queued once.
+ * the hourly sweep is queued once. A kind without a handler waits for a version that has one.
  */
 export async function startJobs(
   { pool, log }: Needs,
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
 ): Promise<{
   /** Takes no new jobs and waits for those that run; one that takes too long is left to be tried again. */
   stop(): Promise<void>

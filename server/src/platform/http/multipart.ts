@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { bodyFrom } from './form-fields.ts'
 import { type FormRules, receiveForm } from './multipart-form.ts'
 import { refusal } from './refusal.ts'
-import { removeSpooled, spoolFolder } from './spool.ts'
+import { removeSpooled, spoolFolder, sweepSpool } from './spool.ts'
 
 /**
  * Takes in the forms of every route that accepts multipart: after the sender is known and admitted, before the fields are
@@ -13,6 +13,8 @@ import { removeSpooled, spoolFolder } from './spool.ts'
  */
 export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const folder = spoolFolder(config.dataDir)
+
+  app.addHook('onReady', () => sweepSpool(config.dataDir))
 
   // The body stays on the wire until the hook below reads it.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import type { MediaRow } from './present.ts'
+
+/** A media row as JSON, to stand inside other selects: `select ${mediaJson('f')} from media f where …`. */
+export function mediaJson(media: string): RawBuilder<MediaRow> {
+  const column = (name: string) => sql.ref(`${media}.${name}`)
+  return sql<MediaRow>`json_build_object(
+    'key', ${column('key')}, 'signing_key', ${column('signing_key')}, 'kind', ${column('kind')},
+    'main_file', ${column('main_file')}, 'width', ${column('width')}, 'height', ${column('height')},
+    'placeholder', ${column('placeholder')}, 'variant_widths', ${column('variant_widths')})`
+}
+
+/** Whether something shows it at all; a discarded row is kept only until its bytes are gone. */
+export const isShown = (media: string) => sql<boolean>`(
+  exists (select from members where picture_media_id = ${sql.ref(`${media}.id`)})
+  or exists (select from circles where image_media_id = ${sql.ref(`${media}.id`)} or banner_media_id = ${sql.ref(`${media}.id`)})
+  or exists (select from activities where media_id = ${sql.ref(`${media}.id`)}))`
+
+/** What is asked for by an address, and whether everybody may have it: faces and circles' pictures, and what everybody sees. */
+export async function mediaByKey(db: Reader, key: string, publicRead: boolean) {
+  return db
+    .selectFrom('media as m')
+    .select(['m.key', 'm.signing_key', 'm.content_type', 'm.main_file', 'm.variant_widths', 'm.created_at'])
+    .select(
+      sql<boolean>`(
+        exists (select from members where picture_media_id = m.id)
+        or exists (select from circles where image_media_id = m.id or banner_media_id = m.id)
+        or (${publicRead}::boolean and exists (
+          select from activities a where a.media_id = m.id and a.audience = 'everyone' and a.reach = 'open')))`.as(
+        'is_open',
+      ),
+    )
+    .where('m.key', '=', key)
+    .where('m.discarded_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Left behind by an upload that broke off, or by a removal that never came about. */
+export async function discardedBefore(db: Reader, instant: Date, atMost: number) {
+  return db
+    .selectFrom('media')
+    .select('id')
+    .where('discarded_at', '<', instant)
+    .orderBy('discarded_at')
+    .limit(atMost)
+    .execute()
+}
