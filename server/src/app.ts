@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './domains/accounts/index.ts'
 import { activityRoutes } from './domains/activities/index.ts'
 import { circleRoutes } from './domains/circles/index.ts'
-import { firstComments } from './domains/comments/index.ts'
+import { commentRoutes, firstComments } from './domains/comments/index.ts'
 import { connectionRoutes } from './domains/connections/index.ts'
+import { engagementRoutes } from './domains/engagement/index.ts'
 import { feedRoutes, keepTimelines } from './domains/feed/index.ts'
 import { mediaRoutes } from './domains/media/index.ts'
+import { listenForNotifications, notificationRoutes } from './domains/notifications/index.ts'
+import { planningRoutes } from './domains/planning/index.ts'
+import { listenForHints, realtimeRoutes } from './domains/realtime/index.ts'
 import { searchRoutes } from './domains/search/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -17,7 +21,6 @@ import { serveNothingElse } from './platform/http/unknown-paths.ts'
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await httpServer(deps)
   registerMultipart(app, deps)
-
   healthRoutes(app, deps)
 
   accountRoutes(app, deps)
@@ -25,9 +28,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   connectionRoutes(app, deps)
   circleRoutes(app, deps)
   activityRoutes(app, deps, firstComments)
+  engagementRoutes(app, deps)
+  commentRoutes(app, deps)
+  planningRoutes(app, deps)
   feedRoutes(app, deps)
-  keepTimelines(deps)
   searchRoutes(app, deps)
+  notificationRoutes(app, deps)
+  realtimeRoutes(app, deps)
+
+  keepTimelines(deps)
+  listenForNotifications(deps)
+  listenForHints(deps)
 
   serveNothingElse(app)
   await app.ready()
