@@ -27,7 +27,12 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
-const Email = Type.String({ minLength: 3, maxLength: limits.emailMax, pattern: '@.*\\.|\\..*@' })
+const Email = Type.String({
+  minLength: 3,
+  maxLength: limits.emailMax,
+  pattern: '@.*\\.|\\..*@',
+  words: 'Invalid email. Please check your input.',
+})
 const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
 const Username = Type.String({ pattern: `^[A-Za-z0-9_.]{1,${limits.handleMax}}$` })
 

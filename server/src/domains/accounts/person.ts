@@ -22,7 +22,7 @@ export function personOf(members: string): RawBuilder<PersonRow> {
 /** Folder and file of a member's picture, null where there is none. */
 export function pictureOf(members: string): RawBuilder<string | null> {
   const column = sql.ref(`${members}.picture_media_id`)
-  return sql<string | null>`(select p.key || '/' || p.main_file from media as p where p.id = ${column})`
+  return sql<string | null>`(select face.key || '/' || face.main_file from media as face where face.id = ${column})`
 }
 
 export function presentPerson({ id, name, username, picture }: PersonRow): Person {

@@ -1,0 +1,41 @@
+import { auth } from '@daystar/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { refusal } from '../../platform/http/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { endSessions, logIn } from './commands.ts'
+import { LoginPace } from './login-pace.ts'
+import { resetPassword, sendResetLink } from './password-reset.ts'
+import { presentMe } from './present.ts'
+import { memberRow } from './queries.ts'
+
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
+  const pace = new LoginPace()
+
+  serve(app, auth.login, async ({ body, request }) => {
+    const email = body.username.trim()
+    const credentials = { email, password: body.password, userAgent: request.headers['user-agent'] ?? '' }
+    const session = await pace.take(email, request.ip, () => logIn(deps, credentials))
+    const member = session && (await memberRow(db, session.memberId))
+    if (!session || !member) throw refusal('incorrect_login')
+    return { access_token: session.token, token_type: 'bearer' as const, user: presentMe(member) }
+  })
+
+  serve(app, auth.logout, async ({ viewer }) => {
+    await endSessions(deps, viewer.id, { only: viewer.sessionId })
+  })
+
+  serve(app, auth.forgot, async ({ body }) => {
+    await sendResetLink(deps, body.email.trim())
+    return {
+      message: "If that email exists in our system, we've sent a password reset link.",
+      signup_url: `${config.publicUrl}/signup`,
+    }
+  })
+
+  serve(app, auth.reset, async ({ body }) => {
+    await resetPassword(deps, body.token, body.new_password)
+    return { message: 'Your password has been reset.' }
+  })
+}
