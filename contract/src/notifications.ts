@@ -31,5 +31,4 @@ export const LiveEvent = Type.Union([
 ])
 export type LiveEvent = Static<typeof LiveEvent>
 
-/** Server-sent events for the signed-in member; read with fetch, because it carries the bearer token. */
-export const livePath = '/live'
+export { livePath } from './live-path.ts'

@@ -11,6 +11,7 @@ export const queryKeys = {
   activityLists: ['activities', 'list'] as const,
   feed: (scope: string, tag: string | null) => ['activities', 'list', 'feed', scope, tag] as const,
   /** How many activities wait above the newest one shown: not a list, so that no list's refresh touches it. */
+  feedHeads: ['feed-head'] as const,
   feedHead: (scope: string, tag: string | null, newestId: number) => ['feed-head', scope, tag, newestId] as const,
   memberActivities: (userId: number, tag: string | null) => ['activities', 'list', 'member', userId, tag] as const,
   circleFeed: (circleId: number, tag: string | null) => ['activities', 'list', 'circle', circleId, tag] as const,

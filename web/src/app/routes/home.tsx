@@ -15,8 +15,8 @@ export function HomeRoute() {
   const navigate = useNavigate({ from: '/home' })
 
   const setScope = (next: string) =>
-    void navigate({ search: ({ scope: _, ...rest }) => (next === 'following' ? rest : { ...rest, scope: next }) })
-  const clearTag = () => void navigate({ search: ({ tag: _, ...rest }) => rest })
+    void navigate({ search: { ...(next !== 'following' && { scope: next }), ...(tag && { tag }) } })
+  const clearTag = () => void navigate({ search: scope === 'following' ? {} : { scope } })
   useWindowEvent('feed:set-scope', (wanted) => {
     if (wanted.scope !== scope) setScope(wanted.scope)
   })

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { emit } from '#lib/window-events.ts'
+import type { Item } from '../items.ts'
+import { RowFrame } from './row-frame.tsx'
+
+const words: Record<Item['kind'], string> = {
+  incoming: 'asked to connect.',
+  incoming_accepted: 'accepted your connection request.',
+  mention: 'mentioned you.',
+  comment: 'commented on your activity.',
+  highfive: 'gave your activity a high five.',
+  comment_star: 'starred your comment.',
+  outgoing: '',
+}
+
+interface Props {
+  item: Item
+  isFresh: boolean
+  onLeave: () => void
+}
+
+/** Something that happened: opens what it is about. */
+export function NotificationRow({ item, isFresh, onLeave }: Props) {
+  const navigate = useNavigate()
+  const { actor, activityId, commentId, kind, accepted } = item
+
+  function open() {
+    onLeave()
+    if (activityId !== null) emit('activity:open', { activityId, ...(commentId !== null && { commentId }) })
+    else if (commentId !== null) void navigate({ to: '/comment/$commentId', params: { commentId: String(commentId) } })
+    else void navigate({ to: '/profile/$userId', params: { userId: String(actor.id) } })
+  }
+
+  return (
+    <RowFrame item={item} isFresh={isFresh} onLeave={onLeave}>
+      <button type="button" onClick={open} className="block w-full text-left hover:underline hover:underline-offset-4">
+        {kind === 'outgoing' ? (
+          accepted ? (
+            `You are now connected with ${actor.name}!`
+          ) : (
+            <>
+              Connection request sent. <span className="text-quiet">To {actor.name}</span>
+            </>
+          )
+        ) : (
+          <>
+            <span className="font-[620]">{actor.name}</span> {words[kind]}
+          </>
+        )}
+      </button>
+    </RowFrame>
+  )
+}
