@@ -9,7 +9,7 @@ import { squareSizes, variantWidths } from './sizes.ts'
 import type { Sniffed } from './sniff.ts'
 
 type Format = Extract<Sniffed, { kind: 'image' }>['format']
-/** Faces are cut square; everything else keeps its shape, and what moves may move where `moving` says so. */
+/** Faces are cut square, and a small one stays small; everything else keeps its shape, and what moves may move where `moving` says so. */
 export type Shape = { square: boolean; moving: boolean }
 type Source = { path: string; metadata: Metadata }
 
@@ -78,22 +78,20 @@ function movesWithinLimits({ pages = 1, width, pageHeight, height }: Metadata): 
 }
 
 async function variant(source: Source, wanted: number, { square, moving }: Shape) {
-  const opened = open(source, moving)
-  const sized = square
-    ? opened.resize({ width: wanted, height: wanted, fit: 'cover', withoutEnlargement: false })
-    : opened.resize({ width: wanted })
+  const { width, height } = source.metadata.autoOrient
+  const side = Math.min(wanted, width, height)
+  const sized = open(source, moving).resize(square ? { width: side, height: side, fit: 'cover' } : { width: wanted })
   const { data, info } = await withProfile(sized, source.metadata)
     .webp({ quality, smartSubsample: true, effort: moving ? movingEffort : stillEffort })
     .timeout({ seconds: secondsPerVariant })
     .toBuffer({ resolveWithObject: true })
-  const height = info.pageHeight ?? info.height
   const file = {
     name: `${wanted}.webp`,
     contentType: 'image/webp',
     bytes: data.length,
     open: () => Readable.from([data]),
   }
-  return { ...file, width: info.width, height }
+  return { ...file, width: info.width, height: info.pageHeight ?? info.height }
 }
 
 function open({ path }: Source, moving: boolean): Sharp {

@@ -1,0 +1,87 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { blankMp4Metadata } from './mp4.ts'
+
+function box(type: string, ...content: (Buffer | string)[]): Buffer {
+  const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(body.length + 8)
+  header.write(type, 4, 'latin1')
+  return Buffer.concat([header, body])
+}
+
+type Extras = { turned?: boolean; extra?: Buffer }
+
+function track(handler: string, width: number, height: number, { turned = false, extra }: Extras = {}): Buffer {
+  const header = Buffer.alloc(84)
+  const one = 0x10000
+  const matrix = turned ? [0, one, 0, -one, 0, 0, 0, 0, 0x40000000] : [one, 0, 0, 0, one, 0, 0, 0, 0x40000000]
+  matrix.forEach((value, index) => {
+    header.writeInt32BE(value, 40 + index * 4)
+  })
+  header.writeUInt32BE(width * one, 76)
+  header.writeUInt32BE(height * one, 80)
+  const handled = box('hdlr', Buffer.alloc(8), handler, Buffer.alloc(13))
+  return box('trak', box('tkhd', header), extra ?? '', box('mdia', handled))
+}
+
+const place = '+52.5200+013.4050/'
+const placeOfAndroid = box('udta', box('\xa9xyz', '\0\x12\x15\xc7', place))
+const placeOfApple = box('meta', box('keys', 'com.apple.quicktime.location.ISO6709'), box('ilst', place))
+const frames = box('mdat', 'the film itself')
+const beginning = box('ftyp', 'isom\0\0\x02\0mp41')
+
+async function blanked(film: Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-film-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'film')
+  await writeFile(path, film)
+  const file = await open(path, 'r+')
+  const video = await blankMp4Metadata(file).finally(() => file.close())
+  return { video, film: await readFile(path) }
+}
+
+test('a film leaves without the place it was made at, and nothing else of it moves', async () => {
+  const made = box('moov', track('vide', 640, 360, { extra: placeOfAndroid }), placeOfAndroid, placeOfApple)
+  const original = Buffer.concat([beginning, made, frames, box('uuid', `XMP ${place}`)])
+
+  const { film } = await blanked(original)
+
+  expect(film.includes('52.52')).toBe(false)
+  expect(film.includes('location')).toBe(false)
+  expect(film).toHaveLength(original.length)
+  expect(film.indexOf('the film itself')).toBe(original.indexOf('the film itself'))
+  expect(film.includes('tkhd')).toBe(true)
+})
+
+test('a track of measurements is closed, sound and picture stay', async () => {
+  const path = track('meta', 0, 0, { extra: box('gpmd', place) })
+  const { film } = await blanked(
+    Buffer.concat([beginning, box('moov', track('vide', 640, 360), track('soun', 0, 0), path)]),
+  )
+
+  expect(film.includes('gpmd')).toBe(false)
+  expect(film.toString('latin1').match(/trak/g)).toHaveLength(2)
+})
+
+test('a film tells how it shows upright', async () => {
+  const shot = (turned: boolean) =>
+    Buffer.concat([beginning, frames, box('moov', track('vide', 1920, 1080, { turned }))])
+  expect((await blanked(shot(false))).video).toEqual({ width: 1920, height: 1080 })
+  expect((await blanked(shot(true))).video).toEqual({ width: 1080, height: 1920 })
+})
+
+test.each([
+  ['sound alone', Buffer.concat([beginning, box('moov', track('soun', 0, 0))])],
+  ['no index', Buffer.concat([beginning, frames])],
+  ['a length that cannot be', Buffer.concat([beginning, Buffer.from('\0\0\0\x02moov', 'latin1')])],
+  ['a length beyond its end', Buffer.concat([beginning, Buffer.from('\x7f\0\0\0moov\0\0\0\x09trak', 'latin1')])],
+  [
+    'a long length beyond all numbers',
+    Buffer.concat([beginning, Buffer.from(`\0\0\0\x01moov${'\xff'.repeat(8)}`, 'latin1')]),
+  ],
+])('a film with %s shows nothing', async (_, film) => {
+  expect((await blanked(film)).video).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { takeIn } from '../domains/media/index.ts'
+import type { SpooledFile } from '../platform/http/spool.ts'
+import type { World } from './world.ts'
+
+/** A small JPEG. */
+export const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+
+/** An upload as the intake hands it over. */
+export async function spooled({ deps }: World, bytes: Buffer, filename = 'swim.jpg'): Promise<SpooledFile> {
+  const folder = join(deps.config.dataDir, 'tmp')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, randomBytes(8).toString('hex'))
+  await writeFile(path, bytes)
+  return { path, bytes: bytes.length, sha256: '', filename, field: 'file' }
+}
+
+/** An activity that shows it; returns the activity's id. */
+export async function shownIn(
+  world: World,
+  authorId: number,
+  mediaId: number,
+  more: { audience?: 'everyone' | 'me' } = {},
+) {
+  const { id } = await world.db
+    .insertInto('activities')
+    .values({
+      author_id: authorId,
+      title: 'Lake, 9 °C',
+      media_id: mediaId,
+      occurred_at: new Date(),
+      local_date: '2026-06-01',
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A member's picture, taken in and shown. */
+export async function faceOf(world: World, memberId: number, bytes?: Buffer) {
+  const file = await spooled(world, bytes ?? (await photo()))
+  const media = await takeIn(world.deps, { file, ownerId: memberId, accept: 'picture' })
+  await world.db.updateTable('members').set({ picture_media_id: media.id }).where('id', '=', memberId).execute()
+  return media
+}
+
+/** Begins as a WebM does; nobody looks further. */
+export const film = Buffer.concat([
+  Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'),
+  randomBytes(200_000),
+])
+
+/** Every media row. */
+export const mediaRows = ({ db }: World) => db.selectFrom('media').selectAll().execute()
