@@ -1,6 +1,7 @@
 /** What a member's day is built from, top to bottom: a domain may import only from the lines above its own. */
 const slope = [
-  ['accounts', 'media'],
+  ['media'],
+  ['accounts'],
   ['connections'],
   ['circles'],
   ['activities'],

@@ -5,7 +5,7 @@ import { refusal } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { endSessions, logIn } from './commands.ts'
 import { LoginPace } from './login-pace.ts'
-import { resetPassword, sendResetLink } from './password-reset.ts'
+import { resetPassword, sendResetLink } from './password-reset-commands.ts'
 import { presentMe } from './present.ts'
 import { memberRow } from './queries.ts'
 

@@ -5,6 +5,6 @@
  * a stranger differs between a known and an unknown address. A new password ends the sessions that the old one opened.
  */
 export { existingMember, memberExists, resolveMemberRef } from './member-ref.ts'
-export { type PersonRow, personOf, pictureOf, presentPerson, presentPicture } from './person.ts'
+export { type PersonRow, personOf, pictureOf, presentPerson, presentPicture } from './person-queries.ts'
 export { type MemberRow, memberRow } from './queries.ts'
 export { accountRoutes } from './routes.ts'

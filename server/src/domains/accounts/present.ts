@@ -1,6 +1,6 @@
 import type { Me, Session, User } from '@daystar/contract/accounts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { presentPerson, presentPicture } from './person.ts'
+import { presentPerson, presentPicture } from './person-queries.ts'
 import type { MemberRow, sessionsOf } from './queries.ts'
 
 export function presentUser(row: MemberRow, viewer: Viewer): User {

@@ -1,22 +1,23 @@
 import fastJson from 'fast-json-stringify'
-import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
+import type { FastifyInstance } from 'fastify'
 
 type Schema = { [keyword: string]: unknown }
+type Compiler = Parameters<FastifyInstance['setSerializerCompiler']>[0]
 type Write = (value: unknown) => string
 
 /** Compiled writers, shared by every app of the process. */
 const compiled = new WeakMap<object, Write>()
 
 /** Fastify's reply writer: exactly the fields of the schema leave the house, whatever a presenter hands over. */
-export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
-  const known = compiled.get(schema)
+export const serializerCompiler: Compiler = ({ schema }) => {
+  const known = compiled.get(schema as object)
   if (known) return known
   let write: Write | undefined
   const lazily: Write = (value) => {
     write ??= fastJson(plain(schema as Schema)) as Write
     return write(value)
   }
-  compiled.set(schema, lazily)
+  compiled.set(schema as object, lazily)
   return lazily
 }
 
