@@ -58,7 +58,7 @@ export async function streakOf(
       select day, day + (row_number() over (order by day desc))::int as run from days
     )
     select max(day) as last_date,
-      case when max(day) >= ${today}::date - 1 then count(*) filter (where run = newest.run) else 0 end::int as days
+      case when max(day) >= ${today}::date - 1 then count(*) filter (where runs.run = newest.run) else 0 end::int as days
     from runs, (select run from runs order by day desc limit 1) newest`.execute(reader)
   return rows[0] ?? { days: 0, last_date: null }
 }
