@@ -35,21 +35,25 @@ export function Field({ id, label, hideLabel, hint, error, aside, className, chi
         {label}
       </label>
       {children}
-      <div className="flex items-start justify-between gap-4 text-sm empty:hidden">
-        <div className="flex flex-col gap-1 empty:hidden">
-          {error && (
-            <p id={`${id}-error`} role="alert" className="font-[560] text-danger">
-              {error}
-            </p>
+      {(error || hint || aside) && (
+        <div className="flex items-start justify-between gap-4 text-sm empty:hidden">
+          {(error || hint) && (
+            <div className="flex flex-col gap-1">
+              {error && (
+                <p id={`${id}-error`} role="alert" className="font-[560] text-danger">
+                  {error}
+                </p>
+              )}
+              {hint && (
+                <p id={`${id}-hint`} className="text-quiet">
+                  {hint}
+                </p>
+              )}
+            </div>
           )}
-          {hint && (
-            <p id={`${id}-hint`} className="text-quiet">
-              {hint}
-            </p>
-          )}
+          {aside}
         </div>
-        {aside}
-      </div>
+      )}
     </div>
   )
 }

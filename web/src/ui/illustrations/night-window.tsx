@@ -24,7 +24,7 @@ const dust = [
 ] as const
 
 /** An arched window onto the night, by day too: the frame of every picture for an empty place. */
-export function NightWindow({ children }: { children: ReactNode }) {
+export function NightWindow({ children }: { children?: ReactNode }) {
   const id = useId()
   return (
     <svg aria-hidden="true" viewBox="0 0 176 152" className="h-38 w-44">
