@@ -17,7 +17,9 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
   const different = new Set(password.toLowerCase()).size
   const holdsPersonal = personal.some((word) => word.length >= 4 && password.toLowerCase().includes(word.toLowerCase()))
-  const bits = different * Math.log2(10 + kinds * 16) * (holdsPersonal ? 0.5 : 1)
+  // A letter that comes again adds half as much as a new one.
+  const letters = different + (password.length - different) / 2
+  const bits = letters * Math.log2(10 + kinds * 16) * (holdsPersonal ? 0.5 : 1)
   const score = bits < 40 ? 1 : bits < 55 ? 2 : bits < 72 ? 3 : 4
   return { score, words: words[score] }
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { asActivity } from '#lib/wire-shapes.ts'
+import { highFived } from './use-high-five.ts'
+
+const activity = (has: boolean, count: number) => asActivity({ id: 1, has_high_fived: has, high_five_count: count })
+const state = (a: ReturnType<typeof activity>) => [a.has_high_fived, a.high_five_count]
+
+test('the count moves only when the state does', () => {
+  expect(state(highFived(true)(activity(false, 3)))).toEqual([true, 4])
+  expect(state(highFived(true)(activity(true, 3)))).toEqual([true, 3])
+  expect(state(highFived(false)(activity(true, 3)))).toEqual([false, 2])
+})
+
+test('the count never falls below nothing', () => {
+  expect(state(highFived(false)(activity(true, 0)))).toEqual([false, 0])
+})
