@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { answerError, errorBody, routeName } from './answer-errors.ts'
 import { acceptBodies, textBodyMaxBytes } from './bodies.ts'
 import { identify } from './identify.ts'
+import { limitRates } from './rate-limits.ts'
 import { refusal } from './refusal.ts'
 import { requestIds } from './request-ids.ts'
 import { apiHeaders } from './security-headers.ts'
@@ -49,6 +50,7 @@ export async function httpServer(deps: Pick<Deps, 'config' | 'log' | 'sessions'>
     done()
   })
   app.addHook('onRequest', identify(sessions, config))
+  if (config.rateLimit) await limitRates(app)
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
     // One line a request would cost more than it tells; the slow ones tell something.
