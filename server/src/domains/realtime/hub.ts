@@ -20,7 +20,7 @@ export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channe
   let timer: NodeJS.Timeout | undefined
 
   function gather(hint: Hint): void {
-    if (streams.size === 0) return
+    if (streams.isEmpty) return
     gathered.set(JSON.stringify(hint), hint)
     timer ??= setTimeout(() => void deliver(), gatherMs).unref()
   }

@@ -28,7 +28,10 @@ export class Streams {
     // A reader that went away in the middle of a hint is no fault.
     stream.body.on('error', () => this.#forget(stream))
     stream.body.write(`retry: ${reconnectMs}\n\n`)
-    if (this.#isClosed) stream.body.end()
+    if (this.#isClosed) {
+      this.#forget(stream)
+      stream.body.end()
+    }
     for (const oldest of [...own].slice(0, -maxStreamsPerMember)) this.#end(oldest)
     return stream.body
   }
@@ -41,8 +44,8 @@ export class Streams {
     return [...new Set(this.#all().map(({ sessionId }) => sessionId))]
   }
 
-  get size(): number {
-    return this.#all().length
+  get isEmpty(): boolean {
+    return this.#byMember.size === 0
   }
 
   send(memberId: number, event: LiveEvent): void {
@@ -71,7 +74,9 @@ export class Streams {
 
   #end(stream: Stream): void {
     this.#forget(stream)
-    stream.body.end()
+    // Who does not read would not read the end either, and keep the connection.
+    if (stream.body.readableLength > 0) stream.body.destroy()
+    else stream.body.end()
   }
 
   #forget(stream: Stream): void {

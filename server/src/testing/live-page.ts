@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type LiveEvent, livePath } from '@daystar/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+
+const patienceMs = 5000
+
+/** An open page that listens over real HTTP, as a browser does. */
+export class LivePage {
+  readonly events: LiveEvent[] = []
+  readonly status: number
+  readonly headers: Headers
+  isOver = false
+
+  constructor(response: Response) {
+    this.status = response.status
+    this.headers = response.headers
+    void this.#read(response)
+  }
+
+  /** Waits for a hint of a kind and returns everything that had come until then. */
+  async hears(kind: LiveEvent['kind']): Promise<LiveEvent[]> {
+    await waitFor(() => this.events.some((event) => event.kind === kind), `a hint of ${kind}`)
+    return this.events.splice(0)
+  }
+
+  async ends(): Promise<void> {
+    await waitFor(() => this.isOver, 'the end of the stream')
+  }
+
+  async #read(response: Response): Promise<void> {
+    try {
+      let waiting = ''
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const parts = (waiting + chunk).split('\n\n')
+        waiting = parts.pop() ?? ''
+        for (const part of parts)
+          if (part.startsWith('data: ')) this.events.push(JSON.parse(part.slice('data: '.length)) as LiveEvent)
+      }
+    } catch {
+      // Broken off: over as well.
+    }
+    this.isOver = true
+  }
+}
+
+/** Opens a page of whoever holds the token on one process, which listens from now on. */
+export async function opensPage(app: FastifyInstance, token: string | null): Promise<LivePage> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const response = await fetch(`http://127.0.0.1:${port}/api${livePath}`, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  })
+  return new LivePage(response)
+}
+
+async function waitFor(holds: () => boolean, what: string): Promise<void> {
+  const until = Date.now() + patienceMs
+  while (!holds()) {
+    if (Date.now() > until) throw new Error(`Waited in vain for ${what}.`)
+    await delay(10)
+  }
+}
