@@ -1,8 +1,12 @@
 import type { Access, Route } from '@daystar/contract/route'
+import type { Repeats } from './repeats.ts'
 import type { SpooledFile } from './spool.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    repeats: Repeats
+  }
   interface FastifyRequest {
     viewer: Viewer
     spooled: SpooledFile | null

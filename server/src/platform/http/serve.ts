@@ -47,7 +47,7 @@ export function serve<R extends Route>(
       request,
       reply,
     } as unknown as Call<R>
-    const answer = await handle(call)
+    const answer = await (options.repeatable ? app.repeats.once(request, () => handle(call)) : handle(call))
     reply.status(status)
     if (!options.reply) return reply.send()
     if (!options.paged) return reply.send(answer)

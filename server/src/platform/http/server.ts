@@ -5,6 +5,7 @@ import { acceptBodies, textBodyMaxBytes } from './bodies.ts'
 import { identify } from './identify.ts'
 import { limitRates } from './rate-limits.ts'
 import { refusal } from './refusal.ts'
+import { Repeats } from './repeats.ts'
 import { requestIds } from './request-ids.ts'
 import { apiHeaders } from './security-headers.ts'
 import { serializerCompiler } from './serialising.ts'
@@ -17,8 +18,8 @@ const headersTimeoutMs = 20_000
 const keepAliveTimeoutMs = 72_000
 
 /** The bare server: who asks, what may come in, what goes out, and how a "no" sounds. Knows no domain. */
-export async function httpServer(deps: Pick<Deps, 'config' | 'log' | 'sessions'>): Promise<FastifyInstance> {
-  const { config, log, sessions } = deps
+export async function httpServer(deps: Pick<Deps, 'config' | 'db' | 'log' | 'sessions'>): Promise<FastifyInstance> {
+  const { config, db, log, sessions } = deps
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,6 +37,7 @@ export async function httpServer(deps: Pick<Deps, 'config' | 'log' | 'sessions'>
     },
     routerOptions: { maxParamLength: 300 },
   })
+  app.decorate('repeats', new Repeats({ db, log }))
   app.decorateRequest('spooled', null)
   // Set by `identify`, before anything reads it.
   app.decorateRequest('viewer', null as never)
