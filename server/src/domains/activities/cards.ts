@@ -27,7 +27,7 @@ export interface CardRow {
   readonly audience: 'everyone' | 'followers' | 'me'
   readonly alt_text: string
   readonly media: MediaRow | null
-  /** Seen by everybody: its media need no signed address. */
+  /** Seen by everybody who may read here at all. */
   readonly is_open: boolean
   readonly circles: { id: number; name: string }[] | null
   readonly mentions: { id: number; name: string; username: string | null }[] | null

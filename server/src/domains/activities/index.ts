@@ -13,7 +13,7 @@ export {
 } from './access.ts'
 export { activityCards, type CardRow, cardsOf, type Found } from './cards.ts'
 export { mentionedIn } from './mentions.ts'
-export { presentActivity } from './present.ts'
+export { activityPresenter } from './present.ts'
 export { activitiesOf, inCircle, newestFirst } from './queries.ts'
 export { activityRoutes, type FirstComments } from './routes.ts'
 export { tagged } from './tags.ts'

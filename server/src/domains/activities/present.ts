@@ -1,11 +1,17 @@
 import type { Activity } from '@daystar/contract/activities'
 import { formatDuration } from '@daystar/contract/duration'
+import type { Config } from '../../config.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
 import type { CardRow } from './cards.ts'
 
-export function presentActivity(row: CardRow): Activity {
-  const media = row.media && presentMedia(row.media, { alt: row.alt_text, isOpen: row.is_open })
+/** `publicRead` off: not even what every member sees is open, so all media get expiring addresses. */
+export function activityPresenter({ publicRead }: Pick<Config, 'publicRead'>): (row: CardRow) => Activity {
+  return (row) => presentActivity(row, publicRead && row.is_open)
+}
+
+function presentActivity(row: CardRow, isOpen: boolean): Activity {
+  const media = row.media && presentMedia(row.media, { alt: row.alt_text, isOpen })
   const circles = row.circles ?? []
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import { activityCards, cardsOf } from './cards.ts'
 import { changeActivity, postActivity, removeActivity } from './commands.ts'
 import { daysOf, streakOf } from './days.ts'
 import { placeRoutes } from './places/routes.ts'
-import { presentActivity } from './present.ts'
+import { activityPresenter } from './present.ts'
 import { activitiesOf } from './queries.ts'
 
 /** The first comments on an activity, oldest first: given by the app, because comments stand further down the slope. */
@@ -21,6 +21,7 @@ export type FirstComments = (reader: Reader, viewer: Viewer, activityId: number)
 
 export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: FirstComments): void {
   const { db } = deps
+  const presentActivity = activityPresenter(deps.config)
 
   async function card(viewer: Viewer, id: number) {
     const [row] = await activityCards(db, viewer, [id])

@@ -5,11 +5,13 @@ import { mapPage, type PageOf, type PageRequest } from '../../platform/http/pagi
 import { refusal } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SignedIn, Viewer } from '../../platform/http/viewer.ts'
-import { activitiesOf, cardsOf, type Found, presentActivity } from '../activities/index.ts'
+import { activitiesOf, activityPresenter, cardsOf, type Found } from '../activities/index.ts'
 import { readableCircle } from '../circles/index.ts'
 import { circleFeed, everyonesFeed, homeFeed } from './queries.ts'
 
-export function feedRoutes(app: FastifyInstance, { db }: Deps): void {
+export function feedRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const presentActivity = activityPresenter(config)
+
   async function ofCircle(viewer: Viewer, circleId: number, page: PageRequest, tag: string | undefined) {
     const circle = await readableCircle(db, viewer, circleId)
     return circleFeed(db, viewer, circle.id, page, tag)
