@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WeekOfStars } from '#ui/illustrations/week-of-stars.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
@@ -14,9 +15,12 @@ export function Door({ title, children }: Props) {
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="night-sky flex flex-col justify-between gap-8 p-6 sm:p-10 md:p-14">
         <Wordmark />
-        <p className="display hidden max-w-[14em] text-3xl text-balance md:block lg:text-4xl">
-          Every day you keep going leaves a star.
-        </p>
+        <div className="hidden md:block">
+          <WeekOfStars className="mb-8 w-full max-w-xl" />
+          <p className="display max-w-[14em] text-3xl text-balance lg:text-4xl">
+            Every day you keep going leaves a star.
+          </p>
+        </div>
         <p className="hidden max-w-sm text-md text-quiet md:block">
           A journal of what you do, kept together with the people you do it with.
         </p>

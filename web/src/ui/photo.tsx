@@ -26,7 +26,7 @@ export function Photo(props: PhotoProps) {
   const { tallest = 4 / 5, priority = false } = props
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const blur = placeholder ? placeholderUrl(placeholder) : undefined
-  const ratio = Math.max(width / height || 1, tallest)
+  const ratio = Math.max(width > 0 && height > 0 ? width / height : 1, tallest)
 
   return (
     <span

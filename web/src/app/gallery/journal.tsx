@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { DayHeading } from '#ui/day-heading.tsx'
 import { HighFive } from '#ui/high-five.tsx'
+import { WeekOfStars } from '#ui/illustrations/week-of-stars.tsx'
 import { bareLinkLook } from '#ui/link.ts'
 import { Star } from '#ui/star.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -19,6 +20,7 @@ export function Journal() {
     <>
       <div className="night-sky rounded-none px-6 py-14 sm:rounded-sheet">
         <Wordmark size="hero" />
+        <WeekOfStars className="mt-4 w-full max-w-lg" />
         <p className="mt-4 max-w-sm text-lg">Keep the days you kept going. Every one of them leaves a star.</p>
       </div>
       <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,40rem)_1fr]">
