@@ -2,8 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveEvent, livePath } from '@daystar/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { transaction } from '../platform/database.ts'
+import type { World } from './world.ts'
 
 const patienceMs = 5000
+/** Far from every activity of a test. */
+let lastMark = 1_000_000_000
 
 /** An open page that listens over real HTTP, as a browser does. */
 export class LivePage {
@@ -22,6 +26,16 @@ export class LivePage {
   async hears(kind: LiveEvent['kind']): Promise<LiveEvent[]> {
     await waitFor(() => this.events.some((event) => event.kind === kind), `a hint of ${kind}`)
     return this.events.splice(0)
+  }
+
+  /** Everything that was hinted to the member up to now: hints keep their order, so it has come when a last one has. */
+  async hasHeard({ db, deps }: World, memberId: number): Promise<LiveEvent[]> {
+    const last: LiveEvent = { kind: 'activity', activity_id: ++lastMark }
+    await transaction(db, (tx) => deps.channel.announce(tx, { memberId, event: last }))
+    const isLast = (event: LiveEvent) => event.kind === 'activity' && event.activity_id === last.activity_id
+    await waitFor(() => this.events.some(isLast), 'the last hint')
+    const place = this.events.findIndex(isLast)
+    return this.events.splice(0, place + 1).slice(0, -1)
   }
 
   async ends(): Promise<void> {

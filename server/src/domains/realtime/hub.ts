@@ -25,15 +25,16 @@ export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channe
     timer ??= setTimeout(() => void deliver(), gatherMs).unref()
   }
 
+  /** One delivery at a time: a slow database is not asked more often, and hints keep their order. */
   async function deliver(): Promise<void> {
     const hints = [...gathered.values()]
     gathered = new Map()
-    timer = undefined
     try {
       for (const { memberId, event } of await addressed(hints)) streams.send(memberId, event)
     } catch (error) {
       log.warn({ err: error }, 'Hints could not be delivered; pages learn it when they next poll.')
     }
+    timer = gathered.size > 0 && !streams.isEmpty ? setTimeout(() => void deliver(), gatherMs).unref() : undefined
   }
 
   async function addressed(hints: readonly Hint[]): Promise<{ memberId: number; event: LiveEvent }[]> {
