@@ -1,4 +1,4 @@
-import type { Random } from '../art/random.ts'
+import { type Random, seeded } from '../art/random.ts'
 
 /** Northern lakes, month by month, in whole degrees; and what a market has. */
 const water = [4, 4, 6, 9, 14, 18, 21, 21, 18, 13, 9, 5] as const
@@ -17,10 +17,10 @@ const produce = [
   'mandarins',
 ] as const
 
-/** Fills `{water}`, `{produce}` and `{n}` for the time of year; the numbers wander a little from day to day. */
+/** Fills `{water}`, `{produce}` and `{n}` for the time of year. All who swim on one day find the same water. */
 export function inSeason(text: string, date: string, r: Random): string {
   const month = Number(date.slice(5, 7)) - 1
-  const degrees = (water[month] ?? 10) + r.int(-1, 1)
+  const degrees = (water[month] ?? 10) + seeded(`water ${date}`).int(-1, 1)
   return text
     .replaceAll('{water}', String(degrees))
     .replaceAll('{produce}', produce[month] ?? 'oranges')
