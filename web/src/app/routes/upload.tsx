@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Composer } from '#features/activities/ui/composer/composer.tsx'
+import { Card } from '#ui/card.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+
+export function UploadRoute() {
+  useDocumentTitle('Upload Activity')
+  const navigate = useNavigate()
+  return (
+    <div className="mx-auto max-w-reading sm:pt-7">
+      <Card as="div" className="p-5">
+        <h1 className="pb-4 text-2xl">Upload Activity</h1>
+        <Composer onDone={() => void navigate({ to: '/home' })} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
+
+/** Fields and file as multipart: texts as they are, lists and numbers as JSON text. */
+export function activityForm(fields: ActivityDraft | ActivityChanges, file: File | null): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    // A text that is taken away is sent empty: as JSON it would read "null".
+    if (name === 'place_id') form.set(name, value === null ? '' : String(value))
+    else form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  if (file) form.set('media_file', file, file.name)
+  return form
+}

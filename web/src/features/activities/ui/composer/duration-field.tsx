@@ -1,0 +1,40 @@
+import { limits } from '@daystar/contract/limits'
+import { Select } from '#ui/select.tsx'
+
+const range = (count: number, step: number) => Array.from({ length: count }, (_, index) => index * step)
+const hourOptions = range(limits.durationMaxHours + 1, 1).map((hours) => ({ value: `${hours}`, label: `${hours} h` }))
+const minuteOptions = range(60 / limits.durationStepMinutes, limits.durationStepMinutes).map((minutes) => ({
+  value: `${minutes}`,
+  label: `${minutes} min`,
+}))
+
+interface Props {
+  minutes: number
+  onChange: (minutes: number) => void
+}
+
+export function DurationField({ minutes, onChange }: Props) {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1.5 p-0 font-[600] text-md">Duration</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label="Hours"
+          hideLabel
+          options={hourOptions}
+          value={`${hours}`}
+          onChange={(event) => onChange(Number(event.target.value) * 60 + rest)}
+        />
+        <Select
+          label="Minutes"
+          hideLabel
+          options={minuteOptions}
+          value={`${rest}`}
+          onChange={(event) => onChange(hours * 60 + Number(event.target.value))}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+import { limits } from '@daystar/contract/limits'
+import { ImagePlus } from 'lucide-react'
+import { Suspense, useId, useRef } from 'react'
+import { lazyPart } from '#lib/chunks.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { acceptedMedia, type MediaKind } from './media-file.ts'
+import type { MediaPicking } from './use-picked-media.ts'
+
+const CropDialog = lazyPart(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
+
+const aspects = [
+  { label: '1:1', value: 1 },
+  { label: '4:5', value: 4 / 5 },
+  { label: '16:9', value: 16 / 9 },
+]
+const output = { fileName: 'activity.png', fileType: 'image/png', quality: 0.92, maxEdge: 2048 }
+
+interface Props {
+  media: MediaPicking
+  /** What the activity shows: a new file, or what it has already. */
+  shown: { kind: MediaKind; url: string } | null
+  onRemove: () => void
+  altText: string
+  onAltText: (text: string) => void
+}
+
+/** The picture or video, and its description for those who do not see it. */
+export function MediaField({ media, shown, onRemove, altText, onAltText }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const pick = () => input.current?.click()
+  const warmUp = () => void CropDialog.preload()
+
+  return (
+    <div className="flex flex-col gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedMedia}
+        aria-label="Photo or video"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          void media.choose(event.target.files?.[0])
+          // The same file may be chosen again after Cancel.
+          event.target.value = ''
+        }}
+      />
+      {shown ? (
+        <figure className="m-0 overflow-hidden rounded-card border border-line bg-sunk">
+          {shown.kind === 'video' ? (
+            // biome-ignore lint/a11y/useMediaCaption: members' own recordings come without captions.
+            <video src={shown.url} controls playsInline preload="metadata" className="mx-auto block max-h-96 w-full" />
+          ) : (
+            <img src={shown.url} alt={altText} className="mx-auto block max-h-96 w-auto max-w-full" />
+          )}
+          <figcaption className="flex justify-end gap-2 border-line border-t bg-card p-2">
+            <Button tone="secondary" size="compact" onClick={pick} onPointerEnter={warmUp}>
+              Replace
+            </Button>
+            <Button tone="quiet" size="compact" onClick={onRemove}>
+              Remove
+            </Button>
+          </figcaption>
+        </figure>
+      ) : (
+        <button
+          type="button"
+          onClick={pick}
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
+          aria-describedby={media.problem ? errorId : undefined}
+          className={classNames(
+            'flex min-h-24 w-full items-center justify-center gap-3.5 rounded-card border-[1.5px] border-dashed px-5 py-4 text-left transition-colors',
+            media.isOver
+              ? 'border-night bg-night-soft'
+              : 'border-edge bg-sunk/50 hover:border-night hover:bg-night-soft',
+          )}
+        >
+          <ImagePlus aria-hidden="true" className="size-7 flex-none text-night" strokeWidth={1.6} />
+          <span>
+            <span className="block font-[600]">{media.isOver ? 'Drop it here' : 'Add a photo or video'}</span>
+            <span className="block text-quiet text-sm">Choose, paste or drop one</span>
+          </span>
+        </button>
+      )}
+      {media.problem && (
+        <p id={errorId} role="alert" className="font-[560] text-danger text-sm">
+          {media.problem}
+        </p>
+      )}
+      {shown?.kind === 'image' && (
+        <TextField
+          label="Describe the photo"
+          hint="For members who cannot see it."
+          placeholder="A grey lake before sunrise, one swimmer far out"
+          value={altText}
+          onChange={(event) => onAltText(event.target.value)}
+          countTo={limits.altTextMax}
+        />
+      )}
+      <Suspense>
+        {media.toCrop && (
+          <CropDialog
+            file={media.toCrop}
+            title="Crop your photo"
+            aspects={aspects}
+            initialAspect={4 / 5}
+            output={output}
+            onCrop={media.take}
+            onUnreadable={() => void media.cropFailed()}
+            onClose={media.leaveCrop}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

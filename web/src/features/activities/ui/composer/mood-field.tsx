@@ -1,0 +1,40 @@
+import { limits } from '@daystar/contract/limits'
+import { TextField } from '#ui/text-field.tsx'
+
+const suggestions = ['Calm', 'Proud', 'Grateful', 'Tired but happy']
+
+interface Props {
+  mood: string
+  onChange: (mood: string) => void
+}
+
+/** One's own word; a few stand ready, and a second press takes them back. */
+export function MoodField({ mood, onChange }: Props) {
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label="Mood"
+        placeholder="How was it?"
+        value={mood}
+        onChange={(event) => onChange(event.target.value)}
+        countTo={limits.moodMax}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap gap-x-1.5">
+        {suggestions.map((word) => (
+          <button
+            key={word}
+            type="button"
+            aria-pressed={mood === word}
+            onClick={() => onChange(mood === word ? '' : word)}
+            className="group flex min-h-11 items-center"
+          >
+            <span className="rounded-full bg-sunk px-3 py-1 text-quiet text-sm group-hover:text-ink group-aria-pressed:bg-gold-soft group-aria-pressed:font-[600] group-aria-pressed:text-gold-ink">
+              {word}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { formatDuration } from '@daystar/contract/duration'
+import { Clock, MapPin, Smile } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatTimestamp } from '#lib/dates.ts'
+import { mapsSearchUrl } from '#lib/maps.ts'
+import { MentionText } from '#lib/mention-text.tsx'
+import { toTokens } from '#lib/mention-tokens.ts'
+import { useMe } from '#lib/use-me.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { MediaKind } from './media-file.ts'
+import { tagsOf, type Written } from './written.ts'
+
+interface Props {
+  written: Written
+  media: { kind: MediaKind; url: string } | null
+  /** Names of the circles it goes to. */
+  circles: readonly string[]
+  onSubmit: () => void
+  onClose: () => void
+}
+
+/** The activity as others will see it. */
+export function PreviewDialog({ written, media, circles, onSubmit, onClose }: Props) {
+  const { data: me } = useMe()
+  const name = me?.display_name ?? 'You'
+  const description = toTokens(written.description).trim()
+  const mentions = written.description.chosen.map((member) => ({ ...member, username: null }))
+  const when = formatTimestamp(written.when === '' ? new Date() : written.when)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Preview"
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button onClick={onSubmit}>Submit</Button>
+        </>
+      }
+    >
+      <article aria-label="Preview of your activity" className="-mx-5 border-line border-t pt-4">
+        <header className="flex items-center gap-3 px-5 pb-3">
+          <Avatar id={me?.id ?? 0} name={name} src={me?.profile_pic_url ?? null} size={46} decorative />
+          <div className="min-w-0 leading-snug">
+            <p className="truncate font-[620]">{name}</p>
+            <p className="text-quiet text-sm">{[when, ...circles].join(' · ')}</p>
+          </div>
+        </header>
+        {media && <Shown media={media} alt={written.altText} />}
+        <div className="flex flex-col gap-2.5 px-5 pt-3 pb-2">
+          <h3 className={written.title.trim() ? 'text-xl' : 'text-quiet text-xl'}>
+            {written.title.trim() || 'No title yet'}
+          </h3>
+          {description && (
+            <p className="whitespace-pre-wrap">
+              <MentionText text={description} mentions={mentions} />
+            </p>
+          )}
+          <Facts written={written} />
+        </div>
+      </article>
+    </Dialog>
+  )
+}
+
+function Shown({ media, alt }: { media: { kind: MediaKind; url: string }; alt: string }) {
+  if (media.kind === 'image') return <img src={media.url} alt={alt} className="block w-full" />
+  // biome-ignore lint/a11y/useMediaCaption: members' own recordings come without captions.
+  return <video src={media.url} controls playsInline preload="metadata" className="block max-h-96 w-full bg-black" />
+}
+
+const iconLook = 'size-4.5 flex-none'
+
+function Facts({ written }: { written: Written }) {
+  const location = written.location.trim()
+  const duration = formatDuration(written.durationMinutes)
+  return (
+    <ul aria-label="Details" className="flex flex-wrap gap-x-4 gap-y-1.5 text-md text-quiet">
+      {duration && <Fact icon={<Clock aria-hidden="true" className={iconLook} />}>{duration}</Fact>}
+      {location && (
+        <Fact icon={<MapPin aria-hidden="true" className={iconLook} />}>
+          <a href={mapsSearchUrl(location)} target="_blank" rel="noreferrer" className="link">
+            {location}
+          </a>
+        </Fact>
+      )}
+      {written.mood.trim() && (
+        <Fact icon={<Smile aria-hidden="true" className={iconLook} />}>{written.mood.trim()}</Fact>
+      )}
+      {tagsOf(written.tags).map((tag) => (
+        <li key={tag} className="font-[620] text-night">
+          #{tag}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1.5">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  )
+}
