@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useMyCircles } from '../api/use-my-circles.ts'
+import { memberCountWords } from '../circle-shape.ts'
+import { CircleImage } from './circle-image.tsx'
+
+const mostShown = 6
+
+/** The circles one belongs to, in a side column. */
+export function CirclesCard() {
+  return (
+    <Card aria-labelledby="your-circles" className="p-4.5">
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h2 id="your-circles" className="text-lg">
+          Your Circles
+        </h2>
+        <Link
+          to="/groups"
+          aria-label="All circles"
+          className="-mr-2 grid min-h-11 place-items-center rounded-row px-2 font-[600] text-night text-sm hover:underline"
+        >
+          All
+        </Link>
+      </div>
+      <Joined />
+    </Card>
+  )
+}
+
+function Joined() {
+  const { data: circles, isPending, isError, refetch } = useMyCircles()
+  if (isError && !circles) {
+    return (
+      <Button tone="secondary" size="compact" className="mt-2" onClick={() => void refetch()}>
+        Could not load them. Retry
+      </Button>
+    )
+  }
+  if (isPending || !circles) {
+    return (
+      <div role="status" className="flex flex-col gap-4 py-2">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    )
+  }
+  if (circles.length === 0) {
+    return <p className="py-1.5 text-md text-quiet">None yet. Find people who do what you do, or gather them.</p>
+  }
+  return (
+    <ul>
+      {circles.slice(0, mostShown).map((circle) => (
+        <li key={circle.id}>
+          <Link
+            to="/circles/$circleId"
+            params={{ circleId: String(circle.id) }}
+            className="-mx-2 flex items-center gap-3 rounded-row px-2 py-2 hover:bg-sunk"
+          >
+            <CircleImage circle={circle} size={44} />
+            <span className="min-w-0 leading-snug">
+              <span className="block truncate font-[620]">{circle.name}</span>
+              <span className="block text-quiet text-sm">{memberCountWords(circle)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

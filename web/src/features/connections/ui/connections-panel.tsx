@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#lib/chunks.ts'
+import { useMyId } from '#lib/use-me.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PersonLine } from '#ui/person-line.tsx'
+import { PersonSkeleton } from '#ui/skeleton.tsx'
+import { itemsOf, useFollowing, useReceivedRequests } from '../api/use-people.ts'
+import type { ConnectionsTab } from './manage-connections-dialog.tsx'
+
+const ManageConnectionsDialog = lazyPart(
+  async () => (await import('./manage-connections-dialog.tsx')).ManageConnectionsDialog,
+)
+
+const previews = 4
+
+/** The people one follows, at a glance, and the way to all of one's connections. */
+export function ConnectionsPanel() {
+  const [openTab, setOpenTab] = useState<ConnectionsTab | null>(null)
+  const isMember = useMyId() !== null
+  const following = useFollowing()
+  const waiting = itemsOf(useReceivedRequests()).length
+  if (!isMember) return null
+
+  return (
+    <Card aria-labelledby="your-connections" className="p-4.5">
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h2 id="your-connections" className="text-lg">
+          Your Connections
+        </h2>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerEnter={() => void ManageConnectionsDialog.preload()}
+          onClick={() => setOpenTab('overview')}
+          className="-mr-2 min-h-11 rounded-row px-2 font-[600] text-night text-sm hover:underline"
+        >
+          Manage
+        </button>
+      </div>
+      {waiting > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpenTab('requests')}
+          className="mb-2 flex min-h-11 w-full items-center rounded-row bg-gold-soft px-3.5 text-left font-[600] text-gold-ink text-md"
+        >
+          {waiting === 1 ? '1 request waits for you' : `${waiting} requests wait for you`}
+        </button>
+      )}
+      <Previews query={following} />
+      <Suspense>{openTab && <ManageConnectionsDialog firstTab={openTab} onClose={() => setOpenTab(null)} />}</Suspense>
+    </Card>
+  )
+}
+
+function Previews({ query }: { query: ReturnType<typeof useFollowing> }) {
+  if (query.isError && !query.data) {
+    return (
+      <Button tone="secondary" size="compact" className="mt-2" onClick={() => void query.refetch()}>
+        Could not load them. Retry
+      </Button>
+    )
+  }
+  if (query.isPending) {
+    return (
+      <div className="flex flex-col gap-4 py-1.5">
+        <PersonSkeleton size={40} />
+        <PersonSkeleton size={40} />
+      </div>
+    )
+  }
+  const people = itemsOf(query).slice(0, previews)
+  if (people.length === 0) return <p className="py-1.5 text-md text-quiet">No one here yet.</p>
+  return (
+    <ul>
+      {people.map(({ id, name, username, profile_pic_url: src }) => (
+        <li key={id}>
+          <Link
+            to="/profile/$userId"
+            params={{ userId: String(id) }}
+            className="-mx-2 block rounded-row px-2 py-2 hover:bg-sunk"
+          >
+            <PersonLine id={id} name={name} src={src} detail={username && `@${username}`} size={40} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useMe } from '#lib/use-me.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { itemsOf, useFollowers, useFollowing } from '../api/use-people.ts'
+import { FollowerRow } from './follower-row.tsx'
+import { FollowingRow } from './following-row.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PagedList } from './paged-list.tsx'
+import { RequestsTab } from './requests-tab.tsx'
+
+export type ConnectionsTab = 'overview' | 'following' | 'followers' | 'requests'
+
+interface Props {
+  firstTab?: ConnectionsTab
+  onClose: () => void
+}
+
+/** All of one's connections: whom one follows, who follows, who asks. Mounted while it is open. */
+export function ManageConnectionsDialog({ firstTab = 'overview', onClose }: Props) {
+  const [tab, setTab] = useState<ConnectionsTab>(firstTab)
+  const { data: me } = useMe()
+  const following = useFollowing()
+  const followers = useFollowers()
+  // A list that is not read to its end is counted by the account.
+  const followingCount = following.hasNextPage ? me?.following_count : itemsOf(following).length
+  const followersCount = followers.hasNextPage ? me?.followers_count : itemsOf(followers).length
+
+  return (
+    <Sheet open onClose={onClose} title="Manage connections">
+      <div className="min-h-96">
+        <Tabs
+          label="Connections"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'overview',
+              label: 'Overview',
+              panel: <OverviewTab following={following} followers={followers} onOpen={setTab} />,
+            },
+            {
+              value: 'following',
+              label: `Following (${followingCount ?? 0})`,
+              panel: (
+                <PagedList query={following} empty="You're not following anyone yet.">
+                  {(person) => <FollowingRow key={person.id} person={person} />}
+                </PagedList>
+              ),
+            },
+            {
+              value: 'followers',
+              label: `Followers (${followersCount ?? 0})`,
+              panel: (
+                <PagedList query={followers} empty="No followers yet.">
+                  {(person) => <FollowerRow key={person.id} person={person} />}
+                </PagedList>
+              ),
+            },
+            { value: 'requests', label: 'Requests', panel: <RequestsTab /> },
+          ]}
+        />
+      </div>
+    </Sheet>
+  )
+}

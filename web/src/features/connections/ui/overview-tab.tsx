@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '#ui/avatar.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { itemsOf, type PeopleQuery, useReceivedRequests, useSentRequests } from '../api/use-people.ts'
+import type { ConnectionsTab } from './manage-connections-dialog.tsx'
+
+interface Props {
+  following: PeopleQuery
+  followers: PeopleQuery
+  onOpen: (tab: ConnectionsTab) => void
+}
+
+/** A glance at each list. */
+export function OverviewTab({ following, followers, onOpen }: Props) {
+  const received = itemsOf(useReceivedRequests()).length
+  const sent = itemsOf(useSentRequests()).filter((request) => request.status === 'pending').length
+  return (
+    <div className="flex flex-col gap-6">
+      <Preview title="Following" query={following} onAll={() => onOpen('following')} />
+      <Preview title="Followers" query={followers} onAll={() => onOpen('followers')} />
+      <section>
+        <Heading title="Requests" onAll={() => onOpen('requests')} />
+        <p className="text-quiet">
+          {received === 0 && sent === 0
+            ? 'No pending requests.'
+            : `${received} to answer, ${sent} waiting for an answer.`}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Heading({ title, onAll }: { title: string; onAll: () => void }) {
+  return (
+    <div className="flex items-center justify-between">
+      <h3 className="text-lg">{title}</h3>
+      <button
+        type="button"
+        aria-label={`See all: ${title}`}
+        onClick={onAll}
+        className="-mr-2 min-h-11 rounded-row px-2 font-[600] text-night text-sm hover:underline"
+      >
+        See all
+      </button>
+    </div>
+  )
+}
+
+const previews = 4
+
+function Preview({ title, query, onAll }: { title: string; query: PeopleQuery; onAll: () => void }) {
+  const people = itemsOf(query).slice(0, previews)
+  return (
+    <section>
+      <Heading title={title} onAll={onAll} />
+      {query.isPending ? (
+        <Skeleton className="h-20 w-full" />
+      ) : people.length === 0 ? (
+        <p className="text-quiet">No one here yet.</p>
+      ) : (
+        <ul className="grid grid-cols-4 gap-2">
+          {people.map(({ id, name, profile_pic_url: src }) => (
+            <li key={id} className="min-w-0">
+              <Link
+                to="/profile/$userId"
+                params={{ userId: String(id) }}
+                className="flex flex-col items-center gap-1.5 rounded-row p-2 text-center hover:bg-sunk"
+              >
+                <Avatar id={id} name={name} src={src} size={52} decorative />
+                <span className="w-full truncate text-sm font-[560]">{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

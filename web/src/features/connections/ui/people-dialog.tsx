@@ -1,0 +1,35 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { useFollowers, useFollowing } from '../api/use-people.ts'
+import { PagedList } from './paged-list.tsx'
+import { PersonRow } from './person-row.tsx'
+
+interface Props {
+  list: 'followers' | 'following'
+  onClose: () => void
+}
+
+/** Who follows the reader, or whom the reader follows, to look through. Mounted while it is open. */
+export function PeopleDialog({ list, onClose }: Props) {
+  const isFollowers = list === 'followers'
+  return (
+    <Dialog open onClose={onClose} title={isFollowers ? 'Followers' : 'Following'}>
+      <div className="min-h-64">{isFollowers ? <Followers /> : <Following />}</div>
+    </Dialog>
+  )
+}
+
+function Followers() {
+  return (
+    <PagedList query={useFollowers()} empty="No followers yet.">
+      {(person) => <PersonRow key={person.id} person={person} />}
+    </PagedList>
+  )
+}
+
+function Following() {
+  return (
+    <PagedList query={useFollowing()} empty="You're not following anyone yet.">
+      {(person) => <PersonRow key={person.id} person={person} />}
+    </PagedList>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Me } from '@daystar/contract/accounts'
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Problem } from '#lib/problem.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { currentSession } from '#lib/session.ts'
+import { upload } from '#lib/upload.ts'
+
+interface Picture {
+  file: File
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+/** Sends one's new picture, and shows it wherever one's own face stands. */
+export function useChangePicture() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, ...options }: Picture): Promise<string> => {
+      if (!currentSession()) throw new Problem('refused', 401, { detail: 'Not authenticated' })
+      const form = new FormData()
+      form.set('file', file, file.name)
+      const answer: { profile_pic_url?: string; url?: string } = await upload(api.users.picture, form, options)
+      const url = answer.profile_pic_url ?? answer.url
+      if (!url) throw new Problem('refused', 200, answer)
+      return url
+    },
+    onSuccess: (url) => {
+      cache.setQueryData(queryKeys.me, (me: Me | undefined) => me && { ...me, profile_pic_url: url, avatar_url: url })
+      void cache.invalidateQueries({ queryKey: queryKeys.activityLists })
+    },
+  })
+}
+
+/** What the server said of the picture; the rest of what can go wrong shares one sentence. */
+export function pictureWords(error: unknown): string {
+  return error instanceof Problem && error.detail !== null && error.status < 500
+    ? error.detail
+    : 'Upload failed. Please try again.'
+}

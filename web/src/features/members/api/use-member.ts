@@ -1,0 +1,28 @@
+import type { User } from '@daystar/contract/accounts'
+import { api } from '@daystar/contract/wire'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { useMe, useMyId } from '#lib/use-me.ts'
+import { asUser } from '#lib/wire-shapes.ts'
+
+interface Member {
+  member: User | undefined
+  error: Error | null
+  isOwn: boolean
+  retry: () => void
+}
+
+/** A member's public face. One's own is read from the account, so that it changes with every own act. */
+export function useMember(userId: number): Member {
+  const isOwn = useMyId() === userId
+  const me = useMe()
+  const other = useQuery({
+    queryKey: queryKeys.member(userId),
+    queryFn: async ({ signal }) =>
+      asUser(await call(api.users.read, { params: { userId: String(userId) } }, { signal })),
+    enabled: !isOwn,
+  })
+  const { data, error, refetch } = isOwn ? me : other
+  return { member: data, error: data ? null : error, isOwn, retry: () => void refetch() }
+}

@@ -1,0 +1,20 @@
+import type { Me } from '@daystar/contract/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '#lib/query-keys.ts'
+import { useWindowEvent } from '#lib/window-events.ts'
+
+/** Follows announced changes of one's followers and followings, so that every card shows them at once. Stands once, in the frame. */
+export function useMyCounts(): void {
+  const cache = useQueryClient()
+  useWindowEvent('me:counts', ({ followersDelta = 0, followingDelta = 0 }) => {
+    cache.setQueryData(queryKeys.me, (me: Me | undefined) =>
+      me
+        ? {
+            ...me,
+            followers_count: Math.max(0, me.followers_count + followersDelta),
+            following_count: Math.max(0, me.following_count + followingDelta),
+          }
+        : me,
+    )
+  })
+}

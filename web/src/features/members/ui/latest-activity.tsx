@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { formatTimestamp } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { isForFollowersOnly, useLatestActivity } from '../api/use-latest-activity.ts'
+
+interface Props {
+  userId: number
+  /** Whether the reader follows this member; null while it is not known. */
+  following: boolean | null
+}
+
+/** What somebody did last: for those who follow them. */
+export function LatestActivity({ userId, following }: Props) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-2 text-lg">Latest activity</h2>
+      {following === null ? <Skeleton className="h-11 w-full" /> : following ? <Newest userId={userId} /> : <Hidden />}
+    </Card>
+  )
+}
+
+function Hidden() {
+  return (
+    <p className="flex items-center gap-2 text-md text-quiet">
+      <Lock aria-hidden="true" className="size-4.5 flex-none" />
+      Follow to see latest activity
+    </p>
+  )
+}
+
+function Newest({ userId }: { userId: number }) {
+  const { data: latest, error, isPending, refetch } = useLatestActivity(userId, true)
+  if (isForFollowersOnly(error)) return <Hidden />
+  if (error) {
+    return (
+      <Button tone="secondary" size="compact" onClick={() => void refetch()}>
+        Could not load it. Retry
+      </Button>
+    )
+  }
+  if (isPending) return <Skeleton className="h-11 w-full" />
+  if (!latest) return <p className="text-md text-quiet">Nothing logged yet.</p>
+  return (
+    <Link
+      to="/activity/$activityId"
+      params={{ activityId: String(latest.id) }}
+      className="-mx-2 block rounded-row px-2 py-1.5 hover:bg-sunk"
+    >
+      <span className="line-clamp-2 font-[620]">{latest.title}</span>
+      <span className="text-sm text-quiet">{formatTimestamp(latest.timestamp)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import type { User } from '@daystar/contract/accounts'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#lib/chunks.ts'
+import { useMe } from '#lib/use-me.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { type CountList, MemberCounts } from './member-counts.tsx'
+import { PictureButton } from './picture-button.tsx'
+
+const ProfileForm = lazyPart(async () => (await import('./profile-form.tsx')).ProfileForm)
+
+interface Props {
+  member: User
+  isOwn: boolean
+  /** How the reader and this member stand to each other. */
+  connection?: ReactNode
+  /** Opens a list of the owner's people. */
+  onOpenList: (list: CountList) => void
+}
+
+/** Who somebody is. Its owner may change it here; everybody else reads. */
+export function ProfileCard({ member, isOwn, connection, onOpenList }: Props) {
+  const [editing, setEditing] = useState(false)
+  const { data: me } = useMe()
+  return (
+    <Card aria-label="Profile" className="overflow-hidden">
+      <div aria-hidden="true" className="night-sky h-24 sm:h-28" />
+      <div className="px-5 pb-5 sm:px-6">
+        <div className="-mt-12 flex items-end justify-between gap-4">
+          <span className="relative rounded-full border-4 border-card bg-card">
+            <Avatar
+              id={member.id}
+              name={member.name}
+              src={member.profile_pic_url}
+              size={96}
+              decorative={member.profile_pic_url === null}
+            />
+            {isOwn && <PictureButton />}
+          </span>
+          {isOwn && !editing && (
+            <Button
+              tone="secondary"
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+              onPointerEnter={() => void ProfileForm.preload()}
+              onClick={() => setEditing(true)}
+            >
+              Edit profile
+            </Button>
+          )}
+        </div>
+        <h1 className="mt-3 text-2xl">{member.name}</h1>
+        {member.username && <p className="text-md text-quiet">@{member.username}</p>}
+        {editing && me ? (
+          <div className="mt-4">
+            <Suspense fallback={<TextSkeleton lines={8} />}>
+              <ProfileForm me={me} onDone={() => setEditing(false)} />
+            </Suspense>
+          </div>
+        ) : (
+          member.bio && <p className="mt-3 whitespace-pre-line text-pretty">{member.bio}</p>
+        )}
+        {connection && <div className="mt-4">{connection}</div>}
+        <div className="mt-5 border-line border-t pt-3 sm:max-w-sm">
+          <MemberCounts member={member} onOpen={isOwn ? onOpenList : undefined} />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useMember } from '../api/use-member.ts'
+import { MemberCounts } from './member-counts.tsx'
+
+/** A member in a side column: face, names, counts. */
+export function UserCard({ userId }: { userId: number }) {
+  const { member, error, retry } = useMember(userId)
+  if (error) {
+    return (
+      <Card className="p-5 text-center">
+        <p role="alert" className="mb-3 text-quiet">
+          Failed to load profile.
+        </p>
+        <Button tone="secondary" size="compact" onClick={retry}>
+          Retry
+        </Button>
+      </Card>
+    )
+  }
+  if (!member) return <UserCardSkeleton />
+  return (
+    <Card aria-label={member.name} className="p-5">
+      <Link
+        to="/profile/$userId"
+        params={{ userId: String(userId) }}
+        className="mb-4 flex items-center gap-3.5 rounded-row border-line"
+      >
+        <Avatar id={member.id} name={member.name} src={member.profile_pic_url} size={56} decorative />
+        <span className="min-w-0">
+          <span className="display line-clamp-2 text-lg leading-tight">{member.name}</span>
+          {member.username && <span className="block truncate text-md text-quiet">@{member.username}</span>}
+        </span>
+      </Link>
+      <div className="border-line border-t pt-3">
+        <MemberCounts member={member} />
+      </div>
+    </Card>
+  )
+}
+
+function UserCardSkeleton() {
+  return (
+    <Card className="p-5" role="status">
+      <span className="sr-only">Loading...</span>
+      <div className="mb-4 flex items-center gap-3.5">
+        <Avatar id={0} name="" size={56} loading />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-5 w-32 max-w-full" />
+          <Skeleton className="h-3.5 w-20" />
+        </div>
+      </div>
+      <div className="grid h-17 grid-cols-3 place-items-center border-line border-t pt-3">
+        <Skeleton className="h-10 w-14" />
+        <Skeleton className="h-10 w-14" />
+        <Skeleton className="h-10 w-14" />
+      </div>
+    </Card>
+  )
+}
