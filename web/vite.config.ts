@@ -5,6 +5,7 @@ import { contractWire } from './build/contract-wire.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { sharedChunks } from './build/shared-chunks.ts'
 
 const api = process.env.DAYSTAR_API ?? 'http://localhost:3000'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     manifest: true,
     // An asset inlined as a data: URL cannot be cached on its own, and fonts from data: are refused by the policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
     // Every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
   },
