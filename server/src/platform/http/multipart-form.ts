@@ -107,7 +107,7 @@ async function abandon(spooled: PromiseSettledResult<SpooledFile | null>[]): Pro
 }
 
 function letRunOut(raw: IncomingMessage): void {
-  if (raw.complete || raw.destroyed) return
+  if (raw.readableEnded || raw.destroyed) return
   raw.resume()
   setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()
 }

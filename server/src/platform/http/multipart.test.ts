@@ -43,7 +43,8 @@ type Taken = { body: unknown; file: SpooledFile | null; bytes: Buffer | null }
 /** A server with one route of each sort, on a port of its own, that remembers what its handlers were given. */
 async function intake(handle: (taken: Taken) => Promise<void> = async () => undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar spool '))
-  const app = Fastify({ bodyLimit: 1024 * 1024 })
+  // A refused sender's line may still be running out when the test is over.
+  const app = Fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
   app.decorateRequest('spooled', null)
   app.decorateRequest('viewer', null as never)
   app.setValidatorCompiler(validatorCompiler)
