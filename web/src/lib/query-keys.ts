@@ -1,6 +1,7 @@
 /** Where answers are kept in the query cache. One place, because what one feature reads another may have to refresh. */
 export const queryKeys = {
   me: ['me'] as const,
+  sessions: ['sessions'] as const,
   member: (userId: number) => ['members', userId] as const,
   memberCircles: (userId: number) => ['circles', 'of-member', userId] as const,
   latestActivity: (userId: number) => ['activities', 'latest', userId] as const,

@@ -10,5 +10,7 @@ export const storageKeys = {
   streakSeen: (place: string) => `${place}:streak_seen`,
   /** What was last saved to the account, so that the next save can be merged from it. */
   planningBase: (place: string, tool: string) => `${place}:${tool}:saved`,
+  /** Whose planning documents this device holds: another member's are never mixed in. */
+  planningOwner: 'planning:owner',
   draft: (name: string) => `draft:${name}`,
 } as const

@@ -1,0 +1,37 @@
+import { api } from '@daystar/contract/wire'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { type LocalDate, today } from '#lib/dates.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { useMyId } from '#lib/use-me.ts'
+import { circleOf, type Place } from '../place.ts'
+
+const inCircle = (place: Place) => {
+  const circleId = circleOf(place)
+  return circleId === null ? {} : { circle_id: circleId }
+}
+
+/** One's own days with an activity, between two dates, both included: the latest activity of each, their number and minutes. */
+export function useDays(place: Place, from: LocalDate, to: LocalDate) {
+  const myId = useMyId()
+  return useQuery({
+    queryKey: queryKeys.daysBetween(myId ?? 0, from, to, circleOf(place)),
+    queryFn: ({ signal }) =>
+      call(api.activities.days, { params: { userId: 'me' }, query: { from, to, ...inCircle(place) } }, { signal }),
+    enabled: myId !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Consecutive days up to today or yesterday, computed from the activities. */
+export function useStreak(place: Place) {
+  const myId = useMyId()
+  return useQuery({
+    queryKey: queryKeys.streak(myId ?? 0, circleOf(place)),
+    queryFn: async ({ signal }) => {
+      const query = { today: today(), ...inCircle(place) }
+      return (await call(api.activities.streak, { params: { userId: 'me' }, query }, { signal })).days
+    },
+    enabled: myId !== null,
+  })
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, weekdayOf } from '#lib/dates.ts'
+import { activityDatesOf, addMonths, monthOf, starDateOf, weeksOf } from './calendar.ts'
+import { celebrate, streakOf } from './streak.ts'
+
+const anyMonth = fc
+  .tuple(fc.integer({ min: 1970, max: 2130 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`)
+
+test('a month is shown in whole weeks from Monday to Sunday, each of its days once', () => {
+  fc.assert(
+    fc.property(anyMonth, (month) => {
+      const days = weeksOf(month).flat()
+      expect(days.length % 7).toBe(0)
+      expect(weekdayOf(days[0]?.date ?? '')).toBe(0)
+      days.slice(1).forEach((day, index) => {
+        expect(day.date).toBe(addDays(days[index]?.date ?? '', 1))
+      })
+      const [year, number] = month.split('-').map(Number)
+      expect(days.filter((day) => day.inMonth)).toHaveLength(new Date(Date.UTC(year ?? 0, number ?? 0, 0)).getUTCDate())
+    }),
+  )
+})
+
+test('twelve months later is the same month of the next year', () => {
+  fc.assert(
+    fc.property(anyMonth, fc.integer({ min: -100, max: 100 }), (month, months) => {
+      expect(addMonths(addMonths(month, months), -months)).toBe(month)
+      expect(addMonths(month, 12)).toBe(`${Number(month.slice(0, 4)) + 1}${month.slice(4)}`)
+    }),
+  )
+})
+
+test('the star of the last day of a year stands on the first of the next', () => {
+  expect(starDateOf('2026-12-31')).toBe('2027-01-01')
+  expect(starDateOf('2028-02-28')).toBe('2028-02-29')
+  expect(starDateOf('2026-03-28')).toBe('2026-03-29')
+})
+
+test('every star that a month shows comes from the activities it asks for', () => {
+  fc.assert(
+    fc.property(anyMonth, (month) => {
+      const { from, to } = activityDatesOf(month)
+      const days = weeksOf(month).flat()
+      expect(starDateOf(from)).toBe(days[0]?.date)
+      expect(starDateOf(to)).toBe(days.at(-1)?.date)
+      expect(monthOf(starDateOf(`${month}-01`))).toBe(month)
+    }),
+  )
+})
+
+test('a streak is alive while today or yesterday has an activity', () => {
+  const dates = ['2026-11-17', '2026-11-18', '2026-11-19']
+  expect(streakOf(dates, '2026-11-19')).toBe(3)
+  expect(streakOf(dates, '2026-11-20')).toBe(3)
+  expect(streakOf(dates, '2026-11-21')).toBe(0)
+})
+
+test('a streak counts days, not activities, and stops at the first gap', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), anyMonth, (days, month) => {
+      const today = `${month}-15`
+      const dates = Array.from({ length: days }, (_, back) => addDays(today, -back))
+      expect(streakOf([...dates, ...dates, addDays(today, -days - 1)], today)).toBe(days)
+    }),
+  )
+})
+
+test('a badge pings when the streak has grown since it was last seen, and forgets below three days', () => {
+  expect(celebrate(2, 9)).toEqual({ pings: false, remember: 0 })
+  expect(celebrate(3, 0)).toEqual({ pings: true, remember: 3 })
+  expect(celebrate(3, 3)).toEqual({ pings: false, remember: 3 })
+  expect(celebrate(5, 4)).toEqual({ pings: true, remember: 5 })
+})

@@ -1,0 +1,50 @@
+import { addDays, type LocalDate, weekdayOf } from '#lib/dates.ts'
+
+/** A month as "YYYY-MM". */
+export type Month = string
+
+export interface CalendarDay {
+  readonly date: LocalDate
+  readonly inMonth: boolean
+}
+
+export function monthOf(date: LocalDate): Month {
+  return date.slice(0, 7)
+}
+
+/** Months later, or earlier. */
+export function addMonths(month: Month, months: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const index = year * 12 + number - 1 + months
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** Whole weeks from the Monday on or before the first to the Sunday on or after the last of the month. */
+export function weeksOf(month: Month): CalendarDay[][] {
+  const first = `${month}-01`
+  const monday = addDays(first, -weekdayOf(first))
+  const nextFirst = `${addMonths(month, 1)}-01`
+  const weeks: CalendarDay[][] = []
+  for (let start = monday; start < nextFirst; start = addDays(start, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, day) => {
+        const date = addDays(start, day)
+        return { date, inMonth: monthOf(date) === month }
+      }),
+    )
+  }
+  return weeks
+}
+
+/** A star stands one calendar day after its activity: by date, which a day of 23 or 25 hours cannot shift. */
+export function starDateOf(activityDate: LocalDate): LocalDate {
+  return addDays(activityDate, 1)
+}
+
+/** The dates of activities whose stars stand in a month's weeks: first and last, both included. */
+export function activityDatesOf(month: Month): { from: LocalDate; to: LocalDate } {
+  const days = weeksOf(month).flat()
+  const first = days[0]?.date ?? `${month}-01`
+  const last = days.at(-1)?.date ?? first
+  return { from: addDays(first, -1), to: addDays(last, -1) }
+}

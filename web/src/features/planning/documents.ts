@@ -1,0 +1,53 @@
+import type { Goals, Plan, Reminder, Reminders } from '@daystar/contract/planning'
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
+
+export interface Documents {
+  plan: Plan
+  goals: Goals
+  reminders: Reminders
+  streak: number
+}
+export type Tool = keyof Documents
+
+/** Each weekday starts with this many lines to write on. */
+const emptyLines = 2
+
+export function emptyPlan(): Plan {
+  const lines = () => Array.from({ length: emptyLines }, () => '')
+  return { mon: lines(), tue: lines(), wed: lines(), thu: lines(), fri: lines(), sat: lines(), sun: lines() }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function asPlan(value: unknown): Plan | null {
+  if (!isRecord(value)) return null
+  const plan = emptyPlan()
+  for (const day of weekdays) {
+    const lines = value[day]
+    if (!Array.isArray(lines)) return null
+    plan[day] = lines.map(String)
+  }
+  return plan
+}
+
+function asReminder(value: unknown): Reminder[] {
+  if (!isRecord(value) || typeof value.text !== 'string' || value.text.trim() === '') return []
+  return [{ id: String(value.id ?? crypto.randomUUID()), text: value.text, done: value.done === true }]
+}
+
+/** Reads what storage holds; null for what is no such document. */
+export const revive: { [T in Tool]: (value: unknown) => Documents[T] | null } = {
+  plan: asPlan,
+  goals: (value) => (typeof value === 'string' ? value : null),
+  reminders: (value) => (Array.isArray(value) ? value.flatMap(asReminder) : null),
+  streak: (value) => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null),
+}
+
+export const empty: { [T in Tool]: () => Documents[T] } = {
+  plan: emptyPlan,
+  goals: () => '',
+  reminders: () => [],
+  streak: () => 0,
+}

@@ -1,0 +1,22 @@
+import { limits } from '@daystar/contract/limits'
+import { TextArea } from '#ui/text-area.tsx'
+import { usePlanning } from '../api/use-planning.ts'
+import type { Place } from '../place.ts'
+
+/** A free text for what one is after this month. */
+export function GoalsNote({ place }: { place: Place }) {
+  const [goals, setGoals] = usePlanning(place, 'goals')
+  return (
+    <section aria-label="Goals">
+      <TextArea
+        label="Goals"
+        rows={6}
+        placeholder="What do you want to look back on at the end of the month?"
+        countTo={limits.descriptionMax}
+        maxLength={limits.descriptionMax}
+        value={goals}
+        onChange={(event) => setGoals(event.target.value)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ActivityDay } from '@daystar/contract/activities'
+import { addDays, formatLocalDate, today } from '#lib/dates.ts'
+import { Star } from '#ui/star.tsx'
+import { type Month, starDateOf, weeksOf } from '../calendar.ts'
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+interface Props {
+  month: Month
+  days: readonly ActivityDay[]
+  onOpen: (activityId: number) => void
+}
+
+/** A month of stars, Monday first. A star opens the latest activity of the day before it. */
+export function MonthGrid({ month, days, onOpen }: Props) {
+  const byStar = new Map(days.map((day) => [starDateOf(day.date), day]))
+  const now = today()
+  return (
+    <table className="w-full table-fixed text-center">
+      <thead>
+        <tr>
+          {dayNames.map((name) => (
+            <th key={name} scope="col" className="pb-1.5 font-[600] text-2xs text-quiet">
+              <span aria-hidden="true">{name[0]}</span>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]?.date}>
+            {week.map(({ date, inMonth }) => {
+              const activity = inMonth ? byStar.get(date) : undefined
+              const number = Number(date.slice(8))
+              return (
+                <td key={date} aria-current={date === now ? 'date' : undefined} className="p-0.5">
+                  {activity ? (
+                    <button
+                      type="button"
+                      onClick={() => onOpen(activity.activity_id)}
+                      aria-label={`${formatLocalDate(date)}: star for “${activity.title}” on ${formatLocalDate(addDays(date, -1))}`}
+                      title={activity.title}
+                      className="relative mx-auto grid aspect-square w-full max-w-12 place-items-center rounded-row transition-transform hover:scale-110"
+                    >
+                      <Star className="absolute inset-0 m-auto size-[88%]" />
+                      <span className="relative font-[700] text-on-gold text-xs tabular-nums">{number}</span>
+                    </button>
+                  ) : (
+                    <span
+                      className={`mx-auto grid aspect-square w-full max-w-12 place-items-center rounded-row text-sm tabular-nums ${inMonth ? 'text-quiet' : 'text-quiet/45'} ${date === now ? 'font-[700] text-ink outline-2 outline-night -outline-offset-2' : ''}`}
+                    >
+                      {inMonth && number}
+                    </span>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatMonth, today } from '#lib/dates.ts'
+import { emit } from '#lib/window-events.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useDays } from '../api/use-days.ts'
+import { activityDatesOf, addMonths, monthOf } from '../calendar.ts'
+import type { Place } from '../place.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { StreakBadge } from './streak-badge.tsx'
+
+interface Props {
+  place: Place
+  onClose: () => void
+}
+
+/** The calendar of stars. Mounted while it is open. */
+export function MonthlyCalendar({ place, onClose }: Props) {
+  const [month, setMonth] = useState(() => monthOf(today()))
+  const { from, to } = activityDatesOf(month)
+  const { data, isError, isPlaceholderData, refetch } = useDays(place, from, to)
+  const isNow = month === monthOf(today())
+
+  useEffect(() => emit('monthly:opened', { month: monthOf(today()) }), [])
+
+  function open(activityId: number) {
+    onClose()
+    emit('activity:open', { activityId })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Calendar" hideTitle width="narrow">
+      <div className="flex min-h-13 flex-wrap items-center gap-2 pt-1 pr-10">
+        <IconButton
+          label="Previous month"
+          icon={<ChevronLeft aria-hidden="true" className="size-5.5" />}
+          onClick={() => setMonth(addMonths(month, -1))}
+        />
+        <h3 aria-live="polite" className="min-w-28 text-center text-xl">
+          {formatMonth(month)}
+        </h3>
+        <IconButton
+          label="Next month"
+          icon={<ChevronRight aria-hidden="true" className="size-5.5" />}
+          onClick={() => setMonth(addMonths(month, 1))}
+        />
+        <StreakBadge place={place} />
+      </div>
+      {isError ? (
+        <ErrorState title="The stars are hidden" onRetry={() => void refetch()}>
+          Your activities could not be read.
+        </ErrorState>
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+          <MonthGrid month={month} days={data ?? []} onOpen={open} />
+        </div>
+      )}
+      <p className="mt-3 text-quiet text-sm">Each star stands on the day after an activity. Press one to open it.</p>
+      {!isNow && (
+        <Button tone="quiet" size="compact" className="mt-1" onClick={() => setMonth(monthOf(today()))}>
+          Back to this month
+        </Button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { formatDuration } from '@daystar/contract/duration'
+import { CalendarDays, ClipboardList, Clock, ListChecks, Target } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#lib/chunks.ts'
+import { addDays, formatMonth, mondayOf, today } from '#lib/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useDays } from '../api/use-days.ts'
+import { usePlanning } from '../api/use-planning.ts'
+import { monthOf } from '../calendar.ts'
+import { weekdays } from '../documents.ts'
+import type { Place } from '../place.ts'
+import type { PlanningTool } from './planning-sheet.tsx'
+import { StreakBadge } from './streak-badge.tsx'
+
+const MonthlyCalendar = lazyPart(async () => (await import('./monthly-calendar.tsx')).MonthlyCalendar)
+const PlanningSheet = lazyPart(async () => (await import('./planning-sheet.tsx')).PlanningSheet)
+
+/** The month, the streak, and the way to calendar, week, plan, reminders and goals. */
+export function PlanningCard({ place }: { place: Place }) {
+  const [open, setOpen] = useState<PlanningTool | 'calendar' | null>(null)
+  const close = () => setOpen(null)
+  const asides = useAsides(place)
+  const row = (tool: PlanningTool, icon: ReactNode, label: string) => (
+    <Row
+      icon={icon}
+      label={label}
+      aside={asides[tool]}
+      onOpen={() => setOpen(tool)}
+      onIntent={() => void PlanningSheet.preload()}
+    />
+  )
+
+  return (
+    <Card aria-label="Planning" className="p-2">
+      <div className="flex min-h-13 items-center gap-3 pl-3.5">
+        <h2 className="text-xl">{formatMonth(monthOf(today()))}</h2>
+        <StreakBadge place={place} />
+        <IconButton
+          label="Calendar"
+          icon={<CalendarDays aria-hidden="true" className="size-5.5" />}
+          className="ml-auto"
+          onPointerEnter={() => void MonthlyCalendar.preload()}
+          onClick={() => setOpen('calendar')}
+        />
+      </div>
+      {row('weekly', <Clock aria-hidden="true" className="size-5.5" />, 'Weekly')}
+      {row('plan', <ClipboardList aria-hidden="true" className="size-5.5" />, 'Weekly Plan')}
+      {row('reminders', <ListChecks aria-hidden="true" className="size-5.5" />, 'Reminders / To-Do')}
+      {row('goals', <Target aria-hidden="true" className="size-5.5" />, 'Goals')}
+      <Suspense>
+        {open === 'calendar' && <MonthlyCalendar place={place} onClose={close} />}
+        {open !== null && open !== 'calendar' && <PlanningSheet place={place} tool={open} onClose={close} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+/** What each tool holds, in a word. */
+function useAsides(place: Place): Record<PlanningTool, string> {
+  const monday = mondayOf(today())
+  const { data: days = [] } = useDays(place, monday, addDays(monday, 6))
+  const [plan] = usePlanning(place, 'plan')
+  const [reminders] = usePlanning(place, 'reminders')
+  const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
+  const planned = weekdays.filter((day) => plan[day].some((line) => line.trim() !== '')).length
+  const waiting = reminders.filter((reminder) => !reminder.done).length
+  return {
+    weekly: minutes > 0 ? formatDuration(minutes) : '',
+    plan: planned > 0 ? `${planned} of 7` : '',
+    reminders: waiting > 0 ? String(waiting) : '',
+    goals: '',
+  }
+}
+
+interface RowProps {
+  icon: ReactNode
+  label: string
+  aside: string
+  onOpen: () => void
+  onIntent: () => void
+}
+
+function Row({ icon, label, aside, onOpen, onIntent }: RowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      onPointerEnter={onIntent}
+      className="flex min-h-12 w-full items-center gap-3 rounded-row px-3.5 text-left font-[560] hover:bg-sunk"
+    >
+      <span className="text-night">{icon}</span>
+      {label}
+      <span className="ml-auto font-normal text-quiet text-sm">{aside}</span>
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Sheet } from '#ui/sheet.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import type { Place } from '../place.ts'
+import { GoalsNote } from './goals-note.tsx'
+import { ReminderList } from './reminder-list.tsx'
+import { WeekPlan } from './week-plan.tsx'
+import { WeekView } from './week-view.tsx'
+
+export type PlanningTool = 'weekly' | 'plan' | 'reminders' | 'goals'
+
+interface Props {
+  place: Place
+  tool: PlanningTool
+  onClose: () => void
+}
+
+/** The tools for keeping going, side by side. Mounted while it is open. */
+export function PlanningSheet({ place, tool, onClose }: Props) {
+  const [open, setOpen] = useState(tool)
+  return (
+    <Sheet open onClose={onClose} title="Planning" hideTitle>
+      <div className="pt-2">
+        <Tabs
+          label="Planning tools"
+          value={open}
+          onChange={setOpen}
+          tabs={[
+            { value: 'weekly', label: 'Weekly', panel: <WeekView place={place} onLeave={onClose} /> },
+            { value: 'plan', label: 'Weekly Plan', panel: <WeekPlan place={place} /> },
+            { value: 'reminders', label: 'Reminders / To-Do', panel: <ReminderList place={place} /> },
+            { value: 'goals', label: 'Goals', panel: <GoalsNote place={place} /> },
+          ]}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react'
+import { addDays, dayHeading, mondayOf, today } from '#lib/dates.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { usePlanning } from '../api/use-planning.ts'
+import { type Weekday, weekdays } from '../documents.ts'
+import type { Place } from '../place.ts'
+
+const mostLines = 50
+const longestLine = 500
+
+/** Lines to write on for each day of the week. */
+export function WeekPlan({ place }: { place: Place }) {
+  const [plan, setPlan] = usePlanning(place, 'plan')
+  const monday = mondayOf(today())
+
+  const write = (day: Weekday, index: number, text: string) =>
+    setPlan({ ...plan, [day]: plan[day].map((line, at) => (at === index ? text : line)) })
+  const addLine = (day: Weekday) => setPlan({ ...plan, [day]: [...plan[day], ''] })
+
+  return (
+    <section aria-label="This Week's Plan">
+      <h3 className="text-lg">This Week's Plan</h3>
+      <div className="mt-3 flex flex-col gap-5">
+        {weekdays.map((day, index) => {
+          const { name, date } = dayHeading(addDays(monday, index), '')
+          return (
+            <fieldset key={day} className="m-0 min-w-0 border-0 p-0">
+              <legend className="mb-1.5 font-[620] text-md">
+                {name} <span className="font-normal text-quiet text-sm">{date}</span>
+              </legend>
+              <div className="flex items-end gap-2">
+                <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+                  {plan[day].map((line, at) => (
+                    <input
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+                      key={at}
+                      value={line}
+                      maxLength={longestLine}
+                      aria-label={`${name}, line ${at + 1}`}
+                      onChange={(event) => write(day, at, event.target.value)}
+                      className="min-h-11 w-full border-line border-b bg-transparent px-1 focus-visible:rounded-row"
+                    />
+                  ))}
+                </div>
+                <IconButton
+                  label={`Add a line to ${name}`}
+                  icon={<Plus aria-hidden="true" className="size-5" />}
+                  disabled={plan[day].length >= mostLines}
+                  onClick={() => addLine(day)}
+                />
+              </div>
+            </fieldset>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

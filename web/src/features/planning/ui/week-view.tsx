@@ -1,0 +1,73 @@
+import { formatDuration } from '@daystar/contract/duration'
+import { addDays, dayHeading, mondayOf, today } from '#lib/dates.ts'
+import { emit } from '#lib/window-events.ts'
+import { Star } from '#ui/star.tsx'
+import { useDays } from '../api/use-days.ts'
+import type { Place } from '../place.ts'
+
+interface Props {
+  place: Place
+  /** Called before an activity is opened over the page. */
+  onLeave: () => void
+}
+
+/** Monday to Sunday: what was done, how long, and how the days compare. */
+export function WeekView({ place, onLeave }: Props) {
+  const now = today()
+  const monday = mondayOf(now)
+  const { data = [] } = useDays(place, monday, addDays(monday, 6))
+  const byDate = new Map(data.map((day) => [day.date, day]))
+  const most = Math.max(60, ...data.map((day) => day.minutes))
+  const total = data.reduce((sum, day) => sum + day.minutes, 0)
+
+  return (
+    <section aria-label="This Week">
+      <h3 className="flex items-baseline justify-between gap-3 text-lg">
+        This Week
+        <span className="font-normal font-sans text-quiet text-sm tracking-normal">
+          {total > 0 ? formatDuration(total) : 'Nothing logged yet'}
+        </span>
+      </h3>
+      <ul className="mt-3 flex flex-col gap-1">
+        {Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((date) => {
+          const day = byDate.get(date)
+          const { name } = dayHeading(date, now)
+          return (
+            <li key={date} className="grid min-h-12 grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-3">
+              <span className={date === now ? 'font-[640]' : 'text-quiet'}>{name}</span>
+              {day ? (
+                <button
+                  type="button"
+                  onClick={() => {
+                    onLeave()
+                    emit('activity:open', { activityId: day.activity_id })
+                  }}
+                  className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-row px-2 text-left hover:bg-sunk"
+                >
+                  <Star className="size-5" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">
+                      {day.title}
+                      {day.count > 1 && <span className="text-quiet"> and {day.count - 1} more</span>}
+                    </span>
+                    {day.minutes > 0 && (
+                      <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunk">
+                        <span
+                          className="block h-full rounded-full bg-gold"
+                          style={{ width: `${(day.minutes / most) * 100}%` }}
+                        />
+                      </span>
+                    )}
+                  </span>
+                  {day.minutes > 0 && <span className="text-quiet text-sm">{formatDuration(day.minutes)}</span>}
+                </button>
+              ) : (
+                <span aria-hidden="true" className="mx-2 h-px bg-line" />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
