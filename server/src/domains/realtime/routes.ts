@@ -2,6 +2,7 @@ import { livePath } from '@daystar/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { refusal } from '../../platform/http/refusal.ts'
+import { apiHeaders } from '../../platform/http/security-headers.ts'
 import { startHub } from './hub.ts'
 import { Streams } from './streams.ts'
 
@@ -18,6 +19,7 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
     if (viewer.id === null) throw refusal('not_authenticated')
     raw.socket.setKeepAlive(true, probeAfterMs)
     reply.headers({
+      ...apiHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       // Asks a proxy in front not to hold back what comes.
