@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './domains/accounts/index.ts'
 import { activityRoutes } from './domains/activities/index.ts'
@@ -14,14 +15,19 @@ import { searchRoutes } from './domains/search/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
+import { referenceRoutes } from './platform/http/reference.ts'
 import { httpServer } from './platform/http/server.ts'
-import { serveNothingElse } from './platform/http/unknown-paths.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
+
+const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The whole server as one value, not yet listening: every domain by name, in the order of the slope. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, { webRoot = builtWebApp } = {}): Promise<FastifyInstance> {
+  const { config } = deps
   const app = await httpServer(deps)
   registerMultipart(app, deps)
   healthRoutes(app, deps)
+  referenceRoutes(app, config)
 
   accountRoutes(app, deps)
   mediaRoutes(app, deps)
@@ -40,7 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   listenForNotifications(deps)
   listenForHints(deps)
 
-  serveNothingElse(app)
+  await serveWebApp(app, config, webRoot)
   await app.ready()
   return app
 }

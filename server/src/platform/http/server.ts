@@ -1,3 +1,4 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { answerError, errorBody, routeName } from './answer-errors.ts'
@@ -46,6 +47,8 @@ export async function httpServer(deps: Pick<Deps, 'config' | 'db' | 'log' | 'ses
   app.setErrorHandler(answerError)
   await acceptBodies(app)
 
+  // Before anything can refuse: a browser hides from the page what is not allowed to it, refusals too.
+  if (config.corsOrigins.length > 0) await app.register(cors, corsOf(config.corsOrigins))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.routeOptions.config.entry) reply.headers(apiHeaders)
@@ -63,4 +66,15 @@ export async function httpServer(deps: Pick<Deps, 'config' | 'db' | 'log' | 'ses
     done()
   })
   return app
+}
+
+/** Other sites may call only where the operator names them; tokens travel in a header, so no cookies are involved. */
+function corsOf(origins: readonly string[]): FastifyCorsOptions {
+  return {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['link', 'retry-after', 'x-request-id'],
+    maxAge: 86_400,
+  }
 }
