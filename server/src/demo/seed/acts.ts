@@ -1,7 +1,7 @@
-import { photo } from '../art/photo.ts'
 import { goalsOfMira, planOfMira, remindersOfMira } from '../story/planning.ts'
 import { nameMembers, streakOfMira, type ToldActivity } from '../story/tell.ts'
 import type { Cast } from './community.ts'
+import type { Pictures } from './pictures.ts'
 
 /** When an act really was, for the dates that are set once all is told. */
 export interface Moments {
@@ -11,7 +11,12 @@ export interface Moments {
 }
 
 /** Posts one activity, and lets the others answer it. */
-export async function tellActivity(cast: Cast, told: ToldActivity, moments: Moments): Promise<void> {
+export async function tellActivity(
+  cast: Cast,
+  told: ToldActivity,
+  moments: Moments,
+  pictures: Pictures,
+): Promise<void> {
   const idOf = (key: ToldActivity['author']) => cast.voice(key).id
   const author = cast.voice(told.author)
   const draft = {
@@ -28,7 +33,12 @@ export async function tellActivity(cast: Cast, told: ToldActivity, moments: Mome
   }
   const path = '/activities/upload'
   const posted = told.photo
-    ? await author.sends(path, draft, 'media_file', await photo(told.photo.kind, told.photo.seed, told.photo.format))
+    ? await author.sends(
+        path,
+        draft,
+        'media_file',
+        await pictures.photo(told.photo.kind, told.photo.seed, told.photo.format),
+      )
     : await author.asks('POST', path, draft)
   const activityId = Number(posted.id)
   moments.activities.push({ id: activityId, at: told.at })

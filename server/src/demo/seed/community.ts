@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { banner, emblem } from '../art/circle-art.ts'
-import { face } from '../art/face.ts'
 import type { CircleKey, MemberKey } from '../story/model.ts'
 import { asked, circles, follows, people } from '../story/people.ts'
+import type { Pictures } from './pictures.ts'
 import { sideBySide } from './side-by-side.ts'
 import { joinCommunity, type Voice } from './voice.ts'
 
@@ -13,17 +12,17 @@ export interface Cast {
 }
 
 /** Members with faces, who follow whom, and the circles with their members. */
-export async function gatherCommunity(app: FastifyInstance): Promise<Cast> {
+export async function gatherCommunity(app: FastifyInstance, pictures: Pictures): Promise<Cast> {
   const voices = new Map<MemberKey, Voice>()
   for (const person of people) voices.set(person.key, await joinCommunity(app, person))
   const voice = (key: MemberKey) => known(voices, key)
 
   await sideBySide(people, 2, async ({ key }) => {
-    await voice(key).sends('/users/me/profile-picture', {}, 'file', await face(key))
+    await voice(key).sends('/users/me/profile-picture', {}, 'file', await pictures.face(key))
   })
   await connect(voice)
   const ids = new Map<CircleKey, number>()
-  for (const circle of circles) ids.set(circle.key, await foundCircle(voice, circle))
+  for (const circle of circles) ids.set(circle.key, await foundCircle(voice, circle, pictures))
   return { voice, circleId: (key) => known(ids, key) }
 }
 
@@ -40,13 +39,17 @@ async function connect(voice: Cast['voice']): Promise<void> {
     await voice(from).asks('POST', '/connections/request', { addressee_id: voice(to).id })
 }
 
-async function foundCircle(voice: Cast['voice'], circle: (typeof circles)[number]): Promise<number> {
+async function foundCircle(
+  voice: Cast['voice'],
+  circle: (typeof circles)[number],
+  pictures: Pictures,
+): Promise<number> {
   const { name, description, isPrivate, scene, key, members } = circle
   const [founder, ...others] = members.map(voice)
   if (!founder) throw new Error(`Nobody founds ${name}`)
   const { id } = await founder.asks('POST', '/groups', { name, description, is_private: isPrivate })
-  await founder.sends(`/groups/${id}/image`, {}, 'file', await emblem(scene, key))
-  await founder.sends(`/groups/${id}/banner`, {}, 'file', await banner(scene, key))
+  await founder.sends(`/groups/${id}/image`, {}, 'file', await pictures.emblem(scene, key))
+  await founder.sends(`/groups/${id}/banner`, {}, 'file', await pictures.banner(scene, key))
   const invite = isPrivate ? `?invite=${String((await founder.asks('POST', `/groups/${id}/invite`)).token)}` : ''
   for (const other of others) await other.asks('POST', `/groups/${id}/join/${other.id}${invite}`)
   return Number(id)

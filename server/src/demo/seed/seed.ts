@@ -5,6 +5,7 @@ import { layOutPlans, type Moments, tellActivity } from './acts.ts'
 import { gatherCommunity } from './community.ts'
 import { setDates } from './dates.ts'
 import type { Stage } from './open.ts'
+import { drawn, type Pictures } from './pictures.ts'
 import { sideBySide } from './side-by-side.ts'
 import { clearStage, leaveMark, type Standing, standingOf } from './standing.ts'
 
@@ -16,6 +17,7 @@ export async function seedCommunity(
   stage: Pick<Stage, 'app' | 'db' | 'deps'>,
   dataDir: string,
   now: Date,
+  pictures: Pictures = drawn,
 ): Promise<Standing> {
   const { app, db, deps } = stage
   const today = dateIn(people[0]?.timeZone ?? 'UTC', now)
@@ -23,9 +25,9 @@ export async function seedCommunity(
   if (standing === 'today' || standing === 'touched') return standing
 
   await clearStage(deps, dataDir)
-  const cast = await gatherCommunity(app)
+  const cast = await gatherCommunity(app, pictures)
   const moments: Moments = { activities: [], comments: [], highFives: [] }
-  await sideBySide(tellStory(now), 4, (told) => tellActivity(cast, told, moments))
+  await sideBySide(tellStory(now), 4, (told) => tellActivity(cast, told, moments, pictures))
   await layOutPlans(cast)
   await setDates(db, cast, moments, now)
   await leaveMark(db, dataDir, today)
