@@ -79,27 +79,29 @@ function byId(reminders: Reminders): Map<string, Reminder> {
 }
 
 /**
- * A day of the plan is a short form: its lines are places to write in, some of them still blank. While both sides only filled
- * blank places, and not the same one, each text keeps its place; otherwise the written lines are merged like any text.
+ * A day of the plan is a short form: its lines are places to write in, some of them still blank. The written lines are merged like
+ * any text. While both sides only filled blank places, and not the same one, each line also keeps its place.
  */
 function mergeDay(base: readonly string[] | null, mine: readonly string[], theirs: readonly string[]): string[] {
-  const length = Math.max(mine.length, theirs.length, base?.length ?? 0)
-  const padded = (lines: readonly string[]) => Array.from({ length }, (_, at) => lines[at] ?? '')
   if (same(base, mine) || same(mine, theirs)) return [...theirs]
   if (same(base, theirs)) return [...mine]
-
-  const [from, here, there] = [padded(base ?? []), padded(mine), padded(theirs)]
-  const merged = from.every((line, at) => isFilled(line, here[at] ?? '', there[at] ?? ''))
-    ? from.map((line, at) => (here[at] === line ? there[at] : here[at]) ?? '')
-    : mergeSequences(from.filter(isWritten), here.filter(isWritten), there.filter(isWritten))
-  while (merged.length < Math.max(mine.length, theirs.length)) merged.push('')
-  while (merged.length > Math.max(mine.length, theirs.length) && merged.at(-1) === '') merged.pop()
-  return merged
+  const lines = mergeSequences((base ?? []).filter(isWritten), mine.filter(isWritten), theirs.filter(isWritten))
+  const inPlace = fillPlaces(base ?? [], mine, theirs)
+  if (inPlace && same(inPlace.filter(isWritten).sort(), lines.toSorted())) return inPlace
+  while (lines.length < Math.max(mine.length, theirs.length)) lines.push('')
+  return lines
 }
 
-function isFilled(place: string, here: string, there: string): boolean {
-  if (here === there && here === place) return true
-  return !isWritten(place) && (here === there || here === place || there === place)
+/** Every place with what either side wrote there; null where a side did more than fill blank ones. */
+function fillPlaces(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] | null {
+  const filled: string[] = []
+  for (let at = 0; at < Math.max(mine.length, theirs.length, base.length); at++) {
+    const [place = '', here = '', there = ''] = [base[at], mine[at], theirs[at]]
+    const isUntouched = here === place && there === place
+    if (!isUntouched && (isWritten(place) || (here !== there && here !== place && there !== place))) return null
+    filled.push(here === place ? there : here)
+  }
+  return filled.slice(0, Math.max(mine.length, theirs.length))
 }
 
 const isWritten = (line: string) => line.trim() !== ''
