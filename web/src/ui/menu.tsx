@@ -1,6 +1,8 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { overlayTrigger } from './overlay-trigger.ts'
+
+const loadPanel = async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel })
+const MenuPanel = lazy(loadPanel)
 
 export interface MenuEntry {
   label: ReactNode
@@ -13,50 +15,32 @@ export interface MenuEntry {
 }
 
 export interface MenuProps {
+  /** The button that opens it: a `Button` or `IconButton` element. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end' | undefined
 }
 
-function entryLook(danger: boolean | undefined): string {
-  return classNames(
-    'flex min-h-11 w-full items-center gap-3 rounded-row px-3 text-left font-[560] outline-none select-none',
-    'data-disabled:opacity-50 data-highlighted:bg-sunk',
-    danger && 'text-danger data-highlighted:bg-danger-soft',
-  )
-}
+/** A few acts or places behind one button. What it takes to show them is fetched when somebody nears the button. */
+export function Menu({ trigger, entries, align }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const ref = useRef<HTMLElement>(null)
+  const id = useId()
 
-/** A few acts or places behind one button. Arrows, Home, End and first letters move; Escape closes. */
-export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+  function change(next: boolean) {
+    if (next) setWanted(true)
+    setOpen(next)
+  }
+
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-30">
-          <Base.Popup className="floating min-w-48 p-1.5 outline-none">
-            {entries.map((entry, place) => {
-              const content = (
-                <>
-                  {entry.icon && <span className={entry.danger ? undefined : 'text-quiet'}>{entry.icon}</span>}
-                  {entry.label}
-                </>
-              )
-              const look = entryLook(entry.danger)
-              return entry.link ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries of one menu keep their order while it is open.
-                <Base.LinkItem key={place} render={entry.link} closeOnClick className={look}>
-                  {content}
-                </Base.LinkItem>
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                <Base.Item key={place} disabled={entry.disabled} onClick={entry.onSelect} className={look}>
-                  {content}
-                </Base.Item>
-              )
-            })}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {overlayTrigger(trigger, { id, ref, kind: 'menu', open, setOpen: change, prepare: loadPanel })}
+      {wanted && (
+        <Suspense>
+          <MenuPanel open={open} onClose={() => setOpen(false)} anchor={ref} labelledBy={id} {...{ entries, align }} />
+        </Suspense>
+      )}
+    </>
   )
 }

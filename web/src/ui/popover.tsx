@@ -1,6 +1,8 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { overlayTrigger } from './overlay-trigger.ts'
+
+const loadPanel = async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel })
+const PopoverPanel = lazy(loadPanel)
 
 export interface PopoverProps {
   /** The button that opens it: a `Button` or `IconButton` element. */
@@ -17,23 +19,31 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** A panel beside its button. The page behind stays usable; Escape or a press elsewhere closes it. */
-export function Popover(props: PopoverProps) {
-  const { trigger, title, hideTitle, open, onOpenChange, side = 'bottom', align = 'center', width = 320 } = props
+/**
+ * A panel beside its button. The page behind stays usable; Escape or a press elsewhere closes it. What it takes to
+ * show it is fetched when somebody nears the button.
+ */
+export function Popover({ trigger, open: givenOpen, onOpenChange, ...panel }: PopoverProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const ref = useRef<HTMLElement>(null)
+  const id = useId()
+  const open = givenOpen ?? ownOpen
+
+  function change(next: boolean) {
+    if (next) setWanted(true)
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={8} collisionPadding={8} className="z-30">
-          <Base.Popup
-            className={classNames('floating max-w-[calc(100vw-1rem)] p-4', props.className)}
-            style={{ width: `${width / 16}rem` }}
-          >
-            <Base.Title className={hideTitle ? 'sr-only' : 'display mb-2 text-lg'}>{title}</Base.Title>
-            {props.children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {overlayTrigger(trigger, { id, ref, kind: 'dialog', open, setOpen: change, prepare: loadPanel })}
+      {(wanted || open) && (
+        <Suspense>
+          <PopoverPanel {...panel} open={open} onClose={() => change(false)} anchor={ref} />
+        </Suspense>
+      )}
+    </>
   )
 }
