@@ -1,0 +1,58 @@
+import { activities } from '@daystar/contract/activities'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import { connections } from '@daystar/contract/connections'
+import { engagement } from '@daystar/contract/engagement'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startWorld } from '../testing/world.ts'
+import { recount } from './recount.ts'
+
+/** A community in which every stored figure stands for something. */
+async function startBusyWorld() {
+  const { ada, ben, world } = await startWorld()
+  const asked = await ben.asks(connections.request, { body: { addressee_id: ada.id } })
+  await ada.asks(connections.accept, { params: { connectionId: asked.connection_id } })
+  const circle = await ada.asks(circles.create, { body: { name: 'Bakers', is_private: true } })
+  const bread = await ada.asks(activities.upload, { body: { title: 'Bread', circle_ids: [circle.id] } })
+  const swim = await ada.asks(activities.upload, { body: { title: 'Lake' } })
+  await ben.asks(engagement.give, { body: { activity_id: swim.id } })
+  const comment = await ben.asks(comments.add, { params: { activityId: swim.id }, body: { content: 'Brr' } })
+  await ada.asks(comments.star, { params: { commentId: comment.id } })
+  return { ada, ben, bread, swim, circle, comment, world }
+}
+
+test('the figures of a community that lives are right', async () => {
+  const { ben, swim, comment, world } = await startBusyWorld()
+  await ben.asks(engagement.takeBack, { body: { activity_id: swim.id } })
+  await ben.asks(comments.remove, { params: { commentId: comment.id } })
+  for (const { figure, repaired } of await recount(world.db)) expect(repaired, figure).toEqual([])
+})
+
+test('whatever figure is wrong is found and set right', async () => {
+  const { ada, ben, bread, swim, circle, comment, world } = await startBusyWorld()
+  await sql`update members set followers_count = 7 where id = ${ada.id}`.execute(world.db)
+  await sql`update members set following_count = 7, activities_count = 7 where id = ${ben.id}`.execute(world.db)
+  await sql`update circles set member_count = 7`.execute(world.db)
+  await sql`update activities set high_five_count = 7, comment_count = 7 where id = ${swim.id}`.execute(world.db)
+  await sql`update activities set reach = 'open' where id = ${bread.id}`.execute(world.db)
+  await sql`update comments set star_count = 7`.execute(world.db)
+
+  expect(await recount(world.db)).toEqual([
+    { figure: 'members.followers_count', repaired: [ada.id] },
+    { figure: 'members.following_count', repaired: [ben.id] },
+    { figure: 'members.activities_count', repaired: [ben.id] },
+    { figure: 'circles.member_count', repaired: [circle.id] },
+    { figure: 'activities.high_five_count', repaired: [swim.id] },
+    { figure: 'activities.comment_count', repaired: [swim.id] },
+    { figure: 'activities.reach', repaired: [bread.id] },
+    { figure: 'comments.star_count', repaired: [comment.id] },
+  ])
+  expect(await ben.asks(activities.read, { params: { activityId: bread.id } })).toBeRefused('activity_not_found')
+  expect(await ben.asks(activities.read, { params: { activityId: swim.id } })).toMatchObject({
+    high_five_count: 1,
+    comment_count: 1,
+    comments: [{ star_count: 1 }],
+  })
+  for (const { repaired } of await recount(world.db)) expect(repaired).toEqual([])
+})
