@@ -57,7 +57,7 @@ export async function circlesBySize(
 function nameContains(q: string | undefined): RawBuilder<SqlBool> {
   const words = q?.trim() ?? ''
   if (words === '') return sql<SqlBool>`true`
-  return sql<SqlBool>`c.name_key like '%' || ${literally(words)} || '%'`
+  return sql<SqlBool>`c.name_key like (select '%' || ${literally(words)} || '%')`
 }
 
 /** A folded text whose own % and _ stand for themselves in LIKE. */

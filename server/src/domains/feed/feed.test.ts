@@ -200,6 +200,7 @@ test('a tag narrows every scope, whatever its letter case and accents', async ()
     expect(await home(ada, { scope, tag })).toEqual(['Bread'])
   expect(await home(ben, { scope: 'mine', tag })).toEqual(['Bread'])
   expect(await home(ada, { tag: 'unheard' })).toEqual([])
+  expect(await home(ada, { scope: 'everyone', tag: ' # ' })).toEqual(['Swim', 'Bread'])
 })
 
 test('visitors read what everybody sees, unless the community keeps to itself', async () => {

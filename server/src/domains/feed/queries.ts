@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { SignedIn, Viewer } from '../../platform/http/viewer.ts'
-import { type Found, newestFirst, tagged, visibleTo } from '../activities/index.ts'
+import { bareTag, type Found, newestFirst, tagged, taggedRarely, visibleTo } from '../activities/index.ts'
+
+/** A tag that does not fill a page among so many activities is rare enough to collect all that have it. */
+const walked = 3000
 
 interface Entry extends Found {
   /** Down to here the timeline is complete. */
@@ -61,8 +64,21 @@ async function belowFloor(reader: Reader, viewer: SignedIn, { page, tag, floor, 
 }
 
 /** What everybody did, as far as the viewer may see it. */
-export async function everyonesFeed(reader: Reader, viewer: Viewer, page: PageRequest, tag: string | undefined) {
-  return cutPage(await newestFirst(reader, viewer, page, tag).execute(), page)
+export async function everyonesFeed(
+  reader: Reader,
+  viewer: Viewer,
+  page: PageRequest,
+  tag = '',
+): Promise<PageOf<Found>> {
+  if (bareTag(tag) === '') return cutPage(await newestFirst(reader, viewer, page).execute(), page)
+  const { rows } = await sql<Found>`
+    select a.id, a.occurred_at::text as page_key
+    from (select * from activities n where ${after(page, 'n.occurred_at', 'n.id', 'older')}
+      order by n.occurred_at desc, n.id desc limit ${sql.lit(walked)}) a
+    where ${visibleTo(viewer, 'a')} and ${tagged(tag, 'a')}
+    order by a.occurred_at desc, a.id desc limit ${page.size + 1}`.execute(reader)
+  if (rows.length > page.size) return cutPage(rows, page)
+  return cutPage(await newestFirst(reader, viewer, page).where(taggedRarely(tag, 'a')).execute(), page)
 }
 
 /** What was shared with a circle. That the viewer may look inside is settled before. */

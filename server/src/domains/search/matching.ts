@@ -12,9 +12,10 @@ export interface Matching {
 
 /** The words against columns that hold a `search_key`: no letter case, no accents, and what is a wildcard to LIKE is a letter here. */
 export function matching(words: string, keys: readonly string[]): Matching {
-  const key = sql`search_key(${words}::text)`
-  const begins = sql`${literally(words)} || '%'`
-  const inner = sql`'% ' || ${literally(words)} || '%'`
+  // Each as a subquery, which is worked out once: folding for every row would cost more than the search.
+  const key = sql`(select search_key(${words}::text))`
+  const begins = sql`(select ${literally(words)} || '%')`
+  const inner = sql`(select '% ' || ${literally(words)} || '%')`
   const any = (test: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql<SqlBool>`(${sql.join(
       keys.map((column) => test(sql.ref(column))),

@@ -5,7 +5,7 @@ import { maxPlaces, type Place } from './place.ts'
 
 /** Places the member chose before: those that begin with the words first, then the most used. */
 export async function ownPlaces(reader: Reader, memberId: number, words: string): Promise<Place[]> {
-  const key = literally(words)
+  const key = sql`(select ${literally(words)})`
   const { rows } = await sql<Place>`
     select place_id, max(location) as name, '' as detail, max(lat) as lat, max(lng) as lng
     from activities
