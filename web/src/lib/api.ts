@@ -151,8 +151,10 @@ async function send(
   }
   reportReachable()
   if (!response.ok) {
-    if (response.status === 401 && token) endDeadSession(token)
-    throw new Problem('refused', response.status, read)
+    const problem = new Problem('refused', response.status, read)
+    // A wrong present password is refused with the same status, by a session that lives.
+    if (response.status === 401 && token && problem.code !== 'incorrect_login') endDeadSession(token)
+    throw problem
   }
   return { body: read, link: response.headers.get('link') }
 }
