@@ -1,0 +1,102 @@
+import type { CircleDetail } from '@daystar/contract/circles'
+import { limits } from '@daystar/contract/limits'
+import { Globe, Lock } from 'lucide-react'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { showToast } from '#ui/toast.ts'
+import { type CircleChanges, useEditCircle } from '../api/use-edit-circle.ts'
+import { CircleBanner } from './circle-banner.tsx'
+import { InlineText } from './inline-text.tsx'
+import { MembershipButtons } from './membership-buttons.tsx'
+import { PrivacySwitch } from './privacy-switch.tsx'
+
+interface Props {
+  circle: CircleDetail
+  invite: string | undefined
+  onEnded: () => void
+}
+
+/** What a circle is, how the reader stands in it, and what its admins may change. */
+export function CircleHeader({ circle, invite, onEnded }: Props) {
+  const title = useEditCircle(circle.id)
+  const description = useEditCircle(circle.id)
+  const save = (edit: typeof title, changes: CircleChanges, done: () => void) =>
+    edit.mutate(changes, {
+      onSuccess: () => {
+        showToast('Saved changes', { tone: 'success' })
+        done()
+      },
+      onError: () => showToast('Could not save changes', { tone: 'failure' }),
+    })
+
+  return (
+    <Card aria-label={circle.name} className="overflow-hidden">
+      <CircleBanner circle={circle} />
+      <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2.5">
+            <InlineText
+              name={`circle:${circle.id}:title`}
+              label="title"
+              required
+              value={circle.name}
+              maxLength={limits.circleNameMax}
+              canEdit={circle.is_admin}
+              saving={title.isPending}
+              onSave={(name, done) => save(title, { name }, done)}
+            >
+              <h1 className="text-2xl sm:text-3xl">{circle.name}</h1>
+            </InlineText>
+            <ul aria-label="Badges" className="flex flex-wrap gap-2">
+              <li>
+                <Chip
+                  tone="plain"
+                  icon={
+                    circle.is_private ? (
+                      <Lock aria-hidden="true" className="size-3.5" />
+                    ) : (
+                      <Globe aria-hidden="true" className="size-3.5" />
+                    )
+                  }
+                >
+                  {circle.is_private ? 'Private' : 'Public'}
+                </Chip>
+              </li>
+              {circle.is_member && (
+                <li>
+                  <Chip tone="leaf">Joined</Chip>
+                </li>
+              )}
+              {circle.is_admin && (
+                <li>
+                  <Chip tone="gold">Admin</Chip>
+                </li>
+              )}
+            </ul>
+          </div>
+          <MembershipButtons circle={circle} invite={invite} onEnded={onEnded} />
+        </div>
+        <InlineText
+          name={`circle:${circle.id}:description`}
+          label="description"
+          value={circle.description}
+          lines={3}
+          maxLength={limits.circleDescriptionMax}
+          canEdit={circle.is_admin}
+          saving={description.isPending}
+          onSave={(text, done) => save(description, { description: text }, done)}
+        >
+          <p className="max-w-reading whitespace-pre-line text-pretty">
+            {circle.description ||
+              (circle.is_admin && <span className="text-quiet">Say what this circle is for.</span>)}
+          </p>
+        </InlineText>
+        {circle.is_admin && (
+          <div className="border-line border-t pt-3">
+            <PrivacySwitch circle={circle} />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Circle } from '@daystar/contract/circles'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { memberCountWords } from '../circle-shape.ts'
+import { CircleImage } from './circle-image.tsx'
+
+/** A circle among others. */
+export function CircleTile({ circle }: { circle: Circle }) {
+  return (
+    <Card as="li" inset className="relative flex gap-4 p-4.5 transition-shadow hover:shadow-high">
+      <CircleImage circle={circle} size={72} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 className="line-clamp-2 text-lg leading-tight">
+          <Link
+            to="/circles/$circleId"
+            params={{ circleId: String(circle.id) }}
+            className="after:absolute after:inset-0 after:rounded-card after:content-['']"
+          >
+            {circle.name}
+          </Link>
+        </h2>
+        {circle.description && <p className="line-clamp-2 text-md text-quiet">{circle.description}</p>}
+        <p className="mt-auto flex flex-wrap items-center gap-2 pt-1 text-quiet text-sm">
+          {memberCountWords(circle)}
+          {circle.is_private && (
+            <span className="inline-flex items-center gap-1">
+              <Lock aria-hidden="true" className="size-3.5" />
+              Private
+            </span>
+          )}
+          {circle.is_member && <Chip tone="leaf">Joined</Chip>}
+        </p>
+      </div>
+    </Card>
+  )
+}

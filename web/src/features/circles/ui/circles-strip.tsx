@@ -1,0 +1,67 @@
+import type { Circle } from '@daystar/contract/circles'
+import { Link } from '@tanstack/react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useMemberCircles } from '../api/use-my-circles.ts'
+import { CircleImage } from './circle-image.tsx'
+
+interface Props {
+  userId: number
+  name: string
+  isOwn: boolean
+  /** Whether the reader follows this member: then all circles are shown. */
+  following: boolean
+}
+
+const mostShown = 8
+
+/** The circles of a member, as icons; of somebody one does not follow, the first few. */
+export function CirclesStrip({ userId, name, isOwn, following }: Props) {
+  const { data: circles, isPending, isError, refetch } = useMemberCircles(userId)
+  const isReadOnly = !isOwn && !following
+  return (
+    <Card aria-labelledby="circles-strip" className="p-5">
+      <h2 id="circles-strip" className="mb-3 text-lg">
+        {isOwn ? 'Your Circles' : `${name}'s Circles`}
+      </h2>
+      {isError && !circles ? (
+        <Button tone="secondary" size="compact" onClick={() => void refetch()}>
+          Could not load them. Retry
+        </Button>
+      ) : isPending || !circles ? (
+        <Skeleton className="h-20 w-full" />
+      ) : circles.length === 0 ? (
+        <p className="text-md text-quiet">{isOwn ? 'You have not joined a circle yet.' : 'No circles yet.'}</p>
+      ) : (
+        <Icons circles={isReadOnly ? circles.slice(0, mostShown) : circles} />
+      )}
+      {isReadOnly && <p className="mt-3 text-quiet text-sm">Follow to view and open all circles.</p>}
+      {isOwn && (
+        <Link to="/groups" className="link mt-2 inline-flex min-h-11 items-center text-sm">
+          Explore circles
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+function Icons({ circles }: { circles: readonly Circle[] }) {
+  return (
+    <ul className="-mx-1 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1">
+      {circles.map((circle) => (
+        <li key={circle.id} className="min-w-0">
+          <Link
+            to="/circles/$circleId"
+            params={{ circleId: String(circle.id) }}
+            title={circle.name}
+            className="flex flex-col items-center gap-1.5 rounded-row px-1 py-2 text-center hover:bg-sunk"
+          >
+            <CircleImage circle={circle} size={48} />
+            <span className="line-clamp-2 w-full font-[540] text-2xs">{circle.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

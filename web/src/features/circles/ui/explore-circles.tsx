@@ -1,0 +1,93 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { plainWordsOf } from '#lib/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { NoResults } from '#ui/illustrations/no-results.tsx'
+import { Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useCircles } from '../api/use-circles.ts'
+import { CircleTile } from './circle-tile.tsx'
+
+/** All circles, and a search among them. */
+export function ExploreCircles() {
+  const [words, setWords] = useState('')
+  const query = useCircles(useDeferredValue(words))
+  return (
+    <div className="flex flex-col gap-5">
+      <search>
+        <TextField
+          label="Search Circles"
+          hideLabel
+          type="search"
+          placeholder="Search Circles"
+          maxLength={100}
+          icon={<Search aria-hidden="true" className="size-5" />}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </search>
+      <Found query={query} />
+    </div>
+  )
+}
+
+function Found({ query }: { query: ReturnType<typeof useCircles> }) {
+  const { circles, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  if (error && circles.length === 0) {
+    return (
+      <ErrorState title="Could not load the circles." onRetry={() => void refetch()}>
+        {plainWordsOf(error)}
+      </ErrorState>
+    )
+  }
+  if (isPending) return <Tiles />
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {circles.length === 1 ? '1 circle' : `${circles.length}${hasNextPage ? '+' : ''} circles`}
+      </p>
+      {circles.length === 0 ? (
+        <EmptyState picture={<NoResults />} title="No circles found.">
+          Try other words, or gather people around it yourself.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {circles.map((circle) => (
+            <CircleTile key={circle.id} circle={circle} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className="flex justify-center">
+          <Button
+            tone="secondary"
+            pending={isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show more circles
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Tiles() {
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-2">
+      <span className="sr-only">Loading...</span>
+      {[1, 2, 3, 4, 5, 6].map((tile) => (
+        <Card key={tile} as="div" inset className="flex gap-4 p-4.5">
+          <Skeleton className="size-18 flex-none" />
+          <div className="flex-1">
+            <TextSkeleton lines={3} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Pencil } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useDraft } from '#lib/drafts.ts'
+import { Button } from '#ui/button.tsx'
+import { growToFit } from '#ui/grow-to-fit.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+interface Props {
+  /** Names the draft: what is typed survives a reload. */
+  name: string
+  /** What it is, such as "title". */
+  label: string
+  value: string
+  maxLength: number
+  required?: boolean
+  lines?: number
+  canEdit: boolean
+  saving: boolean
+  /** Calls `done` once it is saved; until then, and if it fails, what was typed stays open. */
+  onSave: (text: string, done: () => void) => void
+  children: ReactNode
+}
+
+const asTyped = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
+/** A text that its admins change where it stands: Enter saves, Escape leaves it as it was. */
+export function InlineText({ name, label, value, canEdit, onSave, children, ...rest }: Props) {
+  const [typed, setTyped, forget] = useDraft<string | null>(name, null, asTyped)
+  const pencil = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    forget()
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+  if (!canEdit || typed === null) {
+    return (
+      <div className="flex items-start gap-1">
+        <div className="min-w-0">{children}</div>
+        {canEdit && (
+          <IconButton
+            ref={pencil}
+            label={`Edit ${label}`}
+            icon={<Pencil aria-hidden="true" className="size-4.5" />}
+            className="-my-1.5"
+            onClick={() => setTyped(value)}
+          />
+        )}
+      </div>
+    )
+  }
+  return (
+    <InlineEditor
+      {...rest}
+      label={label}
+      typed={typed}
+      onType={setTyped}
+      onCancel={close}
+      onSubmit={() => (typed.trim() === value ? close() : onSave(typed.trim(), close))}
+    />
+  )
+}
+
+interface EditorProps extends Pick<Props, 'label' | 'maxLength' | 'required' | 'lines' | 'saving'> {
+  typed: string
+  onType: (text: string) => void
+  onCancel: () => void
+  onSubmit: () => void
+}
+
+function InlineEditor(props: EditorProps) {
+  const { label, typed, maxLength, required = false, lines = 1, saving, onType, onCancel, onSubmit } = props
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = required && typed.trim() === ''
+
+  useEffect(() => {
+    area.current?.focus()
+    area.current?.select()
+  }, [])
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && !event.shiftKey) {
+      if (!isEmpty && !saving) onSubmit()
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        rows={lines}
+        maxLength={maxLength}
+        value={typed}
+        aria-invalid={isEmpty || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onType(lines === 1 ? event.target.value.replace(/\n+/g, ' ') : event.target.value)}
+        onInput={(event) => growToFit(event.currentTarget)}
+        onKeyDown={press}
+        className="field field-sizing-content max-h-[40dvh] resize-none"
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
+        <p id={`${id}-hint`} className="mr-auto text-quiet text-sm">
+          {isEmpty
+            ? `Please enter a ${label}.`
+            : lines > 1
+              ? 'Enter saves, Shift+Enter starts a line.'
+              : 'Enter saves.'}
+        </p>
+        <Button tone="secondary" size="compact" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="compact" disabled={isEmpty} pending={saving} pendingLabel="Saving…" onClick={onSubmit}>
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CircleDetail } from '@daystar/contract/circles'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { plainWordsOf } from '#lib/problem.ts'
+import { useMyId } from '#lib/use-me.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PersonLine } from '#ui/person-line.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { PersonSkeleton } from '#ui/skeleton.tsx'
+import { useCircleMembers } from '../api/use-circle-members.ts'
+import type { CircleMember } from '../circle-shape.ts'
+import { MemberMenu } from './member-menu.tsx'
+
+interface Props {
+  circle: CircleDetail
+  control: (member: CircleMember, place: number) => ReactNode
+  onClose: () => void
+}
+
+/** Everybody in a circle, longest-standing first. Mounted while it is open. */
+export function MembersDialog({ circle, control, onClose }: Props) {
+  const query = useCircleMembers(circle.id)
+  const myId = useMyId()
+  const members = query.data?.pages.flatMap((page) => page.items) ?? []
+  const isAdmin = (member: CircleMember) => member.is_admin || circle.admins.some((admin) => admin.id === member.id)
+
+  return (
+    <Sheet open onClose={onClose} title="Members">
+      <div className="min-h-72">
+        {query.error && !query.data ? (
+          <ErrorState title="Could not load the members." onRetry={() => void query.refetch()}>
+            {plainWordsOf(query.error)}
+          </ErrorState>
+        ) : query.isPending ? (
+          <div role="status" className="flex flex-col gap-5 py-2">
+            <span className="sr-only">Loading...</span>
+            {circle.members.slice(0, 6).map((member) => (
+              <PersonSkeleton key={member.id} />
+            ))}
+          </div>
+        ) : (
+          <ul className="flex flex-col gap-1">
+            {members.map((member, place) => (
+              <li key={member.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+                <Link
+                  to="/profile/$userId"
+                  params={{ userId: String(member.id) }}
+                  className="-mx-2 flex min-w-44 flex-1 items-center gap-3 rounded-row px-2 py-1.5 hover:bg-sunk"
+                >
+                  <PersonLine
+                    id={member.id}
+                    name={member.name}
+                    src={member.profile_pic_url}
+                    detail={member.username && `@${member.username}`}
+                  />
+                  {isAdmin(member) && (
+                    <Chip tone="gold" className="ml-auto flex-none">
+                      Admin
+                    </Chip>
+                  )}
+                </Link>
+                <span className="flex flex-none items-center gap-1">
+                  {control(member, place)}
+                  {circle.is_admin && member.id !== myId && (
+                    <MemberMenu circle={circle} member={member} isAdmin={isAdmin(member)} />
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <div className="mt-3 flex justify-center">
+            <Button
+              tone="secondary"
+              pending={query.isFetchingNextPage}
+              pendingLabel="Loading..."
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  )
+}

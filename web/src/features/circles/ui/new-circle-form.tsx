@@ -1,0 +1,54 @@
+import type { CircleDetail } from '@daystar/contract/circles'
+import { limits } from '@daystar/contract/limits'
+import type { SubmitEvent } from 'react'
+import { useDraft } from '#lib/drafts.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { createWords, useCreateCircle } from '../api/use-create-circle.ts'
+
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
+/** The plain form: a name. */
+export function NewCircleForm({ onCreated }: { onCreated: (circle: CircleDetail) => void }) {
+  const [name, setName, forget] = useDraft('circle', '', asText)
+  const create = useCreateCircle()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const words = name.trim()
+    if (create.isPending || words === '') return
+    create.mutate(
+      { name: words },
+      {
+        onSuccess: (made) => {
+          forget()
+          onCreated(made)
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      {create.isError && (
+        <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
+          {createWords(create.error, 'Failed to create circle')}
+        </p>
+      )}
+      <TextField
+        label="Name"
+        required
+        pattern=".*\S.*"
+        title="A name that holds something besides spaces"
+        maxLength={limits.circleNameMax}
+        autoComplete="off"
+        hint="You can change it later, and add a description and a banner."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" wide pending={create.isPending} pendingLabel="Creating…">
+        Create circle
+      </Button>
+    </form>
+  )
+}
