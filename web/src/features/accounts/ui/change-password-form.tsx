@@ -1,0 +1,68 @@
+import { limits } from '@daystar/contract/limits'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { showToast } from '#ui/toast.ts'
+import { changePasswordWords, useChangePassword } from '../api/use-change-password.ts'
+import { strengthOf } from '../password-strength.ts'
+import { Notice } from './notice.tsx'
+import { StrengthMeter } from './strength-meter.tsx'
+
+/** The present password, and a new one. */
+export function ChangePasswordForm() {
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [revealed, setRevealed] = useState(false)
+  const change = useChangePassword()
+  const words = changePasswordWords(change.error)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (change.isPending) return
+    change.mutate(
+      { current, next },
+      {
+        onSuccess: () => {
+          setCurrent('')
+          setNext('')
+          showToast('Password changed. Other devices are signed out.', { tone: 'success' })
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {words.form && <Notice tone="problem">{words.form}</Notice>}
+      <PasswordField
+        label="Present password"
+        autoComplete="current-password"
+        required
+        error={words.current}
+        revealed={revealed}
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        minLength={limits.passwordMin}
+        maxLength={limits.passwordMax}
+        error={words.next}
+        hint={`At least ${limits.passwordMin} characters.`}
+        revealed={revealed}
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+      />
+      {next !== '' && <StrengthMeter {...strengthOf(next)} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox label="Show passwords" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
+        <Button type="submit" pending={change.isPending} pendingLabel="Changing…">
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

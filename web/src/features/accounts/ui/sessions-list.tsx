@@ -1,0 +1,62 @@
+import type { Session } from '@daystar/contract/accounts'
+import { MonitorSmartphone } from 'lucide-react'
+import { formatTimestamp } from '#lib/dates.ts'
+import { plainWordsOf, wordsOf } from '#lib/problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useEndSession, useSessions } from '../api/use-sessions.ts'
+import { deviceName } from '../device-name.ts'
+
+/** Where one is signed in, each to be ended. */
+export function SessionsList() {
+  const { data: sessions, error, refetch } = useSessions()
+  if (error && !sessions) {
+    return (
+      <ErrorState title="Could not load your sessions." onRetry={() => void refetch()}>
+        {plainWordsOf(error)}
+      </ErrorState>
+    )
+  }
+  if (!sessions) return <TextSkeleton lines={3} />
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession()
+  const name = deviceName(session.user_agent)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <MonitorSmartphone aria-hidden="true" className="size-5.5 flex-none text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p className="font-[600]">{name}</p>
+        <p className="text-quiet text-sm">Last used {formatTimestamp(session.last_seen_at)}</p>
+      </div>
+      {session.current ? (
+        <Chip tone="leaf">This device</Chip>
+      ) : (
+        <Button
+          tone="secondary"
+          size="compact"
+          aria-label={`End the session of ${name}`}
+          pending={end.isPending}
+          onClick={() =>
+            end.mutate(session.id, {
+              onError: (error) => showToast(wordsOf(error, 'Network or server error'), { tone: 'failure' }),
+            })
+          }
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
