@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useOwnPosts } from '#features/feed/api/use-own-posts.ts'
+import { useMyCounts } from '#features/members/api/use-my-counts.ts'
 import { lazyPart } from '#lib/chunks.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 import { Toaster } from '#ui/toaster.tsx'
@@ -22,6 +23,7 @@ export function Overlays() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const close = () => setOpen(null)
   useOwnPosts()
+  useMyCounts()
 
   useWindowEvent('activity:open', ({ activityId, commentId }) => setOpen({ kind: 'activity', activityId, commentId }))
   useWindowEvent('activity:edit', ({ activityId }) => setOpen({ kind: 'edit', activityId }))

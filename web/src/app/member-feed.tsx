@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { feedWords, isSignedOut } from '#features/feed/api/feed-words.ts'
+import { useMemberActivities } from '#features/feed/api/use-feed.ts'
+import { ActivityList } from '#features/feed/ui/activity-list.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
+import { FeedCard } from './feed-card.tsx'
+
+interface Props {
+  userId: number
+  tag: string | null
+}
+
+/** What a member logged, as far as the reader may see it. */
+export function MemberFeed({ userId, tag }: Props) {
+  const query = useMemberActivities(userId, tag)
+  return (
+    <ActivityList
+      name={`member ${userId} ${tag ?? ''}`}
+      query={query}
+      item={(activity, index) => <FeedCard activity={activity} index={index} />}
+      empty={
+        <EmptyState picture={<QuietNight />} title="No activities yet.">
+          {tag !== null && `Nothing under #${tag}. Clear the tag to see everything again.`}
+        </EmptyState>
+      }
+      problem={(error, retry) => (
+        <ErrorState
+          title="Could not load these activities."
+          onRetry={retry}
+          action={
+            isSignedOut(error) && (
+              <Link to="/login" className="link">
+                Sign in
+              </Link>
+            )
+          }
+        >
+          {feedWords(error)}
+        </ErrorState>
+      )}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { Activity } from '@daystar/contract/activities'
+import { Link } from '@tanstack/react-router'
+import { ActivityMedia } from '#features/activities/ui/activity-media.tsx'
+import { ActivityMeta } from '#features/activities/ui/activity-meta.tsx'
+import { ActivityText } from '#features/activities/ui/activity-text.tsx'
+import { highFiveWords, useHighFive } from '#features/engagement/api/use-high-five.ts'
+import { formatTimestamp } from '#lib/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { HighFive } from '#ui/high-five.tsx'
+import { showToast } from '#ui/toast.ts'
+
+/** One of the reader's own activities, in the list of them. */
+export function MyActivityCard({ activity, index }: { activity: Activity; index: number }) {
+  const titleId = `activity-title-${activity.id}`
+  return (
+    <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-hidden">
+      <ActivityMedia activity={activity} priority={index <= 1} />
+      <div className="flex flex-col gap-2.5 px-5 pt-4 pb-3.5">
+        <div>
+          <h3 id={titleId} className="text-xl leading-tight">
+            <Link
+              to="/activity/$activityId"
+              params={{ activityId: String(activity.id) }}
+              className="hover:underline hover:decoration-1 hover:underline-offset-4"
+            >
+              {activity.title}
+            </Link>
+          </h3>
+          <p className="text-quiet text-sm">{formatTimestamp(activity.timestamp)}</p>
+        </div>
+        <ActivityText activity={activity} folds />
+        <ActivityMeta activity={activity} filtersHere={false} />
+      </div>
+      <div className="border-line border-t px-3 py-2">
+        <GivenOnce activity={activity} />
+      </div>
+    </Card>
+  )
+}
+
+/** A high five that is given here and not taken back here. */
+function GivenOnce({ activity }: { activity: Activity }) {
+  const highFive = useHighFive(activity.id)
+  const { has_high_fived: given, high_five_count: count } = activity
+  return (
+    <button
+      type="button"
+      data-key="high-five"
+      disabled={given}
+      onClick={() =>
+        highFive.mutate(true, { onError: (error) => showToast(highFiveWords(error), { tone: 'failure' }) })
+      }
+      className="flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md text-quiet transition-colors enabled:hover:bg-sunk enabled:hover:text-ink disabled:bg-gold-soft disabled:text-gold-ink"
+    >
+      <HighFive given={given} />
+      <span>
+        High Five{' '}
+        <span className="tabular-nums">
+          <span aria-hidden="true">· </span>
+          {count}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CircleDetail } from '@daystar/contract/circles'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { isMissingCircle, useCircle } from '#features/circles/api/use-circle.ts'
+import { CircleHeader } from '#features/circles/ui/circle-header.tsx'
+import { ClosedCircle } from '#features/circles/ui/closed-circle.tsx'
+import { MembersPanel } from '#features/circles/ui/members-panel.tsx'
+import { FollowControl } from '#features/connections/ui/follow-control.tsx'
+import { plainWordsOf } from '#lib/problem.ts'
+import { buttonLook } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
+import { CircleFeed } from '../circle-feed.tsx'
+import { TagFilter } from '../scope-bar.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+
+/** Of how many members the server is asked how one stands to them. */
+const mostLookUps = 40
+
+export function CircleRoute() {
+  const { circleId } = useParams({ from: '/framed/circles/$circleId' })
+  const { data: circle, error, refetch } = useCircle(Number(circleId))
+  useDocumentTitle(circle?.name ?? 'Circle')
+
+  if (error && (!circle || isMissingCircle(error))) {
+    return (
+      <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
+        <ErrorState
+          title={isMissingCircle(error) ? 'Circle not found.' : 'Could not load this circle.'}
+          onRetry={isMissingCircle(error) ? undefined : () => void refetch()}
+          action={
+            <Link to="/groups" className={buttonLook({ tone: 'secondary' })}>
+              Explore circles
+            </Link>
+          }
+        >
+          {isMissingCircle(error) ? 'It ended, or it never was.' : plainWordsOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  return circle ? <CirclePage key={circle.id} circle={circle} /> : <CircleSkeleton />
+}
+
+function CirclePage({ circle }: { circle: CircleDetail }) {
+  const { tag, invite } = useSearch({ from: '/framed/circles/$circleId' })
+  const navigate = useNavigate({ from: '/circles/$circleId' })
+  const isOpen = circle.is_member || !circle.is_private
+  return (
+    <div className="mx-auto flex flex-col gap-2.5 sm:gap-6 sm:pt-7">
+      <CircleHeader circle={circle} invite={invite} onEnded={() => void navigate({ to: '/groups' })} />
+      <div className="grid items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[minmax(0,1fr)_264px]">
+        {isOpen && (
+          <aside aria-label="Members" className="mx-auto w-full max-w-reading lg:sticky lg:top-24 lg:col-start-2">
+            <MembersPanel
+              circle={circle}
+              control={(member, place) => <FollowControl person={member} looksUp={place < mostLookUps} />}
+            />
+          </aside>
+        )}
+        <div className="mx-auto w-full min-w-0 max-w-reading lg:col-start-1 lg:row-start-1">
+          {isOpen ? (
+            <>
+              {tag && (
+                <div className="flex py-2">
+                  <TagFilter tag={tag} onClear={() => void navigate({ search: invite ? { invite } : {} })} />
+                </div>
+              )}
+              <CircleFeed key={tag ?? ''} circleId={circle.id} tag={tag ?? null} isMember={circle.is_member} />
+            </>
+          ) : (
+            <ClosedCircle invited={invite !== undefined} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function CircleSkeleton() {
+  return (
+    <div className="sm:pt-7">
+      <Card role="status" className="overflow-hidden">
+        <Skeleton className="aspect-[5/2] max-h-72 min-h-36 w-full rounded-none sm:aspect-[4/1]" />
+        <div className="flex flex-col gap-4 p-5 sm:p-6">
+          <p className="text-quiet">Loading circle…</p>
+          <Skeleton className="h-8 w-64 max-w-full" />
+          <TextSkeleton lines={2} />
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { NewCircleForm } from '#features/circles/ui/new-circle-form.tsx'
+import { Card } from '#ui/card.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+
+export function NewCircleRoute() {
+  useDocumentTitle('New circle')
+  const navigate = useNavigate()
+  return (
+    <div className="mx-auto max-w-md sm:pt-12">
+      <Card className="p-6">
+        <h1 className="mb-4 text-2xl">New circle</h1>
+        <NewCircleForm
+          onCreated={({ id }) => void navigate({ to: '/circles/$circleId', params: { circleId: String(id) } })}
+        />
+        <p className="mt-5 text-center text-md text-quiet">
+          Or look first:{' '}
+          <Link to="/groups" className="link">
+            all circles
+          </Link>
+        </p>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { User } from '@daystar/contract/accounts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { CirclesStrip } from '#features/circles/ui/circles-strip.tsx'
+import { useConnection } from '#features/connections/api/use-connection.ts'
+import { ConnectionArea } from '#features/connections/ui/connection-area.tsx'
+import { ConnectionsPanel } from '#features/connections/ui/connections-panel.tsx'
+import { useMember } from '#features/members/api/use-member.ts'
+import { LatestActivity } from '#features/members/ui/latest-activity.tsx'
+import { ProfileCard } from '#features/members/ui/profile-card.tsx'
+import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
+import { lazyPart } from '#lib/chunks.ts'
+import { plainWordsOf } from '#lib/problem.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { MemberFeed } from '../member-feed.tsx'
+import { TagFilter } from '../scope-bar.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+
+const PeopleDialog = lazyPart(async () => (await import('#features/connections/ui/people-dialog.tsx')).PeopleDialog)
+
+export function ProfileRoute() {
+  const { userId } = useParams({ from: '/framed/profile/$userId' })
+  const id = Number(userId)
+  const { member, error, isOwn, retry } = useMember(Number.isSafeInteger(id) && id > 0 ? id : 0)
+  useDocumentTitle(member?.name ?? 'Profile')
+
+  if (error) {
+    return (
+      <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
+        <ErrorState title="Failed to load profile." onRetry={retry}>
+          {plainWordsOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  }
+  if (!member) {
+    return (
+      <div className="mx-auto max-w-reading sm:pt-7">
+        <ProfileSkeleton />
+      </div>
+    )
+  }
+  return <Profile key={member.id} member={member} isOwn={isOwn} />
+}
+
+function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
+  const { tag } = useSearch({ from: '/framed/profile/$userId' })
+  const navigate = useNavigate({ from: '/profile/$userId' })
+  const { connection } = useConnection(member.id, !isOwn)
+  const [list, setList] = useState<'followers' | 'following' | null>(null)
+
+  return (
+    <div className="mx-auto grid max-w-4xl grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:justify-center">
+      <div className="mx-auto w-full min-w-0 max-w-reading">
+        <ProfileCard
+          member={member}
+          isOwn={isOwn}
+          connection={!isOwn && <ConnectionArea person={member} />}
+          onOpenList={setList}
+        />
+      </div>
+      <aside
+        aria-label="About this member"
+        className="mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-5 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
+        {!isOwn && <LatestActivity userId={member.id} following={connection ? connection.following : null} />}
+        {isOwn && <ConnectionsPanel />}
+        <CirclesStrip userId={member.id} name={member.name} isOwn={isOwn} following={connection?.following ?? false} />
+      </aside>
+      <div className="mx-auto w-full min-w-0 max-w-reading">
+        <div className="mx-4 flex min-h-11 items-center sm:mx-0.5">
+          <h2 className="text-xl">Activities</h2>
+          {tag && (
+            <TagFilter tag={tag} onClear={() => void navigate({ search: {}, params: { userId: String(member.id) } })} />
+          )}
+        </div>
+        <MemberFeed key={tag ?? ''} userId={member.id} tag={tag ?? null} />
+      </div>
+      <Suspense>{list && <PeopleDialog list={list} onClose={() => setList(null)} />}</Suspense>
+    </div>
+  )
+}
