@@ -6,7 +6,8 @@ const window = 500
 /** Followers who are served within the request that posts; the rest by a job. */
 export const firstBatch = 300
 const jobBatch = 1000
-const memberBatch = 200
+/** Small enough that rebuilding for members who follow thousands stays far below the statement time-out. */
+const memberBatch = 50
 
 /**
  * Writes an activity into the timelines of a batch of its author's followers, and of the author. Returns the last follower served,
