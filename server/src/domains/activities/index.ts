@@ -11,9 +11,9 @@ export {
   visibleTo,
   visibleToMember,
 } from './access.ts'
-export { activityCards, type CardRow, cardsOf, type Found } from './cards.ts'
+export { cardsOf, type Found } from './cards.ts'
 export { mentionedIn } from './mentions.ts'
 export { activityPresenter } from './present.ts'
-export { activitiesOf, inCircle, newestFirst } from './queries.ts'
-export { activityRoutes, type FirstComments } from './routes.ts'
+export { activitiesOf, newestFirst } from './queries.ts'
+export { activityRoutes } from './routes.ts'
 export { bareTag, tagged, taggedRarely } from './tags.ts'

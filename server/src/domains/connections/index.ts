@@ -6,6 +6,4 @@
  * the act; while they are told, the rows of both members are held.
  */
 export { follows } from './access.ts'
-export { acceptRequest, askToFollow, endFollowing } from './commands.ts'
-export { followeeIds } from './queries.ts'
 export { connectionRoutes } from './routes.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import { type PersonRow, personOf } from '../accounts/index.ts'
@@ -109,10 +108,4 @@ export async function personById(reader: Reader, id: number): Promise<PersonRow 
     .where('m.id', '=', id)
     .executeTakeFirst()
   return row?.person
-}
-
-/** For SQL of other domains: ids of those a member follows, as a subquery that is worked out once. */
-export function followeeIds(memberId: number) {
-  return sql`(select followed.followee_id from connections followed
-    where followed.follower_id = ${memberId}::bigint and followed.status = 'accepted')`
 }
