@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
+import { isInstant } from './formats.ts'
 import { refusal } from './refusal.ts'
 
 /** The place after which a page begins: the sort value and the id of the last row of the page before. */
@@ -45,8 +46,8 @@ function decodeCursor(text: string): Cursor {
 
 /** A cursor over instants, to the microsecond: JavaScript's Date would round and repeat or skip rows. */
 export function instantOf(cursor: Cursor): string {
-  if (!/^\d{4,6}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d(:?\d\d)?|Z)?$/.test(cursor.key))
-    throw refusal('cursor_invalid')
+  // As PostgreSQL writes it, the offset may be hours alone.
+  if (!isInstant(cursor.key.replace(/([+-]\d\d)$/, '$1:00'))) throw refusal('cursor_invalid')
   return cursor.key
 }
 

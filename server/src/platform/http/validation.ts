@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { readFaults } from './fault-words.ts'
 import { isDate, isInstant } from './formats.ts'
 import { type Fault, Refusal } from './refusal.ts'
-import { textFaults } from './text-faults.ts'
+import { unstorableFaults } from './unstorable.ts'
 
 /** Paths and queries are text on the wire; a body says itself what is a number and what is not. */
 const forText = checker({ coerceTypes: true, useDefaults: true })
@@ -32,7 +32,7 @@ function makeCheck(schema: object, httpPart: string): Check {
   return (value) => {
     validate ??= ajv.compile(schema)
     if (!validate(value)) return { error: refused(missing(value, part) ?? readFaults(validate.errors ?? [], part)) }
-    const faults = textFaults(value, [part])
+    const faults = unstorableFaults(value, [part])
     return faults.length > 0 ? { error: refused(faults) } : { value }
   }
 }
