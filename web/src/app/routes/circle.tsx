@@ -1,10 +1,12 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { isMissingCircle, useCircle } from '#features/circles/api/use-circle.ts'
+import { useToldWhenOut } from '#features/circles/api/use-told-when-out.ts'
 import { CircleHeader } from '#features/circles/ui/circle-header.tsx'
 import { ClosedCircle } from '#features/circles/ui/closed-circle.tsx'
 import { MembersPanel } from '#features/circles/ui/members-panel.tsx'
 import { FollowControl } from '#features/connections/ui/follow-control.tsx'
+import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
 import { plainWordsOf } from '#lib/problem.ts'
 import { buttonLook } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,6 +14,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
 import { CircleFeed } from '../circle-feed.tsx'
 import { TagFilter } from '../scope-bar.tsx'
+import { UploadPanel } from '../upload-panel.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 /** Of how many members the server is asked how one stands to them. */
@@ -21,6 +24,7 @@ export function CircleRoute() {
   const { circleId } = useParams({ from: '/framed/circles/$circleId' })
   const { data: circle, error, refetch } = useCircle(Number(circleId))
   useDocumentTitle(circle?.name ?? 'Circle')
+  useToldWhenOut(circle)
 
   if (error && (!circle || isMissingCircle(error))) {
     return (
@@ -49,25 +53,34 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
   return (
     <div className="mx-auto flex flex-col gap-2.5 sm:gap-6 sm:pt-7">
       <CircleHeader circle={circle} invite={invite} onEnded={() => void navigate({ to: '/groups' })} />
-      <div className="grid items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[minmax(0,1fr)_264px]">
+      <div className="grid items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
+        {circle.is_member && (
+          <aside
+            aria-label="Planning in this circle"
+            className={`${side} hidden md:block lg:col-start-1 lg:row-start-1`}
+          >
+            <PlanningCard place={`circle:${circle.id}`} />
+          </aside>
+        )}
         {isOpen && (
-          <aside aria-label="Members" className="mx-auto w-full max-w-reading lg:sticky lg:top-24 lg:col-start-2">
+          <aside aria-label="Who is here" className={`${side} lg:col-start-3 lg:row-start-1`}>
             <MembersPanel
               circle={circle}
               control={(member, place) => <FollowControl person={member} looksUp={place < mostLookUps} />}
             />
           </aside>
         )}
-        <div className="mx-auto w-full min-w-0 max-w-reading lg:col-start-1 lg:row-start-1">
+        <div className="mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-4 lg:col-start-2 lg:row-start-1">
+          {circle.is_member && <UploadPanel circle={{ id: circle.id, name: circle.name }} />}
           {isOpen ? (
-            <>
+            <div>
               {tag && (
-                <div className="flex py-2">
+                <div className="flex px-4 py-2 sm:px-0">
                   <TagFilter tag={tag} onClear={() => void navigate({ search: invite ? { invite } : {} })} />
                 </div>
               )}
               <CircleFeed key={tag ?? ''} circleId={circle.id} tag={tag ?? null} isMember={circle.is_member} />
-            </>
+            </div>
           ) : (
             <ClosedCircle invited={invite !== undefined} />
           )}
@@ -76,6 +89,8 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
     </div>
   )
 }
+
+const side = 'mx-auto w-full max-w-reading lg:sticky lg:top-24'
 
 function CircleSkeleton() {
   return (

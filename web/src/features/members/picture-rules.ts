@@ -11,3 +11,8 @@ export function pictureFault(file: Pick<File, 'type' | 'size'>): string | null {
   if (file.size > limits.pictureMaxBytes) return 'File is too large. Max size is 5MB.'
   return null
 }
+
+export const zoom = { min: 1, max: 3, step: 0.01 } as const
+
+/** How the cut picture is sent. An edge of 800 keeps even a busy PNG well below the limit. */
+export const croppedPicture = { fileName: 'avatar.png', fileType: 'image/png', quality: 0.92, maxEdge: 800 } as const

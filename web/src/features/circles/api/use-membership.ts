@@ -14,8 +14,16 @@ export function readCircleAnew(cache: QueryClient, circleId: number): void {
   void cache.invalidateQueries({ queryKey: queryKeys.feed(`circle:${circleId}`, null).slice(0, 4) })
 }
 
-/** Joins and leaves; the badge changes at once and back again where the server refuses. */
-export function useMembership(circleId: number) {
+/** Under which one's own joining and leaving is known while it is under way. */
+export const membershipKey = ['membership']
+
+export type MembershipNews = 'joined' | 'join-failed' | 'left' | 'leave-failed'
+
+/**
+ * Joins and leaves; the badge changes at once and back again where the server refuses. `onNews` is told what came of it even
+ * where the button that was pressed is gone from the page.
+ */
+export function useMembership(circleId: number, onNews: (news: MembershipNews) => void) {
   const cache = useQueryClient()
   const myId = useMyId()
   const key = queryKeys.circle(circleId)
@@ -30,7 +38,11 @@ export function useMembership(circleId: number) {
           }
         : circle,
     )
-  const shared = { scope: { id: `membership:${circleId}` }, onSettled: () => readCircleAnew(cache, circleId) }
+  const shared = {
+    mutationKey: membershipKey,
+    scope: { id: `membership:${circleId}` },
+    onSettled: () => readCircleAnew(cache, circleId),
+  }
 
   const join = useMutation({
     ...shared,
@@ -40,9 +52,17 @@ export function useMembership(circleId: number) {
     },
     onMutate: async () => {
       await cache.cancelQueries({ queryKey: key })
-      show(true)
+      // What a private circle holds is refused until the server has let the reader in.
+      if (cache.getQueryData<CircleDetail>(key)?.is_private === false) show(true)
     },
-    onError: () => show(false),
+    onError: () => {
+      show(false)
+      onNews('join-failed')
+    },
+    onSuccess: () => {
+      show(true)
+      onNews('joined')
+    },
   })
   const leave = useMutation({
     ...shared,
@@ -61,7 +81,9 @@ export function useMembership(circleId: number) {
       cache.setQueryData(key, (now: CircleDetail | undefined) =>
         now && before ? { ...now, is_admin: before.is_admin } : now,
       )
+      onNews('leave-failed')
     },
+    onSuccess: () => onNews('left'),
   })
   return { join, leave }
 }

@@ -7,7 +7,7 @@ import { useSession } from '#lib/session.ts'
 import { Button, buttonLook } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useInvite } from '../api/use-invite.ts'
-import { useMembership } from '../api/use-membership.ts'
+import { type MembershipNews, useMembership } from '../api/use-membership.ts'
 
 const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
@@ -17,6 +17,18 @@ interface Props {
   invite: string | undefined
   /** After leaving as its last member: the circle is no more. */
   onEnded: () => void
+}
+
+const words: Record<MembershipNews, string> = {
+  joined: 'Joined circle',
+  'join-failed': 'Failed to join circle',
+  left: 'Left circle',
+  'leave-failed': 'Failed to leave circle',
+}
+
+function tell(news: MembershipNews) {
+  const failed = news === 'join-failed' || news === 'leave-failed'
+  showToast(words[news], { tone: failed ? 'failure' : 'success' })
 }
 
 /** Join, leave, and bring others. */
@@ -43,13 +55,13 @@ export function MembershipButtons({ circle, invite, onEnded }: Props) {
 }
 
 function JoinButton({ circle, invite }: Pick<Props, 'circle' | 'invite'>) {
-  const { join } = useMembership(circle.id)
-  const press = () =>
-    join.mutate(invite, {
-      onError: () => showToast('Failed to join circle', { tone: 'failure' }),
-    })
+  const { join } = useMembership(circle.id, tell)
   return (
-    <Button icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={press}>
+    <Button
+      icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+      pending={join.isPending}
+      onClick={() => join.mutate(invite)}
+    >
       Join
     </Button>
   )
@@ -57,13 +69,14 @@ function JoinButton({ circle, invite }: Pick<Props, 'circle' | 'invite'>) {
 
 function LeaveButton({ circle, onEnded }: Pick<Props, 'circle' | 'onEnded'>) {
   const [asks, setAsks] = useState(false)
-  const { leave } = useMembership(circle.id)
   const isLast = circle.member_count <= 1
+  const { leave } = useMembership(circle.id, (news) => {
+    tell(news)
+    if (news === 'left' && isLast) onEnded()
+  })
   const go = () => {
     setAsks(false)
-    leave.mutate(undefined, {
-      onError: () => showToast('Failed to leave circle', { tone: 'failure' }),
-    })
+    leave.mutate()
   }
   return (
     <>
@@ -89,10 +102,7 @@ function LeaveButton({ circle, onEnded }: Pick<Props, 'circle' | 'onEnded'>) {
             confirmLabel="Leave"
             cancelLabel="Stay"
             onClose={() => setAsks(false)}
-            onConfirm={() => {
-              go()
-              if (isLast) onEnded()
-            }}
+            onConfirm={go}
           />
         )}
       </Suspense>

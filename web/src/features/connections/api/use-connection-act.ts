@@ -126,8 +126,11 @@ function announce(person: Person, act: ConnectionAct, { state, connectionId }: O
   if (act.kind === 'cancel') emit('connections:outgoing', { ...outgoing, status: 'cancelled' })
 }
 
-/** Acts on the connection with one member: shown at once, sent in order, and taken back alone where the server refuses. */
-export function useConnectionAct(person: Person) {
+/**
+ * Acts on the connection with one member: shown at once, sent in order, and taken back alone where the server refuses. `onFail`
+ * is told of a refusal even where the row that was pressed is gone from the page.
+ */
+export function useConnectionAct(person: Person, onFail: (error: unknown, act: ConnectionAct) => void) {
   const cache = useQueryClient()
   return useMutation({
     mutationKey: actKey,
@@ -137,7 +140,10 @@ export function useConnectionAct(person: Person) {
       await cache.cancelQueries({ queryKey: queryKeys.connections })
       return foresee(cache, person, act)
     },
-    onError: (_problem, _act, undo) => undo?.(),
+    onError: (problem, act, undo) => {
+      undo?.()
+      onFail(problem, act)
+    },
     onSuccess: (outcome, act) => {
       settle(cache, person, outcome)
       announce(person, act, outcome)

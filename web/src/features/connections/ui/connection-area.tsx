@@ -9,36 +9,41 @@ import { showToast } from '#ui/toast.ts'
 import { useConnection } from '../api/use-connection.ts'
 import { actWords, type ConnectionAct, useConnectionAct } from '../api/use-connection-act.ts'
 
+const failed: Record<ConnectionAct['kind'], string> = {
+  connect: 'Failed to connect',
+  accept: 'Failed to accept',
+  decline: "Couldn't decline. Try again.",
+  cancel: 'Failed to remove',
+  unfollow: 'Failed to remove',
+  'drop-follower': 'Failed to remove',
+}
+
 /** On a member's profile: connect, cancel, answer, or end it. */
 export function ConnectionArea({ person }: { person: Person }) {
   const isMember = useSession() !== null
   const { connection } = useConnection(person.id)
-  const act = useConnectionAct(person)
   // Whose request was just accepted counts as connected while one is here, though following back is another step.
   const [justAccepted, setJustAccepted] = useState(false)
+  const act = useConnectionAct(person, (error, { kind }) => {
+    if (kind === 'accept') setJustAccepted(false)
+    showToast(actWords(error, failed[kind]), { tone: 'failure' })
+  })
   if (!connection) return <Skeleton className="h-11 w-40" />
 
   const { state, connectionId, followsMe, following } = connection
-  const send = (what: ConnectionAct, fallback: string, onError?: () => void) =>
-    act.mutate(what, {
-      onError: (error) => {
-        onError?.()
-        showToast(actWords(error, fallback), { tone: 'failure' })
-      },
-    })
 
   function connect() {
     if (!isMember) return showToast('Please log in to connect.')
-    send({ kind: 'connect' }, 'Failed to connect')
+    act.mutate({ kind: 'connect' })
   }
   function accept() {
     if (connectionId === null) return
     setJustAccepted(true)
-    send({ kind: 'accept', connectionId }, 'Failed to accept', () => setJustAccepted(false))
+    act.mutate({ kind: 'accept', connectionId })
   }
   function remove() {
     setJustAccepted(false)
-    send(following ? { kind: 'unfollow' } : { kind: 'drop-follower' }, 'Failed to remove')
+    act.mutate(following ? { kind: 'unfollow' } : { kind: 'drop-follower' })
   }
 
   const isConnected = state === 'accepted' || (justAccepted && followsMe)
@@ -52,16 +57,13 @@ export function ConnectionArea({ person }: { person: Person }) {
           {!following && <Button onClick={connect}>Follow back</Button>}
         </>
       ) : state === 'pending_out' ? (
-        <Button tone="secondary" onClick={() => send({ kind: 'cancel', connectionId }, 'Failed to remove')}>
+        <Button tone="secondary" onClick={() => act.mutate({ kind: 'cancel', connectionId })}>
           Request sent (Cancel)
         </Button>
       ) : state === 'pending_in' && connectionId !== null ? (
         <>
           <Button onClick={accept}>Accept</Button>
-          <Button
-            tone="secondary"
-            onClick={() => send({ kind: 'decline', connectionId }, "Couldn't decline. Try again.")}
-          >
+          <Button tone="secondary" onClick={() => act.mutate({ kind: 'decline', connectionId })}>
             Decline
           </Button>
         </>

@@ -19,7 +19,7 @@ export function FollowControl({ person, looksUp }: Props) {
   const isMember = useSession() !== null
   const isOwn = useMyId() === person.id
   const { connection } = useConnection(person.id, looksUp)
-  const act = useConnectionAct(person)
+  const act = useConnectionAct(person, (error) => showToast(actWords(error, 'Failed to connect'), { tone: 'failure' }))
   const [pressed, setPressed] = useState(false)
   if (isOwn) return null
   if (!connection) return <Skeleton className="h-9 w-20" />
@@ -31,10 +31,7 @@ export function FollowControl({ person, looksUp }: Props) {
   function follow() {
     if (!isMember) return showToast('Please log in to connect.')
     setPressed(true)
-    act.mutate(
-      { kind: 'connect' },
-      { onError: (error) => showToast(actWords(error, 'Failed to connect'), { tone: 'failure' }) },
-    )
+    act.mutate({ kind: 'connect' })
   }
   return (
     <Button size="compact" aria-label={`Follow ${person.name}`} onClick={follow}>

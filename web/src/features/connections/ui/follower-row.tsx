@@ -1,6 +1,4 @@
 import type { Person } from '@daystar/contract/fields'
-import { useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '#lib/query-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useConnection } from '../api/use-connection.ts'
@@ -16,37 +14,30 @@ export function FollowerRow({ person }: { person: Person }) {
   const isListed = itemsOf(following).some((other) => other.id === person.id)
   // Only where the list of those one follows does not tell, the server is asked about this one.
   const { connection } = useConnection(person.id, !isListed && following.hasNextPage)
-  const back = useConnectionAct(person)
-  const removal = useConnectionAct(person)
-  const cache = useQueryClient()
+  const back = useConnectionAct(person, () => say("Couldn't follow back. Please try again."))
+  const removal = useConnectionAct(person, () => say("Couldn't remove follower. Please try again."))
   const isFollowed = isListed || connection?.following === true
   const isAsked = connection?.state === 'pending_out'
-
-  function followBack() {
-    if (back.isPending) return
-    back.mutate(
-      { kind: 'connect' },
-      {
-        onError: () => say("Couldn't follow back. Please try again."),
-        onSuccess: ({ state }) => {
-          if (state === 'accepted') void cache.invalidateQueries({ queryKey: queryKeys.following('me') })
-        },
-      },
-    )
-  }
-  const remove = () =>
-    removal.mutate({ kind: 'drop-follower' }, { onError: () => say("Couldn't remove follower. Please try again.") })
 
   return (
     <PersonRow person={person}>
       {isFollowed || isAsked ? (
         <span className="px-2 text-quiet text-sm">{isFollowed ? 'Connected' : 'Requested'}</span>
       ) : (
-        <Button size="compact" aria-label={`Follow back ${person.name}`} onClick={followBack}>
+        <Button
+          size="compact"
+          aria-label={`Follow back ${person.name}`}
+          onClick={() => back.mutate({ kind: 'connect' })}
+        >
           Follow back
         </Button>
       )}
-      <Button tone="secondary" size="compact" aria-label={`Remove follower ${person.name}`} onClick={remove}>
+      <Button
+        tone="secondary"
+        size="compact"
+        aria-label={`Remove follower ${person.name}`}
+        onClick={() => removal.mutate({ kind: 'drop-follower' })}
+      >
         Remove
       </Button>
     </PersonRow>

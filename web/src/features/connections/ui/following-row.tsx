@@ -6,15 +6,15 @@ import { PersonRow } from './person-row.tsx'
 
 /** Somebody the reader follows. */
 export function FollowingRow({ person }: { person: Person }) {
-  const act = useConnectionAct(person)
-  const remove = () =>
-    act.mutate(
-      { kind: 'unfollow' },
-      { onError: () => showToast("Couldn't remove. Please try again.", { tone: 'failure' }) },
-    )
+  const act = useConnectionAct(person, () => showToast("Couldn't remove. Please try again.", { tone: 'failure' }))
   return (
     <PersonRow person={person}>
-      <Button tone="secondary" size="compact" aria-label={`Remove ${person.name}`} onClick={remove}>
+      <Button
+        tone="secondary"
+        size="compact"
+        aria-label={`Remove ${person.name}`}
+        onClick={() => act.mutate({ kind: 'unfollow' })}
+      >
         Remove
       </Button>
     </PersonRow>

@@ -10,15 +10,15 @@ const say = (words: string) => showToast(words, { tone: 'failure' })
 /** Somebody who asks to follow the reader. */
 export function ReceivedRow({ request }: { request: Request }) {
   const { person, connectionId } = request
-  const act = useConnectionAct(person)
+  const act = useConnectionAct(person, (_error, { kind }) =>
+    say(kind === 'accept' ? "Couldn't accept. Try again." : "Couldn't decline. Try again."),
+  )
   return (
     <PersonRow person={person}>
       <Button
         size="compact"
         aria-label={`Accept ${person.name}`}
-        onClick={() =>
-          act.mutate({ kind: 'accept', connectionId }, { onError: () => say("Couldn't accept. Try again.") })
-        }
+        onClick={() => act.mutate({ kind: 'accept', connectionId })}
       >
         Accept
       </Button>
@@ -26,9 +26,7 @@ export function ReceivedRow({ request }: { request: Request }) {
         tone="secondary"
         size="compact"
         aria-label={`Decline ${person.name}`}
-        onClick={() =>
-          act.mutate({ kind: 'decline', connectionId }, { onError: () => say("Couldn't decline. Try again.") })
-        }
+        onClick={() => act.mutate({ kind: 'decline', connectionId })}
       >
         Decline
       </Button>
@@ -39,7 +37,7 @@ export function ReceivedRow({ request }: { request: Request }) {
 /** Somebody the reader asked: still waiting, or accepted since. */
 export function SentRow({ request }: { request: Request }) {
   const { person, connectionId, status } = request
-  const act = useConnectionAct(person)
+  const act = useConnectionAct(person, () => say("Couldn't remove. Please try again."))
   if (status === 'accepted') {
     return (
       <PersonRow person={person}>
@@ -54,9 +52,7 @@ export function SentRow({ request }: { request: Request }) {
         tone="secondary"
         size="compact"
         aria-label={`Cancel the request to ${person.name}`}
-        onClick={() =>
-          act.mutate({ kind: 'cancel', connectionId }, { onError: () => say("Couldn't remove. Please try again.") })
-        }
+        onClick={() => act.mutate({ kind: 'cancel', connectionId })}
       >
         Cancel
       </Button>

@@ -1,15 +1,20 @@
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#lib/chunks.ts'
+import { currentSession } from '#lib/session.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast.ts'
 import { pictureWords, useChangePicture } from '../api/use-change-picture.ts'
-import { pictureFault, pictureTypes } from '../picture-rules.ts'
+import { croppedPicture, pictureFault, pictureTypes, zoom } from '../picture-rules.ts'
+
+const CropDialog = lazyPart(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
 
 const say = (words: string) => showToast(words, { tone: 'failure' })
 
-/** The camera at the corner of one's own face. */
+/** The camera at the corner of one's own face: choose a picture, cut it, send it. */
 export function PictureButton() {
   const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
   const picture = useChangePicture()
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -18,7 +23,21 @@ export function PictureButton() {
     if (!file) return
     const fault = pictureFault(file)
     if (fault) return say(fault)
-    picture.mutate({ file }, { onError: (error) => say(pictureWords(error)) })
+    setChosen(file)
+  }
+
+  function send(file: File) {
+    setChosen(null)
+    if (!currentSession()) return say('Not authenticated')
+    const fault = pictureFault(file)
+    if (fault) return say(fault)
+    picture.mutate(
+      { file },
+      {
+        onSuccess: () => showToast('Picture changed', { tone: 'success' }),
+        onError: (error) => say(pictureWords(error)),
+      },
+    )
   }
 
   return (
@@ -28,14 +47,37 @@ export function PictureButton() {
         aria-label="Change picture"
         title="Change picture"
         aria-disabled={picture.isPending}
+        onPointerEnter={() => void CropDialog.preload()}
         onClick={() => !picture.isPending && input.current?.click()}
-        className="-right-2 -bottom-1 absolute grid size-11 place-items-center"
+        className="absolute -right-2 -bottom-1 grid size-11 place-items-center"
       >
         <span className="grid size-9 place-items-center rounded-full border-2 border-card bg-night text-on-night hover:bg-night-hover">
           {picture.isPending ? <Spinner className="size-4.5" /> : <Camera aria-hidden="true" className="size-4.5" />}
         </span>
       </button>
       <input ref={input} type="file" accept={pictureTypes} onChange={choose} hidden aria-label="Picture file" />
+      <Suspense>
+        {chosen && (
+          <CropDialog
+            file={chosen}
+            title="Your picture"
+            shape="round"
+            aspects={[{ label: '1:1', value: 1 }]}
+            initialAspect={1}
+            minZoom={zoom.min}
+            maxZoom={zoom.max}
+            zoomStep={zoom.step}
+            output={croppedPicture}
+            confirmLabel="Use picture"
+            onCrop={send}
+            onUnreadable={() => {
+              setChosen(null)
+              say('Could not open image.')
+            }}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
