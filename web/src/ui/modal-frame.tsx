@@ -45,7 +45,7 @@ export function ModalFrame(props: ModalFrameProps) {
           <Dialog.Popup
             initialFocus={initialFocus}
             className={classNames(
-              'modal flex max-h-full flex-col overflow-hidden bg-card text-ink shadow-high',
+              'modal relative flex max-h-full flex-col overflow-hidden bg-card text-ink shadow-high',
               props.popupClass,
             )}
           >
