@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from './button.tsx'
@@ -87,6 +87,7 @@ export function CropDialog(props: CropDialogProps) {
             onZoomChange={setZoom}
             onCropAreaChange={setPart}
             mediaProps={{ alt: '' }}
+            setCropperRef={focusSoon}
             cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is kept. Arrow keys move it.' }}
           />
         )}
@@ -112,6 +113,11 @@ export function CropDialog(props: CropDialogProps) {
       </div>
     </Sheet>
   )
+}
+
+/** The arrows move the picture as soon as it is there. */
+function focusSoon(area: RefObject<HTMLElement | null>) {
+  requestAnimationFrame(() => area.current?.focus())
 }
 
 /** The address of a light, upright copy; null while it is made. */

@@ -1,5 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
-import { type KeyboardEvent, type SubmitEvent, useRef } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useOwnCircles } from '../api/use-own-circles.ts'
 import { useFocusKept } from './composer/focus-kept.ts'
@@ -17,11 +17,15 @@ interface Props {
 
 /** Changes an own activity. What is typed survives until it is saved or cancelled. */
 export function ActivityEditor({ activity, onDone }: Props) {
-  const editor = useEditor(activity, onDone)
+  const editor = useEditor(activity, () => {
+    onDone()
+    focusCard(activity.id)
+  })
   const { written, media, isPending } = editor
   const circles = useOwnCircles(true) ?? []
   const title = useRef<HTMLInputElement>(null)
   const holdFocus = useFocusKept(isPending)
+  useEffect(() => title.current?.focus(), [])
 
   function save() {
     holdFocus()
@@ -85,4 +89,12 @@ export function ActivityEditor({ activity, onDone }: Props) {
       </div>
     </form>
   )
+}
+
+/** Where the card stands again in the editor's place, the keyboard goes on from it. */
+function focusCard(activityId: number) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[aria-labelledby="activity-title-${activityId}"]`)?.focus()
+  })
 }

@@ -88,19 +88,20 @@ export function Composer({ circle, onDone }: Props) {
           </p>
         )}
         {isPending && <UploadProgress share={composer.share} onCancel={composer.cancel} />}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-2">
           {composer.isDraft && !isPending && (
             <Button tone="quiet" className="-ml-3 px-3" onClick={() => setAsks('discard')}>
               Discard draft
             </Button>
           )}
-          <span className="flex-1" />
-          <Button tone="secondary" disabled={isPending} onClick={() => setAsks('preview')}>
-            Preview
-          </Button>
-          <Button type="submit" pending={isPending}>
-            Submit
-          </Button>
+          <div className="flex min-w-fit flex-1 justify-end gap-3 *:flex-1 sm:*:flex-none">
+            <Button tone="secondary" disabled={isPending} onClick={() => setAsks('preview')}>
+              Preview
+            </Button>
+            <Button type="submit" pending={isPending}>
+              Submit
+            </Button>
+          </div>
         </div>
       </div>
       <Suspense>

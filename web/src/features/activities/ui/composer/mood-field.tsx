@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { TextField } from '#ui/text-field.tsx'
 
-const suggestions = ['Calm', 'Proud', 'Grateful', 'Tired but happy']
+const suggestions = ['Calm', 'Happy', 'Proud', 'Tired']
 
 interface Props {
   mood: string

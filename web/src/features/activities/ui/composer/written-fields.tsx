@@ -65,8 +65,8 @@ export function WrittenFields({ written, onChange, titleRef, titleProblem, circl
         />
         <WhenField when={written.when} onChange={(when) => onChange({ when })} />
         <LocationField location={written.location} place={written.place} onChange={onChange} />
-        <MoodField mood={written.mood} onChange={(mood) => onChange({ mood })} />
         <TagsField tags={written.tags} onChange={(tags) => onChange({ tags })} />
+        <MoodField mood={written.mood} onChange={(mood) => onChange({ mood })} />
         <Select
           label="Who sees it"
           options={audiences}
