@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -18,6 +17,7 @@ import { Sessions } from './platform/sessions.ts'
 
 /** How long running requests may take to finish; uploads over a slow line are cut off then. */
 const drainMs = 20_000
+const drainStepMs = 100
 
 export interface Running {
   readonly address: string
@@ -59,11 +59,7 @@ export async function start(config: Config): Promise<Running> {
     const app = await buildApp(deps)
     const jobs = await startJobs({ pool, log }, jobHandlers(deps))
     undo.push(() => jobs.stop())
-    undo.push(() =>
-      Promise.race([app.close(), delay(drainMs, undefined, { ref: false })]).then(() =>
-        app.server.closeAllConnections(),
-      ),
-    )
+    undo.push(() => drain(app))
 
     await app.listen({ host: config.host, port: config.port })
     return { address: config.publicUrl, log, stop }
@@ -71,6 +67,17 @@ export async function start(config: Config): Promise<Running> {
     await stop().catch((fault: unknown) => log.error(fault, 'What had begun did not end in order.'))
     throw error
   }
+}
+
+/** Lets running requests finish, and ends what takes longer than it may. */
+async function drain(app: FastifyInstance): Promise<void> {
+  // A connection whose last request has just been answered would be kept alive for the next one.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), drainStepMs)
+  const late = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close().finally(() => {
+    clearInterval(sweep)
+    clearTimeout(late)
+  })
 }
 
 async function privateDatabase(
