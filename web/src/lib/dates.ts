@@ -52,6 +52,11 @@ export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: s
   return { name, date: (date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : dayMonthYear).format(asUtc(date)) }
 }
 
+/** The same without "Today": for a week that is planned by its weekdays. */
+export function weekdayHeading(date: LocalDate): { name: string; date: string } {
+  return { name: weekdayName.format(asUtc(date)), date: dayAndMonth.format(asUtc(date)) }
+}
+
 export function formatLocalDate(date: LocalDate): string {
   return dayMonthYear.format(asUtc(date))
 }

@@ -1,16 +1,25 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
+import { CirclesCard } from '#features/circles/ui/circles-card.tsx'
+import { ConnectionsPanel } from '#features/connections/ui/connections-panel.tsx'
+import { UserCard } from '#features/members/ui/user-card.tsx'
+import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
 import { useSession } from '#lib/session.ts'
+import { useMyId } from '#lib/use-me.ts'
 import { emit, useWindowEvent } from '#lib/window-events.ts'
 import { buttonLook } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HomeFeed } from '../home-feed.tsx'
 import { ScopeBar } from '../scope-bar.tsx'
+import { UploadPanel } from '../upload-panel.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 export function HomeRoute() {
   useDocumentTitle('Home')
   const isMember = useSession() !== null
+  const myId = useMyId()
+  const { data: circles = [] } = useMyCircles()
   const { scope = 'following', tag } = useSearch({ from: '/framed/home' })
   const navigate = useNavigate({ from: '/home' })
 
@@ -38,17 +47,26 @@ export function HomeRoute() {
     )
   }
   return (
-    <div className="grid gap-x-8 sm:pt-7 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
+    <div className="mx-auto grid max-w-reading gap-x-8 sm:pt-7 lg:max-w-none lg:grid-cols-[264px_minmax(0,1fr)_264px]">
       <h1 className="sr-only">Home</h1>
-      <div className="mx-auto w-full min-w-0 max-w-reading lg:col-start-2">
+      <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-23 lg:self-start">
+        <div className="hidden lg:block">{myId !== null && <UserCard userId={myId} />}</div>
+        <PlanningCard place="home" />
+      </div>
+      <div className="mx-auto w-full min-w-0 max-w-reading">
+        <UploadPanel />
         <ScopeBar
           scope={scope}
-          circles={[]}
+          circles={circles}
           tag={tag ?? null}
           onScope={(next) => emit('feed:set-scope', { scope: next })}
           onClearTag={clearTag}
         />
         <HomeFeed key={`${scope} ${tag ?? ''}`} scope={scope} tag={tag ?? null} />
+      </div>
+      <div className="hidden flex-col gap-5 lg:sticky lg:top-23 lg:flex lg:self-start">
+        <CirclesCard />
+        <ConnectionsPanel />
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ export function NavigationBar() {
   return (
     <header className="sticky top-0 z-10 border-line border-b bg-paper/85 backdrop-blur-md">
       <nav aria-label="Main" className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 md:h-16 md:gap-2 md:px-6">
-        <Link to="/home" className="rounded-row py-1 pr-2" aria-label="Daystar, home">
+        <Link to="/home" className="flex min-h-11 items-center rounded-row pr-2" aria-label="Daystar, home">
           <Wordmark />
         </Link>
         <SearchButton />

@@ -33,21 +33,27 @@ export function PlanningCard({ place }: { place: Place }) {
 
   return (
     <Card aria-label="Planning" className="p-2">
-      <div className="flex min-h-13 items-center gap-3 pl-3.5">
+      <div className="grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pl-3.5">
         <h2 className="text-xl">{formatMonth(monthOf(today()))}</h2>
-        <StreakBadge place={place} />
+        <div className="lg:order-1 lg:col-span-full lg:pb-2 lg:empty:hidden">
+          <StreakBadge place={place} />
+        </div>
         <IconButton
           label="Calendar"
           icon={<CalendarDays aria-hidden="true" className="size-5.5" />}
-          className="ml-auto"
+          className="col-start-3"
           onPointerEnter={() => void MonthlyCalendar.preload()}
           onClick={() => setOpen('calendar')}
         />
       </div>
-      {row('weekly', <Clock aria-hidden="true" className="size-5.5" />, 'Weekly')}
-      {row('plan', <ClipboardList aria-hidden="true" className="size-5.5" />, 'Weekly Plan')}
-      {row('reminders', <ListChecks aria-hidden="true" className="size-5.5" />, 'Reminders / To-Do')}
-      {row('goals', <Target aria-hidden="true" className="size-5.5" />, 'Goals')}
+
+      {/* On phones the tools are pills in a line that scrolls sideways. */}
+      <div className="flex gap-1 overflow-x-auto [scrollbar-width:none] lg:flex-col lg:gap-0">
+        {row('weekly', <Clock aria-hidden="true" className="size-5.5" />, 'Weekly')}
+        {row('plan', <ClipboardList aria-hidden="true" className="size-5.5" />, 'Weekly Plan')}
+        {row('reminders', <ListChecks aria-hidden="true" className="size-5.5" />, 'Reminders / To-Do')}
+        {row('goals', <Target aria-hidden="true" className="size-5.5" />, 'Goals')}
+      </div>
       <Suspense>
         {open === 'calendar' && <MonthlyCalendar place={place} onClose={close} />}
         {open !== null && open !== 'calendar' && <PlanningSheet place={place} tool={open} onClose={close} />}
@@ -87,7 +93,7 @@ function Row({ icon, label, aside, onOpen, onIntent }: RowProps) {
       type="button"
       onClick={onOpen}
       onPointerEnter={onIntent}
-      className="flex min-h-12 w-full items-center gap-3 rounded-row px-3.5 text-left font-[560] hover:bg-sunk"
+      className="flex min-h-12 flex-none items-center gap-2.5 rounded-row px-3.5 text-left font-[560] hover:bg-sunk lg:w-full lg:gap-3"
     >
       <span className="text-night">{icon}</span>
       {label}

@@ -10,7 +10,7 @@ export function StreakBadge({ place }: { place: Place }) {
   return (
     <span
       role="status"
-      className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-gold-soft px-2.5 font-[640] font-sans text-gold-ink text-sm tracking-normal"
+      className="inline-flex min-h-7 whitespace-nowrap items-center gap-1.5 rounded-full bg-gold-soft px-2.5 font-[640] font-sans text-gold-ink text-sm tracking-normal"
     >
       <Star earned={pings} className="size-4" />
       {days}-day streak

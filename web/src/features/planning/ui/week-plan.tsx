@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { addDays, dayHeading, mondayOf, today } from '#lib/dates.ts'
+import { addDays, mondayOf, today, weekdayHeading } from '#lib/dates.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import { type Weekday, weekdays } from '../documents.ts'
@@ -22,7 +22,7 @@ export function WeekPlan({ place }: { place: Place }) {
       <h3 className="text-lg">This Week's Plan</h3>
       <div className="mt-3 flex flex-col gap-5">
         {weekdays.map((day, index) => {
-          const { name, date } = dayHeading(addDays(monday, index), '')
+          const { name, date } = weekdayHeading(addDays(monday, index))
           return (
             <fieldset key={day} className="m-0 min-w-0 border-0 p-0">
               <legend className="mb-1.5 font-[620] text-md">
