@@ -44,8 +44,8 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
     else fields.push([name, text])
   })
   parser.on('file', (field, content, filename = '') => {
-    // A form that breaks off is told on its file too, and perhaps after the file has been given up: nobody else listens then.
-    content.on('error', () => fail(refusal('malformed')))
+    // A form that breaks off is told on its file too, perhaps when nobody reads that any more. The parser's own word decides.
+    content.on('error', () => undefined)
     content.on('limit', () => fail(rules.tooLarge()))
     if (!rules.fileFields.includes(field)) {
       fail(invalid(['body', field], `Send the file as "${rules.fileFields[0]}".`, 'unexpected_file'))
