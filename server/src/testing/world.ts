@@ -48,7 +48,7 @@ export interface NewMember {
 
 const quiet = fastify({ logger: { level: 'silent' } }).log
 
-export const testConfig: Config = Object.freeze({
+const testConfig: Config = Object.freeze({
   host: '127.0.0.1',
   port: 0,
   dataDir: '',

@@ -4,7 +4,6 @@
  * Promises: an address belongs to one member, whatever its letter case. Passwords are kept as argon2id alone. Nothing told to
  * a stranger differs between a known and an unknown address. A new password ends the sessions that the old one opened.
  */
-export { existingMember, memberExists, resolveMemberRef } from './member-ref.ts'
-export { type PersonRow, personOf, pictureOf, presentPerson, presentPicture } from './person-queries.ts'
-export { type MemberRow, memberRow } from './queries.ts'
+export { existingMember } from './member-ref.ts'
+export { type PersonRow, personOf, presentPerson, presentPicture } from './person-queries.ts'
 export { accountRoutes } from './routes.ts'

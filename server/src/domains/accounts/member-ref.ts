@@ -20,7 +20,7 @@ export async function existingMember(reader: Reader, viewer: Viewer, ref: string
   return id
 }
 
-export async function memberExists(reader: Reader, id: number): Promise<boolean> {
+async function memberExists(reader: Reader, id: number): Promise<boolean> {
   const row = await reader.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
