@@ -16,13 +16,19 @@ export interface Submission {
   onProgress: (share: number) => void
 }
 
-/** Posts an activity. `onCreated` is called even where the form has left the page meanwhile. */
-export function useUploadActivity(onCreated: (activity: Activity) => void) {
+interface Outcome {
+  onCreated: (activity: Activity) => void
+  onFailed: (error: unknown) => void
+}
+
+/** Posts an activity. Its outcome is told even where the form has left the page meanwhile. */
+export function useUploadActivity({ onCreated, onFailed }: Outcome) {
   return useMutation({
     mutationFn: async ({ draft, file, key, signal, onProgress }: Submission): Promise<Activity> => {
       const form = activityForm(draft, file)
       return asActivity(await upload(api.activities.upload, form, { signal, onProgress, idempotencyKey: key }))
     },
+    onError: onFailed,
     onSuccess: (activity, { draft }) => {
       onCreated(activity)
       emit('activity:created', { activityId: activity.id, activity })

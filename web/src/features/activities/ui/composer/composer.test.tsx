@@ -361,6 +361,35 @@ test('a picture that cannot be read, and a file that is none, are each told apar
   expect(await screen.findByText(/^Please choose an image/)).toBeTruthy()
 })
 
+test('a chosen picture opens the crop dialog at 4:5, and Cancel takes nothing', async () => {
+  // Still being opened: enough to choose, or to think better of it.
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
+  await openComposer()
+  await userEvent.upload(screen.getByLabelText('Photo or video'), new File(['...'], 'a.jpg', { type: 'image/jpeg' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Crop your photo' }))
+  for (const shape of ['1:1', '4:5', '16:9']) {
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: shape }).checked).toBe(shape === '4:5')
+  }
+  expect(dialog.getByRole<HTMLInputElement>('slider', { name: 'Zoom' })).toMatchObject({ min: '1', max: '3' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull()
+})
+
+test('an upload goes on when the form leaves the page, and its end is told', async () => {
+  const told = vi.fn()
+  const stop = on('activity:created', told)
+  await openComposer()
+  await userEvent.type(title(), 'Lake')
+  await settle()
+  await userEvent.click(submit())
+  cleanup()
+  sent[0]?.answer(201, created())
+  await waitFor(() => expect(told).toHaveBeenCalledOnce())
+  expect(localStorage.getItem('draft:activity:7')).toBeNull()
+  stop()
+})
+
 test('a video skips cropping and is sent as it is', async () => {
   await openComposer()
   await userEvent.type(title(), 'Lake')

@@ -52,7 +52,7 @@ function placeFields({ place }: Written) {
 /** What an edit changes, and nothing else. */
 export function changesOf(before: Written, after: Written): ActivityChanges {
   const differs = (part: (written: Written) => unknown) => JSON.stringify(part(before)) !== JSON.stringify(part(after))
-  const timestamp = instantOf(after.when)
+  const timestamp = instantOf(after.when) ?? new Date().toISOString()
   return {
     ...(differs((w) => w.title.trim()) && { title: after.title.trim() }),
     ...(differs((w) => toTokens(w.description).trim()) && {
@@ -62,7 +62,7 @@ export function changesOf(before: Written, after: Written): ActivityChanges {
     ...(differs((w) => w.mood.trim()) && { mood: after.mood.trim() }),
     ...(differs((w) => w.durationMinutes) && { duration: formatDuration(after.durationMinutes) }),
     ...(differs((w) => [w.location.trim(), w.place]) && { location: after.location.trim(), ...placeFields(after) }),
-    ...(differs((w) => w.when) && timestamp !== null && { timestamp, time_zone: deviceTimeZone() }),
+    ...(differs((w) => w.when) && { timestamp, time_zone: deviceTimeZone() }),
     ...(differs((w) => tagsOf(w.tags)) && { tags: tagsOf(after.tags) }),
     ...(differs((w) => w.circleIds) && { circle_ids: after.circleIds.filter(Number.isFinite) }),
     ...(differs((w) => w.audience) && { audience: after.audience }),

@@ -42,7 +42,12 @@ export function PreviewDialog({ written, media, circles, onSubmit, onClose }: Pr
         </>
       }
     >
-      <article aria-label="Preview of your activity" className="-mx-5 border-line border-t pt-4">
+      <article
+        aria-label="Preview of your activity"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys from here.
+        tabIndex={0}
+        className="-mx-5 border-line border-t pt-4"
+      >
         <header className="flex items-center gap-3 px-5 pb-3">
           <Avatar id={me?.id ?? 0} name={name} src={me?.profile_pic_url ?? null} size={46} decorative />
           <div className="min-w-0 leading-snug">

@@ -1,4 +1,3 @@
-import type { Activity } from '@daystar/contract/activities'
 import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { isAborted } from '#lib/problem.ts'
@@ -34,10 +33,17 @@ export function useComposer(circleId: number | null, joinedIds: readonly number[
     setProblem(undefined)
   }
 
-  const post = useUploadActivity((_: Activity) => {
-    reset()
-    if (isShown.current) setIsCreated(true)
-    else showToast('Activity uploaded successfully!', { tone: 'success' })
+  const post = useUploadActivity({
+    onCreated: () => {
+      reset()
+      if (isShown.current) setIsCreated(true)
+      else showToast('Activity uploaded successfully!', { tone: 'success' })
+    },
+    onFailed: (error) => {
+      if (isAborted(error)) return
+      if (isShown.current) setProblem(uploadWords(error))
+      else showToast(uploadWords(error), { tone: 'failure' })
+    },
   })
 
   function change(part: Partial<Written>) {
@@ -76,7 +82,11 @@ export function useComposer(circleId: number | null, joinedIds: readonly number[
         signal: controller.signal,
         onProgress: setShare,
       },
-      { onSettled: () => (flight.current = null), onError: (error) => isAborted(error) || refuse(uploadWords(error)) },
+      {
+        onSettled: () => {
+          flight.current = null
+        },
+      },
     )
     return true
   }

@@ -58,7 +58,7 @@ export function WrittenFields({ written, onChange, titleRef, titleProblem, circl
         countTo={limits.descriptionMax}
       />
       {media}
-      <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">
         <DurationField
           minutes={written.durationMinutes}
           onChange={(durationMinutes) => onChange({ durationMinutes })}
