@@ -19,8 +19,8 @@ interface Props {
 export function PlanningSheet({ place, tool, onClose }: Props) {
   const [open, setOpen] = useState(tool)
   return (
-    <Sheet open onClose={onClose} title="Planning" hideTitle>
-      <div className="pt-2">
+    <Sheet open onClose={onClose} title="Planning">
+      <div>
         <Tabs
           label="Planning tools"
           value={open}

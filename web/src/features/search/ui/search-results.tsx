@@ -18,7 +18,7 @@ export function SearchResults({ words, members, circles, isAsking, onOpen }: Pro
   const settled = !members.isFetching && !circles.isFetching
   return (
     <>
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
         <Column title="Members" query={members} empty="No members found">
           {(member) => <MemberEntry key={member.id} member={member} onOpen={onOpen} />}
         </Column>
