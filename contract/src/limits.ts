@@ -26,7 +26,7 @@ export const limits = {
   notificationsMax: 50,
   durationMaxHours: 12,
   durationStepMinutes: 5,
-  pictureMaxBytes: 5_242_880,
+  pictureMaxBytes: 5242880,
   imageMaxBytes: 30 * 1024 * 1024,
   videoMaxBytes: 200 * 1024 * 1024,
   imageMaxPixels: 80_000_000,

@@ -4,6 +4,7 @@ export const storageKeys = {
   userId: 'user_id',
   outgoingRequests: (userId: number) => `outgoing_requests_v1_${userId}`,
   seenNotifications: (userId: number) => `seen_notifications_v1_${userId}`,
+  /** home:reminders, circle:12:reminders. */
   reminders: (place: string) => `${place}:reminders`,
   weeklyPlan: (place: string) => `${place}:weekly_plan`,
   goals: (place: string) => `${place}:goals`,
