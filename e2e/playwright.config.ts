@@ -49,7 +49,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" server/src/main.ts`,
+    command: `"${process.execPath}" e2e/start-server.ts`,
     cwd: '..',
     url: `${address}/readyz`,
     env: {

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { freshEmail, Member, newMember, openBrowser, origin, password, phone } from './member.ts'
+import { carriesExif, isUpright, photographWithPlace } from './photographs.ts'
+
+interface ServedMedia {
+  url: string
+  width: number
+  height: number
+  variants: { url: string; width: number; height: number }[]
+}
+
+for (const [where, options] of [
+  ['on a desk', {}],
+  ['on a phone at night', { ...phone, theme: 'dark' }],
+] as const) {
+  test(`Ada signs up and posts a photograph, and Ben, whom she accepts, gives it its first high five ${where}`, async ({
+    browser,
+  }) => {
+    const ada = await openBrowser(browser, options)
+    const adaId = await signsUp(ada, 'Ada Lindqvist')
+    await expect(ada.getByText('A quiet sky, for now')).toBeVisible()
+    await expectNoViolations(ada)
+    await postsPhotograph(ada, 'Lake before sunrise')
+
+    const ben = await openBrowser(browser, options)
+    await signsUp(ben, 'Ben Okafor')
+    await ben.goto(`/profile/${adaId}`)
+    await ben.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(ben.getByRole('button', { name: 'Request sent (Cancel)' })).toBeVisible()
+    await expectNoViolations(ben)
+
+    await ada.getByRole('button', { name: 'Notifications, 1 new' }).click()
+    const panel = ada.getByRole('dialog', { name: 'Notifications' })
+    await expect(panel.getByText('Ben Okafor asked to connect.')).toBeVisible()
+    await expectNoViolations(ada)
+    await panel.getByRole('button', { name: 'Accept' }).click()
+    await expect(panel.getByRole('button', { name: 'Follow back' })).toBeVisible()
+    await ada.keyboard.press('Escape')
+
+    await expect(ben.getByRole('button', { name: 'Connected (Remove)' })).toBeVisible()
+    await ben.getByRole('link', { name: 'Daystar, home' }).click()
+    const card = ben.getByRole('article', { name: 'Lake before sunrise' })
+    const picture = card.getByRole('img', { name: 'A red sky over a blue lake' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expectNoViolations(ben)
+
+    await ada.getByRole('article').getByRole('link', { name: 'Lake before sunrise' }).click()
+    await expect(ada.getByRole('heading', { level: 1, name: 'Lake before sunrise' })).toBeVisible()
+    await expect(ada.getByText('Be the first to comment.')).toBeVisible()
+    await expectNoViolations(ada)
+
+    await card.getByRole('button', { name: /^High Five/ }).click()
+    await expect(card.getByRole('button', { name: /^High Five/, pressed: true })).toContainText('1')
+    await card.getByRole('button', { name: '0 comments' }).click()
+    await card.getByRole('textbox', { name: 'Add a comment' }).fill('How cold was it?')
+    await card.getByRole('button', { name: 'Send comment' }).click()
+    await expect(card.getByRole('listitem').filter({ hasText: 'How cold was it?' })).toBeVisible()
+    await expectNoViolations(ben)
+
+    await expect(ada.getByRole('button', { name: /^High Five/ })).toContainText('1')
+    await expect(ada.getByRole('region', { name: 'Comments' }).getByText('How cold was it?')).toBeVisible()
+    await expect(ada.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
+    await ada.getByRole('button', { name: 'Notifications, 2 new' }).click()
+    await expect(panel.getByText('Ben Okafor gave your activity a high five.')).toBeVisible()
+    await expect(panel.getByText('Ben Okafor commented on your activity.')).toBeVisible()
+    await expectNoViolations(ada)
+
+    const media = await mediaOf(await idOfOpenActivity(ada))
+    for (const bytes of await everyServedFile(media)) {
+      expect(await carriesExif(bytes)).toBe(false)
+      expect(await isUpright(bytes)).toBe(true)
+    }
+    await ada.context().close()
+    await ben.context().close()
+  })
+}
+
+test('A photograph that another client sends as it lies on the phone is turned upright and tells nobody where it was taken', async () => {
+  const cleo = await newMember('Cleo')
+  const { buffer, name, mimeType } = await photographWithPlace()
+  expect(await carriesExif(buffer)).toBe(true)
+
+  const form = new FormData()
+  form.set('title', 'Canal')
+  form.set('media_file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  const headers = { authorization: `Bearer ${cleo.token}` }
+  const response = await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body: form })
+  expect(response.status).toBe(201)
+  const { media } = (await response.json()) as { media: ServedMedia }
+
+  expect(media.height / media.width).toBeCloseTo(4 / 3, 1)
+  const files = await everyServedFile(media)
+  expect(files.length).toBeGreaterThan(2)
+  for (const bytes of files) {
+    expect(await carriesExif(bytes)).toBe(false)
+    expect(await isUpright(bytes)).toBe(true)
+  }
+})
+
+/** Through the two forms, as a newcomer does; gives the id of the new account. */
+async function signsUp(page: Page, name: string): Promise<number> {
+  const email = freshEmail(name)
+  await page.goto('/signup')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page.getByText('Sign up successful! You can now log in.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/home')
+  return Number(await page.evaluate(() => localStorage.getItem('user_id')))
+}
+
+/** Through the form at the top of the feed and the crop dialog. */
+async function postsPhotograph(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Upload Activity' }).click()
+  const form = page.getByRole('form', { name: 'Upload Activity' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Photo or video').setInputFiles(await photographWithPlace(3024))
+  const crop = page.getByRole('dialog', { name: 'Crop your photo' })
+  await expect(crop.getByRole('group', { name: /^Part of the photo/ })).toBeVisible()
+  await expectNoViolations(page)
+  await crop.getByRole('button', { name: 'Use cropped' }).click()
+  await form.getByLabel('Describe the photo').fill('A red sky over a blue lake')
+  await form.getByLabel('Hours').selectOption('1')
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Submit' }).click()
+
+  const success = page.getByRole('dialog', { name: 'Activity uploaded successfully!' })
+  await expect(success).toBeVisible()
+  await expectNoViolations(page)
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('article', { name: title })).toBeVisible()
+}
+
+async function idOfOpenActivity(page: Page): Promise<number> {
+  return Number(new URL(page.url()).pathname.split('/').at(-1))
+}
+
+async function mediaOf(activityId: number): Promise<ServedMedia> {
+  const anybody = new Member({ id: 0, name: 'Anybody', email: '', token: '' })
+  return (await anybody.asks<{ media: ServedMedia }>('GET', `/activities/${activityId}`)).media
+}
+
+/** The bytes behind every address that a page may ask for. */
+async function everyServedFile(media: ServedMedia): Promise<Buffer[]> {
+  const addresses = [...new Set([media.url, ...media.variants.map(({ url }) => url)])]
+  return Promise.all(
+    addresses.map(async (address) => {
+      const response = await fetch(new URL(address, origin))
+      expect(response.status).toBe(200)
+      return Buffer.from(await response.arrayBuffer())
+    }),
+  )
+}
