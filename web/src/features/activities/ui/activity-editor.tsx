@@ -77,7 +77,6 @@ export function ActivityEditor({ activity, onDone }: Props) {
             {editor.problem}
           </p>
         )}
-        {editor.isUploading && <UploadProgress share={editor.share} onCancel={editor.cancelUpload} />}
         <div className="flex justify-end gap-3">
           <Button tone="secondary" disabled={isPending} onClick={editor.leave}>
             Cancel
@@ -86,6 +85,8 @@ export function ActivityEditor({ activity, onDone }: Props) {
             Save
           </Button>
         </div>
+        {/* Below the buttons: the second click of a double click must not land on its Cancel. */}
+        {editor.isUploading && <UploadProgress share={editor.share} onCancel={editor.cancelUpload} />}
       </div>
     </form>
   )

@@ -87,7 +87,6 @@ export function Composer({ circle, onDone }: Props) {
             {composer.problem}
           </p>
         )}
-        {isPending && <UploadProgress share={composer.share} onCancel={composer.cancel} />}
         <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-2">
           {composer.isDraft && !isPending && (
             <Button tone="quiet" className="-ml-3 px-3" onClick={() => setAsks('discard')}>
@@ -103,6 +102,8 @@ export function Composer({ circle, onDone }: Props) {
             </Button>
           </div>
         </div>
+        {/* Below the buttons: the second click of a double click must not land on Cancel. */}
+        {isPending && <UploadProgress share={composer.share} onCancel={composer.cancel} />}
       </div>
       <Suspense>
         {asks === 'preview' && (

@@ -23,7 +23,7 @@ export function TagsField({ tags, onChange }: Props) {
         autoComplete="off"
       />
       {all.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5" aria-label="Tags so far">
+        <ul className="flex flex-wrap gap-1.5">
           {all.map((tag) => (
             <li key={tag} className="max-w-full">
               <Chip

@@ -1,6 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+
+/** Longer than a double click: nothing moves under the second one. */
+const scrollAfterMs = 600
 
 interface Props {
   /** Bytes that have left this device, 0 to 1. */
@@ -15,9 +18,14 @@ export function UploadProgress({ share, onCancel }: Props) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), scrollAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const percent = Math.round(share * 100)
   return (
-    <div className="flex items-center gap-4 rounded-card bg-sunk px-4 py-2">
+    <div ref={box} className="flex scroll-mb-28 items-center gap-4 rounded-card bg-sunk px-4 py-2">
       <div className="flex-1">
         <p className="pb-2 font-[560] text-md tabular-nums">{share < 1 ? `Uploading… ${percent}%` : 'Almost there…'}</p>
         <ProgressBar label="Upload" value={share} />

@@ -1,12 +1,13 @@
 import type { Audience } from '@daystar/contract/activities'
 import type { Circle } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
+import { lazyPart } from '#lib/chunks.ts'
 import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { MentionTextArea } from '#ui/mention-text-area.tsx'
-import { MultiSelect } from '#ui/multi-select.tsx'
 import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DurationField } from './duration-field.tsx'
 import { LocationField } from './location-field.tsx'
@@ -14,6 +15,9 @@ import { MoodField } from './mood-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { WhenField } from './when-field.tsx'
 import type { Written } from './written.ts'
+
+/** Comes by itself: a fifth of the form's weight, and only for members of circles. */
+const MultiSelect = lazyPart(async () => (await import('#ui/multi-select.tsx')).MultiSelect)
 
 const audiences: { value: Audience; label: string }[] = [
   { value: 'everyone', label: 'Everyone' },
@@ -75,17 +79,19 @@ export function WrittenFields({ written, onChange, titleRef, titleProblem, circl
         />
         {circles.length > 0 && (
           <div className="sm:col-span-2">
-            <MultiSelect
-              label="Circles"
-              placeholder="Share it with your circles"
-              options={circles.map(({ id, name, image_url: picture }) => ({
-                id,
-                label: name,
-                picture: <Avatar id={id} name={name} src={picture} size={32} shape="square" decorative />,
-              }))}
-              value={written.circleIds}
-              onChange={(circleIds) => onChange({ circleIds })}
-            />
+            <Suspense fallback={<Skeleton className="h-18.5" />}>
+              <MultiSelect
+                label="Circles"
+                placeholder="Share it with your circles"
+                options={circles.map(({ id, name, image_url: picture }) => ({
+                  id,
+                  label: name,
+                  picture: <Avatar id={id} name={name} src={picture} size={32} shape="square" decorative />,
+                }))}
+                value={written.circleIds}
+                onChange={(circleIds) => onChange({ circleIds })}
+              />
+            </Suspense>
           </div>
         )}
       </div>
