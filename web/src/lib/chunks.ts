@@ -12,7 +12,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** Loads a part of the app; a chunk that is missing, fails or takes too long raises a `ChunkLoadError`. */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The chunk took too long.')), chunkTimeoutMs)

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
-import type { MenuEntry, MenuProps } from './menu.tsx'
+import type { MenuEntry, MenuProps } from './menu-props.ts'
 
 interface MenuPanelProps extends Pick<MenuProps, 'entries' | 'align'> {
   open: boolean

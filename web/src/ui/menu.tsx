@@ -1,25 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { MenuProps } from './menu-props.ts'
 import { overlayTrigger } from './overlay-trigger.ts'
 
 const loadPanel = async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel })
 const MenuPanel = lazy(loadPanel)
-
-export interface MenuEntry {
-  label: ReactNode
-  icon?: ReactNode
-  onSelect?: (() => void) | undefined
-  /** Leads to a place: a link element, which the entry becomes. */
-  link?: ReactElement | undefined
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
-}
-
-export interface MenuProps {
-  /** The button that opens it: a `Button` or `IconButton` element. */
-  trigger: ReactElement
-  entries: readonly MenuEntry[]
-  align?: 'start' | 'center' | 'end' | undefined
-}
 
 /** A few acts or places behind one button. What it takes to show them is fetched when somebody nears the button. */
 export function Menu({ trigger, entries, align }: MenuProps) {

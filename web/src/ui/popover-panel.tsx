@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { onOwnButton } from './overlay-trigger.ts'
-import type { PopoverProps } from './popover.tsx'
+import type { PopoverProps } from './popover-props.ts'
 
 interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'open' | 'onOpenChange'> {
   open: boolean

@@ -1,23 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { overlayTrigger } from './overlay-trigger.ts'
+import type { PopoverProps } from './popover-props.ts'
 
 const loadPanel = async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel })
 const PopoverPanel = lazy(loadPanel)
-
-export interface PopoverProps {
-  /** The button that opens it: a `Button` or `IconButton` element. */
-  trigger: ReactElement
-  title: ReactNode
-  hideTitle?: boolean | undefined
-  open?: boolean | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
-  side?: 'top' | 'bottom' | 'left' | 'right' | undefined
-  align?: 'start' | 'center' | 'end' | undefined
-  /** Width in pixels at the regular text size; never wider than the screen. */
-  width?: number | undefined
-  className?: string | undefined
-  children: ReactNode
-}
 
 /**
  * A panel beside its button. The page behind stays usable; Escape or a press elsewhere closes it. What it takes to

@@ -14,7 +14,7 @@ export type Tool = keyof Documents
 /** Each weekday starts with this many lines to write on. */
 const emptyLines = 2
 
-export function emptyPlan(): Plan {
+function emptyPlan(): Plan {
   const lines = () => Array.from({ length: emptyLines }, () => '')
   return { mon: lines(), tue: lines(), wed: lines(), thu: lines(), fri: lines(), sat: lines(), sun: lines() }
 }

@@ -84,7 +84,7 @@ export function useDeleteComment(activityId: number) {
 }
 
 /** The wanted state of a star; the count never falls below 0. */
-export function starred(on: boolean) {
+function starred(on: boolean) {
   return (comment: Comment): Comment => {
     if (comment.starred_by_me === on) return comment
     return { ...comment, starred_by_me: on, star_count: Math.max(0, comment.star_count + (on ? 1 : -1)) }

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { itemsOf, useFollowing, useReceivedRequests } from '../api/use-people.ts'
-import type { ConnectionsTab } from './manage-connections-dialog.tsx'
+import type { ConnectionsTab } from '../tabs.ts'
 
 const ManageConnectionsDialog = lazyPart(
   async () => (await import('./manage-connections-dialog.tsx')).ManageConnectionsDialog,

@@ -3,13 +3,12 @@ import { useMe } from '#lib/use-me.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { itemsOf, useFollowers, useFollowing } from '../api/use-people.ts'
+import type { ConnectionsTab } from '../tabs.ts'
 import { FollowerRow } from './follower-row.tsx'
 import { FollowingRow } from './following-row.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PagedList } from './paged-list.tsx'
 import { RequestsTab } from './requests-tab.tsx'
-
-export type ConnectionsTab = 'overview' | 'following' | 'followers' | 'requests'
 
 interface Props {
   firstTab?: ConnectionsTab

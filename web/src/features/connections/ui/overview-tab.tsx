@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { itemsOf, type PeopleQuery, useReceivedRequests, useSentRequests } from '../api/use-people.ts'
-import type { ConnectionsTab } from './manage-connections-dialog.tsx'
+import type { ConnectionsTab } from '../tabs.ts'
 
 interface Props {
   following: PeopleQuery

@@ -6,7 +6,7 @@ import { queryKeys } from '#lib/query-keys.ts'
 import { asActivity } from '#lib/wire-shapes.ts'
 
 /** A feed that has not come by then is given up: the reader is told and may retry. */
-export const feedTimeoutMs = 12000
+const feedTimeoutMs = 12000
 
 type ReadPage = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<unknown[]>>
 

@@ -1,0 +1,2 @@
+/** What the dialog for managing connections is made of. */
+export type ConnectionsTab = 'overview' | 'following' | 'followers' | 'requests'

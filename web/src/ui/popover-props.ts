@@ -1,0 +1,16 @@
+import type { ReactElement, ReactNode } from 'react'
+
+export interface PopoverProps {
+  /** The button that opens it: a `Button` or `IconButton` element. */
+  trigger: ReactElement
+  title: ReactNode
+  hideTitle?: boolean | undefined
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+  side?: 'top' | 'bottom' | 'left' | 'right' | undefined
+  align?: 'start' | 'center' | 'end' | undefined
+  /** Width in pixels at the regular text size; never wider than the screen. */
+  width?: number | undefined
+  className?: string | undefined
+  children: ReactNode
+}
