@@ -85,7 +85,7 @@ module.exports = {
       name: 'nobody-imports-the-app',
       comment: 'main.ts, start.ts and app.ts, in this order, end every chain; tests build the app through src/testing.',
       severity: 'error',
-      from: { path: '^(?:server|web)/src/', pathNot: ['^server/src/(?:main|start)\\.ts$', testing, tests] },
+      from: { path: '^(?:server|web)/src/', pathNot: ['^server/src/(?:(?:main|start)\\.ts$|demo/)', testing, tests] },
       to: { path: ['^server/src/(?:app|start|main)\\.ts$', '^web/src/main\\.tsx$'] },
     },
     {
