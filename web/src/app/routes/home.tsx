@@ -47,7 +47,7 @@ export function HomeRoute() {
     )
   }
   return (
-    <div className="mx-auto grid max-w-reading gap-x-8 sm:pt-7 lg:max-w-none lg:grid-cols-[264px_minmax(0,1fr)_264px]">
+    <div className="mx-auto grid max-w-reading gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[264px_minmax(0,1fr)_264px]">
       <h1 className="sr-only">Home</h1>
       <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-23 lg:self-start">
         <div className="hidden lg:block">{myId !== null && <UserCard userId={myId} />}</div>

@@ -22,7 +22,7 @@ export function NavigationBar() {
           <Wordmark />
         </Link>
         <SearchButton />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="flex items-center gap-1 md:ml-auto">
           <div className="hidden items-center gap-1 md:flex">
             <NavigationLink to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>
               Home
@@ -91,9 +91,9 @@ function OwnFace() {
     <Link
       to="/profile/$userId"
       params={{ userId: String(id) }}
-      aria-label="Your profile"
       className="grid size-11 place-items-center rounded-full"
     >
+      <span className="sr-only">Your profile</span>
       <Avatar id={id} name={me?.name ?? ''} src={me?.profile_pic_url ?? null} loading={!me} decorative size={38} />
     </Link>
   )
