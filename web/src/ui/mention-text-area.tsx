@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Composed, mentionBeingTyped } from '#lib/mention-tokens.ts'
 import { classNames } from './class-names.ts'
 import { PersonLine } from './person-line.tsx'
@@ -27,6 +27,7 @@ export function MentionTextArea({ value, onChange, suggest, onKeyDown, className
   const [typed, setTyped] = useState<{ at: number; words: string } | null>(null)
   const [found, setFound] = useState<readonly Suggestion[]>([])
   const [active, setActive] = useState(0)
+  const caret = useRef<number | null>(null)
   const isOpen = typed !== null && found.length > 0
   const words = typed?.words
   const ask = useRef(suggest)
@@ -49,9 +50,14 @@ export function MentionTextArea({ value, onChange, suggest, onKeyDown, className
     }
   }, [words])
 
+  // With the text itself: a key that follows at once must find it there.
+  useLayoutEffect(() => {
+    if (caret.current !== null) area.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
   function look() {
-    const caret = area.current?.selectionStart ?? 0
-    const next = mentionBeingTyped(area.current?.value ?? '', caret)
+    const next = mentionBeingTyped(area.current?.value ?? '', area.current?.selectionStart ?? 0)
     setTyped((before) => (before?.at === next?.at && before?.words === next?.words ? before : next))
   }
 
@@ -62,7 +68,7 @@ export function MentionTextArea({ value, onChange, suggest, onKeyDown, className
     const known = value.chosen.some((member) => member.id === person.id)
     onChange({ text, chosen: known ? value.chosen : [...value.chosen, { id: person.id, name: person.name }] })
     setTyped(null)
-    requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length))
+    caret.current = before.length
   }
 
   function steer(event: KeyboardEvent<HTMLTextAreaElement>) {
