@@ -6,13 +6,13 @@ import { CircleHeader } from '#features/circles/ui/circle-header.tsx'
 import { ClosedCircle } from '#features/circles/ui/closed-circle.tsx'
 import { MembersPanel } from '#features/circles/ui/members-panel.tsx'
 import { FollowControl } from '#features/connections/ui/follow-control.tsx'
-import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
 import { plainWordsOf } from '#lib/problem.ts'
 import { buttonLook } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
 import { CircleFeed } from '../circle-feed.tsx'
+import { CirclePlanning } from '../circle-planning.tsx'
 import { TagFilter } from '../scope-bar.tsx'
 import { UploadPanel } from '../upload-panel.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
@@ -29,6 +29,7 @@ export function CircleRoute() {
   if (error && (!circle || isMissingCircle(error))) {
     return (
       <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
+        <h1 className="sr-only">Circle</h1>
         <ErrorState
           title={isMissingCircle(error) ? 'Circle not found.' : 'Could not load this circle.'}
           onRetry={isMissingCircle(error) ? undefined : () => void refetch()}
@@ -55,11 +56,8 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
       <CircleHeader circle={circle} invite={invite} onEnded={() => void navigate({ to: '/groups' })} />
       <div className="grid items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
         {circle.is_member && (
-          <aside
-            aria-label="Planning in this circle"
-            className={`${side} hidden md:block lg:col-start-1 lg:row-start-1`}
-          >
-            <PlanningCard place={`circle:${circle.id}`} />
+          <aside aria-label="Planning in this circle" className={`${side} lg:col-start-1 lg:row-start-1`}>
+            <CirclePlanning circleId={circle.id} />
           </aside>
         )}
         {isOpen && (
@@ -90,7 +88,7 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
   )
 }
 
-const side = 'mx-auto w-full max-w-reading lg:sticky lg:top-24'
+const side = 'mx-auto w-full max-w-reading lg:sticky lg:top-23'
 
 function CircleSkeleton() {
   return (

@@ -45,7 +45,6 @@ function TopBar() {
       <Link
         to="/profile/$userId"
         params={{ userId: String(id ?? '') }}
-        aria-label="Your profile"
         className="ml-auto grid size-11 place-items-center rounded-full"
       >
         <Avatar
@@ -56,6 +55,7 @@ function TopBar() {
           loading={!me}
           decorative
         />
+        <span className="sr-only">Your profile</span>
       </Link>
     </nav>
   )

@@ -28,6 +28,7 @@ export function ProfileRoute() {
   if (error) {
     return (
       <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
+        <h1 className="sr-only">Profile</h1>
         <ErrorState title="Failed to load profile." onRetry={retry}>
           {plainWordsOf(error)}
         </ErrorState>
@@ -62,7 +63,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
       </div>
       <aside
         aria-label="About this member"
-        className="mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-5 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-5 lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         {!isOwn && <LatestActivity userId={member.id} following={connection ? connection.following : null} />}
         {isOwn && <ConnectionsPanel />}

@@ -49,14 +49,18 @@ export function InlineText({ name, label, value, canEdit, onSave, children, ...r
     )
   }
   return (
-    <InlineEditor
-      {...rest}
-      label={label}
-      typed={typed}
-      onType={setTyped}
-      onCancel={close}
-      onSubmit={() => (typed.trim() === value ? close() : onSave(typed.trim(), close))}
-    />
+    <>
+      {/* The page keeps its heading while it is being rewritten. */}
+      <div className="sr-only">{children}</div>
+      <InlineEditor
+        {...rest}
+        label={label}
+        typed={typed}
+        onType={setTyped}
+        onCancel={close}
+        onSubmit={() => (typed.trim() === value ? close() : onSave(typed.trim(), close))}
+      />
+    </>
   )
 }
 

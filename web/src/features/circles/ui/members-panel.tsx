@@ -25,13 +25,13 @@ export function MembersPanel({ circle, control }: Props) {
         Members
       </h2>
       <div className="flex items-center justify-between gap-3">
-        <AvatarStack people={faces} max={mostFaces} size={38} />
+        <AvatarStack people={faces} max={mostFaces} size={34} />
         <button
           type="button"
           aria-haspopup="dialog"
           onPointerEnter={() => void MembersDialog.preload()}
           onClick={() => setOpen(true)}
-          className="-mr-2 min-h-11 rounded-row px-2 font-[600] text-night text-md hover:underline"
+          className="-mr-2 min-h-11 flex-none whitespace-nowrap rounded-row px-2 font-[600] text-night text-md hover:underline"
         >
           {memberCountWords(circle)}
         </button>

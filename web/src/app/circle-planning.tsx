@@ -1,0 +1,37 @@
+import { ClipboardList } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
+import { Card } from '#ui/card.tsx'
+import { Collapsible } from '#ui/collapsible.tsx'
+
+const wide = '(width >= 72rem)'
+
+function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(wide).matches,
+  )
+}
+
+/** A circle's own tools: beside the feed where there is room, folded above it where there is not. */
+export function CirclePlanning({ circleId }: { circleId: number }) {
+  const isWide = useWideScreen()
+  const [open, setOpen] = useState(false)
+  if (isWide) return <PlanningCard place={`circle:${circleId}`} />
+  return (
+    <Card as="div" className="p-2">
+      <Collapsible
+        label="Calendar and plans"
+        icon={<ClipboardList aria-hidden="true" className="size-5" />}
+        open={open}
+        onOpenChange={setOpen}
+      >
+        {open && <PlanningCard place={`circle:${circleId}`} />}
+      </Collapsible>
+    </Card>
+  )
+}
