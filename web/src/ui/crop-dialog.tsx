@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from './button.tsx'
@@ -39,6 +39,13 @@ export function CropDialog(props: CropDialogProps) {
   const [part, setPart] = useState<PartOfPicture | null>(null)
   const [isCutting, setIsCutting] = useState(false)
   const view = useView(file, props.onUnreadable)
+  const area = useRef<HTMLElement>(null)
+
+  /** The arrows move the picture as soon as it is there, be that before the dialog gives out the focus or after. */
+  function takeFocus(made: RefObject<HTMLElement | null>) {
+    area.current = made.current
+    requestAnimationFrame(() => made.current?.focus())
+  }
 
   async function use() {
     if (!part || isCutting) return
@@ -56,6 +63,7 @@ export function CropDialog(props: CropDialogProps) {
       onClose={props.onClose}
       title={props.title}
       keepOnPressOutside
+      initialFocus={area}
       footer={
         <>
           <Button tone="secondary" onClick={props.onClose}>
@@ -87,7 +95,7 @@ export function CropDialog(props: CropDialogProps) {
             onZoomChange={setZoom}
             onCropAreaChange={setPart}
             mediaProps={{ alt: '' }}
-            setCropperRef={focusSoon}
+            setCropperRef={takeFocus}
             cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is kept. Arrow keys move it.' }}
           />
         )}
@@ -113,11 +121,6 @@ export function CropDialog(props: CropDialogProps) {
       </div>
     </Sheet>
   )
-}
-
-/** The arrows move the picture as soon as it is there. */
-function focusSoon(area: RefObject<HTMLElement | null>) {
-  requestAnimationFrame(() => area.current?.focus())
 }
 
 /** The address of a light, upright copy; null while it is made. */
