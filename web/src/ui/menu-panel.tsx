@@ -47,7 +47,7 @@ export function MenuPanel({ open, onClose, anchor, labelledBy, entries, align = 
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8} className="z-30">
+        <Base.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup aria-labelledby={labelledBy} finalFocus={anchor} className="floating min-w-48 p-1.5 outline-none">
             {entries.map((entry, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries of one menu keep their order while it is open.

@@ -21,7 +21,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={8} collisionPadding={8} className="z-30">
+        <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={8} collisionPadding={8} className="z-50">
           <Base.Popup
             finalFocus={anchor}
             className={classNames('floating max-w-[calc(100vw-1rem)] p-4', props.className)}
