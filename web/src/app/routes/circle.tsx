@@ -54,7 +54,7 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
   return (
     <div className="mx-auto flex flex-col gap-2.5 sm:gap-6 sm:pt-7">
       <CircleHeader circle={circle} invite={invite} onEnded={() => void navigate({ to: '/groups' })} />
-      <div className="grid items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
         {circle.is_member && (
           <aside aria-label="Planning in this circle" className={`${side} lg:col-start-1 lg:row-start-1`}>
             <CirclePlanning circleId={circle.id} />

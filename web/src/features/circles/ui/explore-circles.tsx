@@ -54,7 +54,7 @@ function Found({ query }: { query: ReturnType<typeof useCircles> }) {
           Try other words, or gather people around it yourself.
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {circles.map((circle) => (
             <CircleTile key={circle.id} circle={circle} />
           ))}
@@ -78,7 +78,7 @@ function Found({ query }: { query: ReturnType<typeof useCircles> }) {
 
 function Tiles() {
   return (
-    <div role="status" className="grid gap-4 sm:grid-cols-2">
+    <div role="status" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <span className="sr-only">Loading...</span>
       {[1, 2, 3, 4, 5, 6].map((tile) => (
         <Card key={tile} as="div" inset className="flex gap-4 p-4.5">
