@@ -31,7 +31,7 @@ const forVisitors = createRoute({
   id: 'door',
   getParentRoute: () => root,
   beforeLoad: ({ search }) => {
-    const { next } = search as { next?: string }
+    const { next } = signInSearch(search)
     if (currentSession()) throw redirect({ href: next ?? '/home', replace: true })
   },
 })
