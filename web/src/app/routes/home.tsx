@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { CirclesCard } from '#features/circles/ui/circles-card.tsx'
 import { ConnectionsPanel } from '#features/connections/ui/connections-panel.tsx'
@@ -10,6 +11,7 @@ import { emit, useWindowEvent } from '#lib/window-events.ts'
 import { buttonLook } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { HomeFeed } from '../home-feed.tsx'
 import { ScopeBar } from '../scope-bar.tsx'
 import { UploadPanel } from '../upload-panel.tsx'
@@ -18,6 +20,7 @@ import { useDocumentTitle } from '../use-document-title.ts'
 export function HomeRoute() {
   useDocumentTitle('Home')
   const isMember = useSession() !== null
+  const [wasMember] = useState(isMember)
   const myId = useMyId()
   const { data: circles = [] } = useMyCircles()
   const { scope = 'following', tag } = useSearch({ from: '/framed/home' })
@@ -30,22 +33,7 @@ export function HomeRoute() {
     if (wanted.scope !== scope) setScope(wanted.scope)
   })
 
-  if (!isMember) {
-    return (
-      <Card className="mx-auto mt-10 max-w-reading">
-        <EmptyState
-          title="Please sign in."
-          action={
-            <Link to="/login" search={{ next: '/home' }} className={buttonLook()}>
-              Sign in
-            </Link>
-          }
-        >
-          Your home feed is made of the people you follow.
-        </EmptyState>
-      </Card>
-    )
-  }
+  if (!isMember) return <Outside wasInside={wasMember} />
   return (
     <div className="mx-auto grid max-w-reading gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[264px_minmax(0,1fr)_264px]">
       <h1 className="sr-only">Home</h1>
@@ -69,5 +57,27 @@ export function HomeRoute() {
         <ConnectionsPanel />
       </div>
     </div>
+  )
+}
+
+/** For visitors, and for those whose session ended while they were here. */
+function Outside({ wasInside }: { wasInside: boolean }) {
+  const signIn = (
+    <Link to="/login" search={{ next: '/home' }} className={buttonLook()}>
+      Sign in
+    </Link>
+  )
+  return (
+    <Card className="mx-auto mt-10 max-w-reading">
+      {wasInside ? (
+        <ErrorState title="Can't load your feed" action={signIn}>
+          You're not logged in. Please sign in to view your feed.
+        </ErrorState>
+      ) : (
+        <EmptyState title="Please sign in." action={signIn}>
+          Your home feed is made of the people you follow.
+        </EmptyState>
+      )}
+    </Card>
   )
 }
