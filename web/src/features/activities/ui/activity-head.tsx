@@ -26,7 +26,7 @@ export function ActivityHead({ activity, menu }: Props) {
         <Avatar id={user.id} name={user.name} src={user.profile_pic_url} size={46} decorative />
       </Link>
       <div className="min-w-0 flex-1 leading-snug">
-        <Link to="/profile/$userId" params={{ userId: String(user.id) }} className="link-bare block truncate">
+        <Link to="/profile/$userId" params={{ userId: String(user.id) }} className="link-bare block truncate leading-6">
           {user.name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-quiet">
@@ -34,7 +34,7 @@ export function ActivityHead({ activity, menu }: Props) {
             to="/activity/$activityId"
             params={{ activityId: String(activity.id) }}
             data-key="open"
-            className="hover:underline"
+            className="inline-flex min-h-6 items-center hover:underline"
           >
             <time dateTime={timestamp}>{formatTimestamp(timestamp)}</time>
           </Link>
@@ -46,7 +46,11 @@ export function ActivityHead({ activity, menu }: Props) {
           {circles.map((circle) => (
             <span key={circle.id} className="min-w-0">
               <span aria-hidden="true">· </span>
-              <Link to="/circles/$circleId" params={{ circleId: String(circle.id) }} className="hover:underline">
+              <Link
+                to="/circles/$circleId"
+                params={{ circleId: String(circle.id) }}
+                className="inline-flex min-h-6 items-center hover:underline"
+              >
                 {circle.name}
               </Link>
             </span>

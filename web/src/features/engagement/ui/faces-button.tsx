@@ -17,10 +17,10 @@ export function FacesButton({ activity, onOpen }: { activity: Activity; onOpen: 
   return (
     <button
       type="button"
-      aria-label="Who gave a high five, who commented"
       onClick={onOpen}
       className="ml-auto flex min-h-11 items-center rounded-row px-2 hover:bg-sunk"
     >
+      <span className="sr-only">Who gave a high five, who commented</span>
       <AvatarStack people={faces.map(({ id, name, profile_pic_url: src }) => ({ id, name, src }))} />
     </button>
   )

@@ -27,7 +27,7 @@ interface Props {
 export function ActivityList({ name, query, item, empty, problem }: Props) {
   const { data, error, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const rows = useMemo(() => rowsOf(data?.pages.flatMap((page) => page.items) ?? []), [data])
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
 
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function ActivityList({ name, query, item, empty, problem }: Props) {
   if (rows.length === 0) return empty
 
   return (
-    <div ref={box} role="feed" aria-busy={isFetchingNextPage} aria-label="Activities">
+    <section ref={box} aria-busy={isFetchingNextPage} aria-label="Activities">
       <div className="relative" style={{ height: list.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const row = rows[index]
@@ -84,7 +84,7 @@ export function ActivityList({ name, query, item, empty, problem }: Props) {
         done={!hasNextPage}
         onRetry={() => void fetchNextPage()}
       />
-    </div>
+    </section>
   )
 }
 
