@@ -1,0 +1,317 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { type Member, newMember, phone } from './member.ts'
+import { photographWithPlace } from './photographs.ts'
+
+const formIn = (page: Page) => page.getByRole('form', { name: 'Upload Activity' })
+const success = (page: Page) => page.getByRole('dialog', { name: 'Activity uploaded successfully!' })
+
+interface Posted {
+  id: number
+  title: string
+  tags: string[]
+  duration: string
+  description: string
+  circle_ids: number[]
+  media: { width: number; height: number } | null
+}
+
+const activitiesOf = (member: Member) => member.asks<Posted[]>('GET', `/users/${member.id}/activities`)
+
+async function opensForm(page: Page) {
+  await page.getByRole('button', { name: 'Upload Activity' }).click()
+  await expect(formIn(page).getByLabel('Title')).toBeFocused()
+  return formIn(page)
+}
+
+test('Ada sees in the preview what others will see, and after OK the form is empty and closed', async ({ browser }) => {
+  const ada = await newMember('Ada')
+  const page = await ada.opens(browser, '/home')
+  const form = await opensForm(page)
+  await form.getByLabel('Title').fill('Dawn swim')
+  await form.getByLabel('Description').fill('Mist on the water.')
+  await form.getByLabel('Hours').selectOption('1')
+  await form.getByLabel('Minutes').selectOption('30')
+  await form.getByLabel('Location').fill('Weißer See & shore')
+  await form.getByLabel('Tags').fill('swim, , lake ,swim')
+  await form.getByLabel('Mood').fill('Awake')
+  await expect(form.getByLabel('Hours').getByRole('option')).toHaveCount(13)
+  await expect(form.getByLabel('Minutes').getByRole('option')).toHaveCount(12)
+
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  for (const words of ['Dawn swim', 'Mist on the water.', '1h 30m', 'Awake', '#swim', '#lake']) {
+    await expect(preview.getByText(words, { exact: true })).toBeVisible()
+  }
+  const map = preview.getByRole('link', { name: 'Weißer See & shore' })
+  await expect(map).toHaveAttribute('href', /maps.*Wei%C3%9Fer%20See%20%26%20shore/)
+  await expectNoViolations(page)
+  await preview.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(success(page)).toBeVisible()
+  await expect(success(page).getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(formIn(page)).toBeHidden()
+  await expect(page.getByRole('article', { name: 'Dawn swim' })).toContainText('1h 30m')
+  const reopened = await opensForm(page)
+  await expect(reopened.getByLabel('Title')).toHaveValue('')
+  await expect(reopened.getByLabel('Hours')).toHaveValue('0')
+  expect(await activitiesOf(ada)).toMatchObject([{ title: 'Dawn swim', tags: ['swim', 'lake'], duration: '1h 30m' }])
+  await page.context().close()
+})
+
+test('What is typed survives a reload, the picture too, and is gone once it is discarded', async ({ browser }) => {
+  const ben = await newMember('Ben')
+  const page = await ben.opens(browser, '/upload')
+  const form = formIn(page)
+  await form.getByLabel('Title').fill('A long ride')
+  await form.getByLabel('Tags').fill('ride, hills')
+  await choosesPhotograph(page)
+  await page.getByRole('button', { name: 'Use cropped' }).click()
+  await form.getByLabel('Describe the photo').fill('A road uphill')
+  await expect(form.getByRole('img', { name: 'A road uphill' })).toBeVisible()
+  await page.reload()
+
+  await expect(form.getByLabel('Title')).toHaveValue('A long ride')
+  await expect(form.getByLabel('Tags')).toHaveValue('ride, hills')
+  await expect(form.getByRole('img', { name: 'A road uphill' })).toBeVisible()
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(form.getByLabel('Title')).toHaveValue('')
+  await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
+  await page.reload()
+  await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('')
+  await page.context().close()
+})
+
+test('The line breaks after the server has heard: nothing typed is lost, and trying again posts it once', async ({
+  browser,
+}) => {
+  const cleo = await newMember('Cleo')
+  const page = await cleo.opens(browser, '/upload')
+  const form = formIn(page)
+  await form.getByLabel('Title').fill('Bread, the third try')
+  await form.getByLabel('Description').fill('Finally a crust.')
+  await page.route('**/api/activities/upload', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Could not reach the API.')
+  await expect(form.getByLabel('Title')).toHaveValue('Bread, the third try')
+  await expect(form.getByLabel('Description')).toHaveValue('Finally a crust.')
+  await expectNoViolations(page)
+
+  await page.unroute('**/api/activities/upload')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(success(page)).toBeVisible()
+  expect(await activitiesOf(cleo)).toHaveLength(1)
+  await page.context().close()
+})
+
+test('A double click on Submit posts one activity', async ({ browser }) => {
+  const dora = await newMember('Dora')
+  const page = await dora.opens(browser, '/upload')
+  const form = formIn(page)
+  await form.getByLabel('Title').fill('Chapter seven')
+  await form.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(success(page)).toBeVisible()
+  expect(await activitiesOf(dora)).toHaveLength(1)
+  await success(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.context().close()
+})
+
+test('A slow upload tells how far it is, and can be called off', async ({ browser }) => {
+  const emil = await newMember('Emil')
+  const page = await emil.opens(browser, '/upload')
+  const form = formIn(page)
+  await form.getByLabel('Title').fill('Down the hill')
+  const video = { name: 'ride.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(6_000_000, 7) }
+  await form.getByLabel('Photo or video').setInputFiles(video)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const line = await page.context().newCDPSession(page)
+  const conditions = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 }
+  await line.send('Network.emulateNetworkConditions', conditions)
+  await form.getByRole('button', { name: 'Submit' }).click()
+
+  const bar = form.getByRole('progressbar', { name: 'Upload' })
+  const shown = async () => Number((await bar.getAttribute('aria-valuenow')) ?? 0)
+  await expect.poll(shown).toBeGreaterThan(0)
+  const early = await shown()
+  await expect.poll(shown).toBeGreaterThan(early)
+  await expect(form.getByLabel('Title')).toBeDisabled()
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar).toBeHidden()
+  await expect(form.getByLabel('Title')).toBeEnabled()
+  await expect(form.getByLabel('Title')).toHaveValue('Down the hill')
+  expect(await activitiesOf(emil)).toEqual([])
+  await page.context().close()
+})
+
+test('Fay mentions Ben by keyboard, and his name leads to him', async ({ browser }) => {
+  const fay = await newMember('Fay')
+  const ben = await newMember('Benedikt Aalto')
+  await fay.follows(ben)
+  const page = await fay.opens(browser, '/upload', phone)
+  const form = formIn(page)
+  await form.getByLabel('Title').fill('A walk')
+  await form.getByLabel('Description').pressSequentially('With @bene')
+  await expect(page.getByRole('listbox', { name: 'Members' }).getByRole('option')).toContainText(['Benedikt Aalto'])
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Description')).toHaveValue('With @Benedikt Aalto ')
+  await page.keyboard.type('through the wood.')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(success(page)).toBeVisible()
+
+  const [walk] = await activitiesOf(fay)
+  expect(walk?.description).toBe(`With [Benedikt Aalto](u:${ben.id}) through the wood.`)
+  await page.goto(`/activity/${walk?.id}`)
+  await page.getByRole('article').getByRole('link', { name: 'Benedikt Aalto' }).click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${ben.id}$`))
+  await page.context().close()
+})
+
+test('Gus chooses among the circles he joined; inside a circle the form names it and asks nothing', async ({
+  browser,
+}) => {
+  const gus = await newMember('Gus')
+  const swimmers = await gus.createsCircle('Dawn swimmers')
+  await gus.createsCircle('Slow readers')
+  const page = await gus.opens(browser, '/home')
+  const form = await opensForm(page)
+  await form.getByLabel('Title').fill('To the raft and back')
+  await form.getByRole('combobox', { name: 'Circles' }).fill('dawn')
+  await expect(page.getByRole('option')).toHaveText(['Dawn swimmers'])
+  await page.getByRole('option', { name: 'Dawn swimmers' }).click()
+  await page.keyboard.press('Escape')
+  await expect(form.getByRole('button', { name: 'Remove Dawn swimmers' })).toBeVisible()
+  await expectNoViolations(page)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await success(page).getByRole('button', { name: 'OK' }).click()
+  expect(await activitiesOf(gus)).toMatchObject([{ circle_ids: [swimmers] }])
+
+  await page.goto(`/circles/${swimmers}`)
+  const inside = await opensForm(page)
+  await expect(inside.getByText('Posting to Dawn swimmers')).toBeVisible()
+  await expect(inside.getByRole('combobox', { name: 'Circles' })).toBeHidden()
+  await inside.getByLabel('Title').fill('Rain on the lake')
+  await inside.getByRole('button', { name: 'Submit' }).click()
+  await success(page).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('article', { name: 'Rain on the lake' })).toBeVisible()
+  expect(await activitiesOf(gus)).toMatchObject([{ circle_ids: [swimmers] }, { circle_ids: [swimmers] }])
+  await page.context().close()
+})
+
+test('Every refusal has its words: no title, faults by place, the server’s own, none at all, and no session', async ({
+  browser,
+}) => {
+  const hana = await newMember('Hana')
+  const page = await hana.opens(browser, '/upload')
+  const form = formIn(page)
+  const alert = form.getByRole('alert')
+  const submit = () => form.getByRole('button', { name: 'Submit' }).click()
+  await submit()
+  await expect(alert).toHaveText('Please give it a title.')
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expectNoViolations(page)
+
+  await form.getByLabel('Title').fill('x'.repeat(201))
+  await form.getByLabel('Mood').fill('y'.repeat(61))
+  await submit()
+  await expect(alert).toContainText(/^body\.title: .+ • body\.mood: .+$/)
+
+  await form.getByLabel('Title').fill('Piano')
+  await form.getByLabel('Mood').fill('')
+  const answers = [
+    { status: 507, json: { detail: 'There is no room left to store this.' } },
+    { status: 502, body: '' },
+  ]
+  await page.route('**/api/activities/upload', (route) => route.fulfill(answers.shift()))
+  await submit()
+  await expect(alert).toHaveText('There is no room left to store this.')
+  await submit()
+  await expect(alert).toHaveText('Failed to upload activity')
+
+  const tab = await page.context().newPage()
+  await tab.goto('/forgotpassword')
+  await tab.evaluate(() => localStorage.removeItem('token'))
+  await submit()
+  await expect(alert).toHaveText('Not authenticated')
+  await expect(form.getByLabel('Title')).toHaveValue('Piano')
+  await page.context().close()
+})
+
+test('A photograph is cut to 4:5 unless asked otherwise, by keyboard too, and Cancel keeps nothing of it', async ({
+  browser,
+}) => {
+  const ines = await newMember('Ines')
+  const page = await ines.opens(browser, '/upload', phone)
+  await page.evaluate(rememberSentFiles)
+  const crop = await choosesPhotograph(page)
+  await expect(crop.getByRole('radio')).toHaveCount(3)
+  await expect(crop.getByRole('radio', { name: '4:5' })).toBeChecked()
+  const zoom = crop.getByRole('slider', { name: 'Zoom' })
+  await zoom.focus()
+  await page.keyboard.press('End')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '3.0×')
+  await page.keyboard.press('Home')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '1.0×')
+  await expectNoViolations(page)
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+  await expect(crop).toBeHidden()
+  await expect(formIn(page).getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
+
+  await choosesPhotograph(page)
+  await crop.getByText('16:9').click()
+  await expect(crop.getByRole('radio', { name: '16:9' })).toBeChecked()
+  await crop.getByRole('button', { name: 'Use cropped' }).click()
+  await formIn(page).getByLabel('Title').fill('A wide lake')
+  await formIn(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(success(page)).toBeVisible()
+  const sent = await page.evaluate(() => (globalThis as { sentFiles?: string[] }).sentFiles)
+  expect(sent).toEqual(['activity.png image/png'])
+  const [lake] = await activitiesOf(ines)
+  expect((lake?.media?.width ?? 0) / (lake?.media?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  await page.context().close()
+})
+
+test('A file that is no picture is refused with a word, and a broken one too', async ({ browser }) => {
+  const jon = await newMember('Jon')
+  const page = await jon.opens(browser, '/upload')
+  const form = formIn(page)
+  const choose = (name: string, mimeType: string) =>
+    form.getByLabel('Photo or video').setInputFiles({ name, mimeType, buffer: Buffer.from('not a picture') })
+  await choose('notes.pdf', 'application/pdf')
+  await expect(form.getByRole('alert')).toHaveText(/^Please choose an image/)
+  await choose('broken.jpg', 'image/jpeg')
+  await expect(form.getByRole('alert')).toHaveText('Could not open image.')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectNoViolations(page)
+  await page.context().close()
+})
+
+async function choosesPhotograph(page: Page) {
+  await formIn(page)
+    .getByLabel('Photo or video')
+    .setInputFiles(await photographWithPlace())
+  const crop = page.getByRole('dialog', { name: 'Crop your photo' })
+  await expect(crop.getByRole('group', { name: /^Part of the photo/ })).toBeVisible()
+  return crop
+}
+
+/** Notes name and type of each file that a form sends. */
+function rememberSentFiles(): void {
+  const sentFiles: string[] = []
+  Object.assign(globalThis, { sentFiles })
+  const send = XMLHttpRequest.prototype.send
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    if (body instanceof FormData)
+      for (const value of body.values()) if (value instanceof File) sentFiles.push(`${value.name} ${value.type}`)
+    send.call(this, body)
+  }
+}
