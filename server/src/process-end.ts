@@ -37,9 +37,10 @@ export function giveUp(error: unknown): void {
   process.exit(1)
 }
 
-function reasonOf(error: unknown): string {
+/** For whoever started a process that could not do its work. */
+export function reasonOf(error: unknown): string {
   const { name, code, port, message = String(error), stack } = error as NodeJS.ErrnoException & { port?: number }
-  if (error instanceof ConfigProblem || name === 'MigrationProblem') return message
+  if (error instanceof ConfigProblem || name === 'MigrationProblem' || name === 'ArchiveProblem') return message
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to another one.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`

@@ -19,13 +19,21 @@ class MigrationProblem extends Error {
   override readonly name = 'MigrationProblem'
 }
 
-export type MigrationOptions = { folder?: string; log?: Pick<FastifyBaseLogger, 'info'> }
+export type MigrationOptions = {
+  folder?: string
+  log?: Pick<FastifyBaseLogger, 'info'>
+  /** The name of the last one to run: for rows that come from an earlier version. */
+  upTo?: string
+}
 
 /**
  * Brings the database to this version: each NNNN-name.sql of the folder that it has not seen runs once, in a transaction of
  * its own, forward only. Nodes that start together wait for each other. Returns the names that were applied now.
  */
-export async function migrate(pool: pg.Pool, { folder = ownFolder, log }: MigrationOptions = {}): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { folder = ownFolder, log, upTo }: MigrationOptions = {},
+): Promise<string[]> {
   const migrations = await migrationsIn(folder)
   const client = await pool.connect()
   try {
@@ -37,7 +45,8 @@ export async function migrate(pool: pg.Pool, { folder = ownFolder, log }: Migrat
       'create table if not exists schema_migrations ' +
         '(name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const missing = outstanding(migrations, await appliedTo(client))
+    const all = outstanding(migrations, await appliedMigrations(client))
+    const missing = upTo === undefined ? all : all.filter(({ name }) => name <= upTo)
     for (const migration of missing) {
       await apply(client, migration)
       log?.info(`Migrated: ${migration.name}`)
@@ -57,8 +66,13 @@ export async function migrate(pool: pg.Pool, { folder = ownFolder, log }: Migrat
 export async function pendingMigrations(pool: pg.Pool, folder = ownFolder): Promise<string[]> {
   const migrations = await migrationsIn(folder)
   const { rows } = await pool.query<{ known: boolean }>("select to_regclass('schema_migrations') is not null as known")
-  const applied = rows[0]?.known ? await appliedTo(pool) : []
+  const applied = rows[0]?.known ? await appliedMigrations(pool) : []
   return outstanding(migrations, applied).map(({ name }) => name)
+}
+
+/** What this version consists of, oldest first. */
+export async function ownMigrations(): Promise<Applied[]> {
+  return (await migrationsIn(ownFolder)).map(({ name, checksum }) => ({ name, checksum }))
 }
 
 async function migrationsIn(folder: string): Promise<Migration[]> {
@@ -78,7 +92,8 @@ async function migrationFrom(folder: string, name: string): Promise<Migration> {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
-async function appliedTo(client: pg.Pool | pg.PoolClient): Promise<Applied[]> {
+/** What the database has seen, oldest first; it must have been migrated once. */
+export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
   return rows
 }

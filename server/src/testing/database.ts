@@ -25,9 +25,12 @@ export type TestDatabase = Database & { url: string }
  * The server is a private PostgreSQL started for the run, or the one that TEST_DATABASE_URL names.
  */
 export async function testDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('databaseTemplate'))
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const server = inject('databaseServer')
-  const template = inject('databaseTemplate')
-  const name = `${template}_${randomBytes(6).toString('hex')}`
+  const name = `${inject('databaseTemplate')}_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name} template ${template}`)
   const url = withDatabase(server, name)
   const { db, pool, close } = openDatabase({ url, log: { error: () => undefined }, poolSize: 5 })
@@ -40,6 +43,11 @@ export async function testDatabase(): Promise<TestDatabase> {
       await administer(server, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/** The same without a single table: as a database is that nobody has opened yet. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return copyOf('template0')
 }
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -5,5 +5,6 @@
  * a stranger differs between a known and an unknown address. A new password ends the sessions that the old one opened.
  */
 export { existingMember } from './member-ref.ts'
+export { endSessionsOf, setOperator } from './operator-commands.ts'
 export { type PersonRow, personOf, presentPerson, presentPicture } from './person-queries.ts'
 export { accountRoutes } from './routes.ts'

@@ -6,6 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 const patienceMs = 500
 const sqliteBusy = 5
 
+/** Another process of Daystar has the folder. */
+export class FolderTaken extends Error {}
+
 /**
  * Makes this process the only Daystar on a folder. The operating system holds the lock (an SQLite file under an exclusive
  * transaction, as Node itself cannot lock files) and drops it with the process, so no lock can be left behind by a crash.
@@ -21,7 +24,7 @@ export function lockFolder(dataDir: string): () => void {
     if ((cause as { errcode?: number }).errcode !== sqliteBusy) {
       throw new Error(`The folder ${dataDir} cannot be locked: ${(cause as Error).message}.`, { cause })
     }
-    throw new Error(`Another Daystar (process ${holder(pidFile)}) is already running on ${dataDir}.`, { cause })
+    throw new FolderTaken(`Another Daystar (process ${holder(pidFile)}) is already running on ${dataDir}.`, { cause })
   }
   // The last holder may have been another user, whose file cannot be written but can be replaced.
   rmSync(pidFile, { force: true })

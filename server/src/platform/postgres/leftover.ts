@@ -12,7 +12,12 @@ const stepMs = 50
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-export type PidFile = { pid: number; sharedMemory: string | undefined; ready: boolean }
+export type PidFile = {
+  pid: number
+  socketDir: string | undefined
+  sharedMemory: string | undefined
+  ready: boolean
+}
 
 /** What a running (or killed) PostgreSQL wrote into its data folder about itself. */
 export async function pidFile(cluster: string): Promise<PidFile | undefined> {
@@ -20,7 +25,12 @@ export async function pidFile(cluster: string): Promise<PidFile | undefined> {
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined
-  return { pid, sharedMemory: lines[6]?.trim() || undefined, ready: lines[7]?.trim() === 'ready' }
+  return {
+    pid,
+    socketDir: lines[4]?.trim() || undefined,
+    sharedMemory: lines[6]?.trim() || undefined,
+    ready: lines[7]?.trim() === 'ready',
+  }
 }
 
 /**

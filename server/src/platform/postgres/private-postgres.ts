@@ -3,11 +3,12 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { postgresProcess, readyCluster, role } from './cluster.ts'
+import { postgresProcess, readyCluster } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { pidFile, stopLeftover } from './leftover.ts'
 import { openLog } from './log-file.ts'
 import { type Placement, placement } from './placement.ts'
+import { postgresUrl } from './running-postgres.ts'
 import { settings } from './settings.ts'
 import { watchOver } from './watchman.ts'
 
@@ -54,7 +55,7 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
       unlock()
     }
     return {
-      url: `postgres://${role}:${password}@/${role}?host=${encodeURIComponent(place.socketDir)}`,
+      url: postgresUrl(password, place.socketDir),
       pid: () => supervisor.pid(),
       stop: () => {
         end ??= stop()

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import type { TableContents } from './contents.ts'
+
+/** Kept by the migrations themselves, not copied. */
+const migrationsTable = 'schema_migrations'
+
+/** Every table of the community with its stored columns. Waiting jobs are not among them: they stand in a schema of their own. */
+export async function tablesOf(client: pg.ClientBase): Promise<TableContents[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; column: string | null; last: number | null }>(
+    `select c.relname as name,
+       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+       max(a.attname::text) filter (where a.attidentity <> '') as column,
+       (select s.last_value from pg_sequences s where format('%I.%I', s.schemaname, s.sequencename) =
+         max(pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname)) filter (where a.attidentity <> '')) as last
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where n.nspname = current_schema() and c.relkind = 'r' and c.relname <> $1 and a.attnum > 0 and not a.attisdropped
+     group by n.nspname, c.relname order by c.relname`,
+    [migrationsTable],
+  )
+  return rows.map(({ name, columns, column, last }) => ({
+    name,
+    columns,
+    identity: column !== null && last !== null ? { column, last } : null,
+  }))
+}
+
+/** For names from the catalogue, which hold letters, digits and underscores. */
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ')
+}
