@@ -39,13 +39,16 @@ export function CropDialog(props: CropDialogProps) {
   const [part, setPart] = useState<PartOfPicture | null>(null)
   const [isCutting, setIsCutting] = useState(false)
   const view = useView(file, props.onUnreadable)
+  const cropper = useRef<RefObject<HTMLElement | null>>(null)
   const area = useRef<HTMLElement>(null)
 
-  /** The arrows move the picture as soon as it is there, be that before the dialog gives out the focus or after. */
-  function takeFocus(made: RefObject<HTMLElement | null>) {
-    area.current = made.current
-    requestAnimationFrame(() => made.current?.focus())
-  }
+  // The arrows move the picture as soon as its part is known, be that before the dialog gives out the focus or after.
+  const isReady = part !== null
+  useEffect(() => {
+    if (!isReady) return
+    area.current = cropper.current?.current ?? null
+    area.current?.focus()
+  }, [isReady])
 
   async function use() {
     if (!part || isCutting) return
@@ -95,7 +98,9 @@ export function CropDialog(props: CropDialogProps) {
             onZoomChange={setZoom}
             onCropAreaChange={setPart}
             mediaProps={{ alt: '' }}
-            setCropperRef={takeFocus}
+            setCropperRef={(made) => {
+              cropper.current = made
+            }}
             cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is kept. Arrow keys move it.' }}
           />
         )}
