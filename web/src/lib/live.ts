@@ -33,17 +33,25 @@ async function hold(signal: AbortSignal, tell: Listener): Promise<void> {
   await navigator.locks.request(channelName, { signal }, () => readForEver(signal, tell))
 }
 
+/** What may have been missed while no stream was had. */
+const missed: readonly LiveEvent[] = [{ kind: 'notifications' }, { kind: 'connections' }, { kind: 'feed' }]
+
 async function readForEver(signal: AbortSignal, tell: Listener): Promise<void> {
   let pause = firstPauseMs
+  let isFirst = true
   while (!signal.aborted) {
-    const wasRead = await readStream(signal, tell).catch(() => false)
+    const onOpen = () => {
+      if (!isFirst) for (const event of missed) tell(event)
+      isFirst = false
+    }
+    const wasRead = await readStream(signal, tell, onOpen).catch(() => false)
     pause = wasRead ? firstPauseMs : Math.min(pause * 2, longestPauseMs)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 
 /** True when a stream was had, however it ended. */
-async function readStream(signal: AbortSignal, tell: Listener): Promise<boolean> {
+async function readStream(signal: AbortSignal, tell: Listener, onOpen: () => void): Promise<boolean> {
   const session = currentSession()
   if (!session) return false
   const response = await fetch(`/api${livePath}`, {
@@ -51,6 +59,7 @@ async function readStream(signal: AbortSignal, tell: Listener): Promise<boolean>
     signal,
   })
   if (!response.ok || !response.body) return false
+  onOpen()
   let waiting = ''
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
