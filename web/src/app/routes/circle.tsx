@@ -52,7 +52,7 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
   const navigate = useNavigate({ from: '/circles/$circleId' })
   const isOpen = circle.is_member || !circle.is_private
   return (
-    <div className="mx-auto flex flex-col gap-2.5 sm:gap-6 sm:pt-7">
+    <div className="mx-auto flex flex-col gap-2.5 sm:gap-6 sm:px-6 sm:pt-7 md:px-0">
       <CircleHeader circle={circle} invite={invite} onEnded={() => void navigate({ to: '/groups' })} />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
         {circle.is_member && (
@@ -92,7 +92,7 @@ const side = 'mx-auto w-full max-w-reading lg:sticky lg:top-23'
 
 function CircleSkeleton() {
   return (
-    <div className="sm:pt-7">
+    <div className="sm:px-6 sm:pt-7 md:px-0">
       <Card role="status" className="overflow-hidden">
         <Skeleton className="aspect-[5/2] max-h-72 min-h-36 w-full rounded-none sm:aspect-[4/1]" />
         <div className="flex flex-col gap-4 p-5 sm:p-6">

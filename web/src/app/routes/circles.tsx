@@ -7,7 +7,7 @@ export function CirclesRoute() {
   useDocumentTitle('Circles')
   const navigate = useNavigate()
   return (
-    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 px-4 pt-6 sm:px-0 sm:pt-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 px-4 pt-6 sm:px-6 sm:pt-9 md:px-0 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <header className="lg:col-span-2">
         <h1 className="text-3xl">Circles</h1>
         <p className="text-quiet">People who do the same things, each in their own time.</p>

@@ -1,5 +1,5 @@
 import type { CircleDetail } from '@daystar/contract/circles'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Link as LinkIcon, LogOut, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#lib/chunks.ts'
@@ -113,7 +113,17 @@ function LeaveButton({ circle, onEnded }: Pick<Props, 'circle' | 'onEnded'>) {
 const againMs = 2000
 
 function InviteButton({ circle }: { circle: CircleDetail }) {
-  const { invite, wasCopied } = useInvite(circle)
+  const navigate = useNavigate()
+  const { invite, wasCopied } = useInvite(
+    circle,
+    (token) =>
+      void navigate({
+        to: '/circles/$circleId',
+        params: { circleId: String(circle.id) },
+        search: { invite: token },
+        replace: true,
+      }),
+  )
   const press = () =>
     invite.mutate(undefined, {
       onSuccess: ({ again }) =>
