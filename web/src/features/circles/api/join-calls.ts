@@ -3,7 +3,7 @@ import { call, isUnknownEndpoint } from '#lib/api.ts'
 import { Problem } from '#lib/problem.ts'
 
 /** Joining what one has joined is success. */
-export function isAlreadyJoined(error: unknown): boolean {
+function isAlreadyJoined(error: unknown): boolean {
   if (!(error instanceof Problem)) return false
   return error.code === 'already_member' || error.status === 409 || /already/i.test(error.detail ?? error.message)
 }

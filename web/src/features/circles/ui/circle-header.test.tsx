@@ -25,8 +25,8 @@ function Page({ invite }: { invite?: string }) {
 function open(circle: object, answers: Record<string, Answer | (() => Answer)> = {}, invite?: string) {
   const state = { circle: { ...swimmers, ...circle } as Partial<CircleDetail> }
   const asked = serverThatAnswers({ 'GET /groups/3': () => ({ body: state.circle }), ...answers })
-  showInApp(<Page {...(invite !== undefined && { invite })} />)
-  return { asked, state }
+  const cache = showInApp(<Page {...(invite !== undefined && { invite })} />)
+  return { asked, state, cache }
 }
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => userEvent.click(await button(name))
@@ -64,6 +64,20 @@ test('what was typed stays open where saving fails', async () => {
   await userEvent.type(await screen.findByLabelText('description'), ' And seas.{Enter}')
   await waitFor(() => expect(words()).toEqual(['Could not save changes']))
   expect(screen.getByLabelText<HTMLTextAreaElement>('description').value).toBe('Lakes. And seas.')
+})
+
+test('two admins at once: what one types stays while the other saves, and saving it leaves the other field alone', async () => {
+  const { asked, state, cache } = open({}, { 'PATCH /groups/3': { body: { ...swimmers, name: 'Dusk swimmers' } } })
+  await press('Edit title')
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('title')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Dusk')
+  state.circle = { ...state.circle, name: 'Noon swimmers', description: 'Rivers too.' }
+  await cache.invalidateQueries()
+  await screen.findByText('Rivers too.')
+  await userEvent.type(field, ' swimmers{Enter}')
+  await waitFor(() => expect(words()).toEqual(['Saved changes']))
+  expect(asked.map(({ body }) => body)).toEqual([{ name: 'Dusk swimmers' }])
 })
 
 test('a plain member changes nothing, and a circle is public unless it says otherwise', async () => {

@@ -61,7 +61,6 @@ export function useSentRequests() {
 }
 
 export type PeopleQuery = ReturnType<typeof useFollowing>
-export type RequestsQuery = ReturnType<typeof useReceivedRequests>
 
 /** Everything that has been read of a list so far. */
 export function itemsOf<T>(query: { data?: { pages: Page<T[]>[] } | undefined }): T[] {
