@@ -12,6 +12,7 @@ import { listenForNotifications, notificationRoutes } from './domains/notificati
 import { planningRoutes } from './domains/planning/index.ts'
 import { listenForHints, realtimeRoutes } from './domains/realtime/index.ts'
 import { searchRoutes } from './domains/search/index.ts'
+import { linkPreviews } from './link-previews.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
@@ -46,7 +47,7 @@ export async function buildApp(deps: Deps, { webRoot = builtWebApp } = {}): Prom
   listenForNotifications(deps)
   listenForHints(deps)
 
-  await serveWebApp(app, config, webRoot)
+  await serveWebApp(app, deps, webRoot, linkPreviews(deps))
   await app.ready()
   return app
 }

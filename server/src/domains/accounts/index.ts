@@ -7,4 +7,5 @@
 export { existingMember } from './member-ref.ts'
 export { endSessionsOf, setOperator } from './operator-commands.ts'
 export { type PersonRow, personOf, presentPerson, presentPicture } from './person-queries.ts'
+export { memberFace } from './queries.ts'
 export { accountRoutes } from './routes.ts'

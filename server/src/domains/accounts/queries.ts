@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { pictureOf } from './person-queries.ts'
+import { pictureOf, presentPicture } from './person-queries.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
 
@@ -24,6 +24,16 @@ export async function memberRow(reader: Reader, id: number) {
     .select(pictureOf('m').as('picture'))
     .where('m.id', '=', id)
     .executeTakeFirst()
+}
+
+/** What everybody may know of a member; undefined where there is none. */
+export async function memberFace(reader: Reader, id: number) {
+  const row = await reader
+    .selectFrom('members as m')
+    .select(['m.name', 'm.bio', pictureOf('m').as('picture')])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return row && { name: row.name, bio: row.bio, picture: presentPicture(row.picture) }
 }
 
 /** The hash to check a password against, and what a login answers; undefined for an unknown address. */
