@@ -1,5 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#lib/chunks.ts'
 import { Photo } from '#ui/photo.tsx'
+
+const PhotoViewer = lazyPart(async () => (await import('#ui/photo-viewer.tsx')).PhotoViewer)
 
 interface Props {
   activity: Activity
@@ -33,16 +37,49 @@ export function ActivityMedia({ activity, priority = false }: Props) {
       />
     )
   }
+  return <ActivityPhoto media={media} width={width} height={height} priority={priority} />
+}
+
+interface PhotoProps {
+  media: NonNullable<Activity['media']>
+  width: number
+  height: number
+  priority: boolean
+}
+
+/** The photograph in its place; a press shows it on the whole screen. */
+function ActivityPhoto({ media, width, height, priority }: PhotoProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <Photo
-      src={media.url}
-      srcSet={media.variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
-      sizes="(width < 40rem) 100vw, 40rem"
-      width={width}
-      height={height}
-      alt={media.alt}
-      placeholder={media.placeholder}
-      priority={priority}
-    />
+    <>
+      <button
+        type="button"
+        aria-label={`View the photo${media.alt && `: ${media.alt}`}`}
+        onPointerEnter={() => void PhotoViewer.preload()}
+        onClick={() => setOpen(true)}
+        className="block w-full cursor-zoom-in -outline-offset-4"
+      >
+        <Photo
+          src={media.url}
+          srcSet={media.variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
+          sizes="(width < 40rem) 100vw, 40rem"
+          width={width}
+          height={height}
+          alt={media.alt}
+          placeholder={media.placeholder}
+          priority={priority}
+        />
+      </button>
+      <Suspense>
+        {open && (
+          <PhotoViewer
+            thumbnail={media.variants.find((variant) => variant.width >= 640)?.url ?? media.url}
+            src={media.variants.at(-1)?.url ?? media.url}
+            alt={media.alt}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
