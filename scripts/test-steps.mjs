@@ -113,6 +113,7 @@ export const steps = [
   { name: 'server', what: 'server tests', work: vitest('server') },
   { name: 'contract', what: 'contract tests', work: vitest('contract') },
   { name: 'web', what: 'web tests', work: vitest('web') },
+  { name: 'bench', what: "tests of the bench's own arithmetic", work: vitest('bench') },
   { name: 'scripts', what: 'tests of the commands and rules', work: vitest('scripts') },
   { name: 'journeys', what: 'journeys in a browser', alone: true, work: journeys },
 ]

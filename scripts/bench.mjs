@@ -1,0 +1,19 @@
+import process from 'node:process'
+import { ensureInstalled } from './install.mjs'
+import { endCommandsOnSignals, run } from './processes.mjs'
+import { giveUp } from './progress.mjs'
+import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
+
+/** Under the pinned Node, as the server itself: figures of another Node would compare to nothing. */
+async function bench() {
+  endCommandsOnSignals()
+  await ensureInstalled()
+  const { code } = await run(pinnedNode(), ['bench/feed.ts', ...process.argv.slice(2)], {
+    cwd: projectRoot,
+    env: { ...process.env, PATH: toolPath(process.env) },
+    onOutput: (text) => process.stdout.write(text),
+  })
+  process.exitCode = code
+}
+
+bench().catch(giveUp)
