@@ -107,7 +107,10 @@ async function linkCircles(tx: Tx, memberId: number, activityId: number, circleI
   await tx.insertInto('activity_circles').values(links).execute()
 }
 
-/** Circles it already stands in may stay, even where the author has left them; new ones must be the author's. */
+/**
+ * Circles it already stands in may stay, even where the author has left them; new ones must be the author's. A private circle that
+ * the author has left is not among those that the author is shown: it was not taken out only because it is not named.
+ */
 async function relinkCircles(
   tx: Tx,
   memberId: number,
@@ -115,12 +118,16 @@ async function relinkCircles(
   circleIds: readonly number[],
 ): Promise<void> {
   const linked = await tx
-    .selectFrom('activity_circles')
-    .select('circle_id')
-    .where('activity_id', '=', activityId)
+    .selectFrom('activity_circles as ac')
+    .innerJoin('circles as c', 'c.id', 'ac.circle_id')
+    .leftJoin('circle_members as own', (join) =>
+      join.onRef('own.circle_id', '=', 'c.id').on('own.member_id', '=', memberId),
+    )
+    .select(['c.id', sql<boolean>`not c.is_private or own.member_id is not null`.as('is_shown')])
+    .where('ac.activity_id', '=', activityId)
     .execute()
-  const now = new Set(linked.map((link) => link.circle_id))
-  const gone = [...now].filter((circleId) => !circleIds.includes(circleId))
+  const now = new Set(linked.map(({ id }) => id))
+  const gone = linked.filter(({ id, is_shown }) => is_shown && !circleIds.includes(id)).map(({ id }) => id)
   const added = circleIds.filter((circleId) => !now.has(circleId))
   await linkCircles(tx, memberId, activityId, added)
   if (gone.length === 0) return

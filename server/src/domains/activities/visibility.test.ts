@@ -168,6 +168,25 @@ test('an activity names its private circles to their members alone', async () =>
   expect(await days(people.stranger)).toEqual([])
 })
 
+test('what was shared with a private circle stays in it when its author has left and edits it', async () => {
+  const { ada, people, world, into, closed } = await startVillage()
+  const gus = await world.joins('Gus')
+  const { token } = await ada.asks(circles.invite, { params: { circleId: closed.id } })
+  await gus.asks(circles.joinSelf, { params: { circleId: closed.id }, query: { invite: token } })
+  const swim = await gus.asks(activities.upload, { body: { title: 'Lake', circle_ids: into.private } })
+  const params = { activityId: swim.id }
+  await gus.asks(circles.leave, { params: { circleId: closed.id, userId: gus.id } })
+
+  // The author is no longer shown the circle, so a form that sends back what it was shown names none.
+  const seen = await gus.asks(activities.read, { params })
+  expect(seen.circle_ids).toEqual([])
+  await gus.asks(activities.update, { params, body: { title: 'Lake, 9 °C', circle_ids: seen.circle_ids } })
+
+  expect(await people.stranger.asks(activities.read, { params })).toBeRefused('activity_not_found')
+  expect(await people.visitor.asks(activities.read, { params })).toBeRefused('activity_not_found')
+  expect(await people.insider.asks(activities.read, { params })).toMatchObject({ title: 'Lake, 9 °C' })
+})
+
 test('the latest activity of a member is answered to followers alone', async () => {
   const { ada, people, world } = await startVillage()
   const params = { userId: String(ada.id) }
