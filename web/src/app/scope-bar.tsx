@@ -15,7 +15,10 @@ export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
   const options = [
     { value: 'following', label: 'Following' },
     { value: 'mine', label: 'Mine' },
-    ...circles.map((circle) => ({ value: `circle:${circle.id}`, label: circle.name })),
+    ...circles.map((circle) => ({
+      value: `circle:${circle.id}`,
+      label: <span className="max-w-48 truncate">{circle.name}</span>,
+    })),
   ]
   return (
     <div className="mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:mx-0">

@@ -34,14 +34,14 @@ export function ActivityMeta({ activity, filtersHere }: Props) {
         </li>
       )}
       {mood && (
-        <li className="flex items-center gap-1.5">
+        <li className="flex min-w-0 items-center gap-1.5">
           <Smile aria-hidden="true" className={iconLook} />
           <span className="sr-only">Mood: </span>
-          {mood}
+          <span className="wrap-anywhere">{mood}</span>
         </li>
       )}
       {tags.map((tag) => (
-        <li key={tag}>
+        <li key={tag} className="min-w-0 wrap-anywhere">
           {filtersHere ? (
             <Link
               to="."
