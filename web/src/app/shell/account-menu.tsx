@@ -12,6 +12,13 @@ export function AccountMenu() {
   const myId = useMyId()
   const signOut = useSignOut()
   const navigate = useNavigate()
+
+  // This menu leaves the page together with the session, so it is the promise that goes on, not the component.
+  async function leave() {
+    await signOut.mutateAsync().catch(() => undefined)
+    await navigate({ to: '/' })
+  }
+
   return (
     <Menu
       trigger={
@@ -40,7 +47,7 @@ export function AccountMenu() {
         {
           label: 'Sign out',
           icon: <LogOut aria-hidden="true" className={iconLook} />,
-          onSelect: () => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/' }) }),
+          onSelect: () => void leave(),
         },
       ]}
     />
