@@ -190,7 +190,7 @@ test('Signing out in one tab ends the other, and the token is dead', async ({ br
   await first.getByRole('button', { name: 'Account' }).click()
   await first.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(first.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(second.getByText('Please sign in.')).toBeVisible()
+  await expect(second.getByText("You're not logged in. Please sign in to view your feed.")).toBeVisible()
   await expectNoViolations(second)
   await expect(emil.asks('GET', '/users/me')).rejects.toThrow('401')
   await first.context().close()

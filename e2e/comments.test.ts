@@ -8,6 +8,7 @@ let ben: Member
 test.beforeAll(async () => {
   ada = await newMember('Ada')
   ben = await newMember('Ben')
+  await ben.follows(ada)
 })
 
 const conversationIn = (page: Page) => page.getByRole('region', { name: 'Comments' })
