@@ -3,7 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { refusal } from '../../platform/http/refusal.ts'
-import { gate } from './gate.ts'
+import { Turnstile } from '../../platform/turnstile.ts'
 import type { Rendered, RenderedFile } from './rendered.ts'
 import { squareSizes, variantWidths } from './sizes.ts'
 import type { Sniffed } from './sniff.ts'
@@ -32,7 +32,8 @@ const sharpNames: Record<Format, Metadata['format']> = {
 // Several uploads share the processors, not several threads of one; a cache of decoded files would only grow.
 sharp.concurrency(1)
 sharp.cache(false)
-const twoAtOnce = gate(2)
+// Whoever waits here has already sent the whole picture: nobody is turned away.
+const twoAtOnce = new Turnstile({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY })
 
 /**
  * Makes of an upload what is stored: upright WebP variants that carry pixels and a colour profile and nothing else, so no
@@ -40,7 +41,7 @@ const twoAtOnce = gate(2)
  * more pixels than a camera makes.
  */
 export function renderImage(path: string, format: Format, shape: Shape): Promise<Rendered> {
-  return twoAtOnce(async () => {
+  return twoAtOnce.pass(async () => {
     try {
       const metadata = await sharp(path, { limitInputPixels: limits.imageMaxPixels }).metadata()
       if (metadata.format !== sharpNames[format]) throw new Error(`Begins as ${format} but is ${metadata.format}.`)
