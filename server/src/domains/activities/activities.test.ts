@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
@@ -126,6 +127,19 @@ test('nobody posts into a circle of others', async () => {
   const own = await posts(ben, {})
   expect(await changes(ben, own.id, { circle_ids: [id] })).toBeRefused('members_only')
   expect(await posts(ada, { circle_ids: [id, id] })).toMatchObject({ circle_ids: [id] })
+})
+
+test('an activity for a circle that ends at this very moment is refused, and nothing of it stays', async () => {
+  const { ada, world } = await startWorld()
+  const circle = await ada.asks(circles.create, { body: { name: 'Dawn swimmers' } })
+  const ending = await world.db.startTransaction().execute()
+  await ending.deleteFrom('circles').where('id', '=', circle.id).execute()
+  const posted = ada.asks(activities.upload, { body: { title: 'Lake', circle_ids: [circle.id] } })
+  await setTimeout(200)
+  await ending.commit().execute()
+
+  expect(await posted).toBeRefused('circle_not_found')
+  expect(await world.db.selectFrom('activities').select('id').execute()).toEqual([])
 })
 
 test('an edit changes the given fields, marks the activity, and leaves the rest', async () => {

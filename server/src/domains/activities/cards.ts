@@ -50,9 +50,24 @@ export interface Found {
  */
 export async function activityCards(reader: Reader, viewer: Viewer, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
+  const given = sql`select id, place from unnest(${[...ids]}::bigint[]) with ordinality as given(id, place)`
+  return wantedCards(reader, viewer, given, sql`wanted.place`)
+}
+
+/**
+ * The cards of what a select finds (`id`, `place`, and more for `beside`), by place: for a list that is short of a round trip more
+ * than of anything else. The select is run first and by itself, as if it were a statement of its own.
+ */
+export async function wantedCards<Beside>(
+  reader: Reader,
+  viewer: Viewer,
+  wanted: RawBuilder<unknown>,
+  beside: RawBuilder<Beside>,
+): Promise<(CardRow & Beside)[]> {
   const me = sql`${viewer.id ?? 0}::bigint`
-  const { rows } = await sql<CardRow>`
-    select a.id, ${personOf('m')} as author, a.title, a.description, a.tags, a.mood, a.duration_minutes, a.location,
+  const { rows } = await sql<CardRow & Beside>`
+    with wanted as materialized (${wanted})
+    select ${beside}, a.id, ${personOf('m')} as author, a.title, a.description, a.tags, a.mood, a.duration_minutes, a.location,
       a.place_id, a.lat, a.lng, a.occurred_at, a.local_date, a.created_at, a.edited_at, a.audience, a.alt_text,
       case when a.media_id is not null then (select ${mediaJson('f')} from media f where f.id = a.media_id) end as media,
       a.reach = 'open' and a.audience = 'everyone' as is_open,
@@ -64,7 +79,7 @@ export async function activityCards(reader: Reader, viewer: Viewer, ids: readonl
         from activity_mentions am join members x on x.id = am.member_id where am.activity_id = a.id) as mentions,
       exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${me} offset 0) as has_high_fived,
       a.high_five_count, a.comment_count, ${highfivers} as highfivers, ${commenters} as commenters
-    from unnest(${[...ids]}::bigint[]) with ordinality as wanted(id, place)
+    from wanted
       join activities a on a.id = wanted.id
       join members m on m.id = a.author_id
     where ${visibleTo(viewer, 'a')}

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { refusal } from '../../platform/http/refusal.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedIn } from '../../platform/http/viewer.ts'
-import { requireMembership } from '../circles/index.ts'
+import { holdMembership, requireMembership } from '../circles/index.ts'
 import { discard, takeIn } from '../media/index.ts'
 import { isAuthor, visibleActivity } from './access.ts'
 import { rowOfChanges, rowOfDraft } from './draft.ts'
@@ -102,7 +102,7 @@ async function lockActivity(tx: Tx, id: number) {
 
 async function linkCircles(tx: Tx, memberId: number, activityId: number, circleIds: readonly number[]): Promise<void> {
   if (circleIds.length === 0) return
-  await requireMembership(tx, memberId, circleIds)
+  await holdMembership(tx, memberId, circleIds)
   const links = [...new Set(circleIds)].map((circle_id) => ({ activity_id: activityId, circle_id }))
   await tx.insertInto('activity_circles').values(links).execute()
 }

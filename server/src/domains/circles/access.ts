@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
 import { refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
@@ -39,15 +39,26 @@ export async function readableCircle(reader: Reader, viewer: Viewer, id: number)
 
 /** Refuses circles that are missing or that the member does not belong to: nobody posts into the circles of others. */
 export async function requireMembership(reader: Reader, memberId: number, circleIds: readonly number[]): Promise<void> {
+  if (circleIds.length > 0) refuseOutside(await memberships(reader, memberId, circleIds).execute(), circleIds)
+}
+
+/** The same, and until the transaction ends none of the circles ends: for acts that put something into them. */
+export async function holdMembership(tx: Tx, memberId: number, circleIds: readonly number[]): Promise<void> {
   if (circleIds.length === 0) return
-  const found = await reader
+  refuseOutside(await memberships(tx, memberId, circleIds).orderBy('c.id').forKeyShare('c').execute(), circleIds)
+}
+
+function memberships(reader: Reader, memberId: number, circleIds: readonly number[]) {
+  return reader
     .selectFrom('circles as c')
     .leftJoin('circle_members as cm', (join) =>
       join.onRef('cm.circle_id', '=', 'c.id').on('cm.member_id', '=', memberId),
     )
     .select(['c.id', 'cm.member_id'])
     .where('c.id', 'in', circleIds)
-    .execute()
+}
+
+function refuseOutside(found: readonly { member_id: number | null }[], circleIds: readonly number[]): void {
   if (found.length < new Set(circleIds).size) throw refusal('circle_not_found')
   if (found.some((circle) => circle.member_id === null)) throw refusal('members_only')
 }

@@ -3,6 +3,7 @@ import type { EventBus } from '../../platform/events.ts'
 import { refusal } from '../../platform/http/refusal.ts'
 import { discard } from '../media/index.ts'
 import { opensDoor } from './access.ts'
+import { openToken } from './queries.ts'
 
 interface Act {
   readonly db: Db
@@ -182,14 +183,4 @@ async function endCircle(tx: Tx, circle: Awaited<ReturnType<typeof lockCircle>>)
   for (const mediaId of [circle.image_media_id, circle.banner_media_id]) {
     if (mediaId !== null) await discard(tx, mediaId)
   }
-}
-
-async function openToken(tx: Tx, circleId: number): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('circle_invites')
-    .select('token')
-    .where('circle_id', '=', circleId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row?.token
 }

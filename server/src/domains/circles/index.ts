@@ -5,7 +5,7 @@
  * and member list are its members' alone, and joining it takes the token of its one open invite link. Joining, leaving and changes
  * of role stand in line on the circle's row.
  */
-export { readableCircle, requireMembership } from './access.ts'
+export { holdMembership, readableCircle, requireMembership } from './access.ts'
 export { presentCircle } from './present.ts'
 export { type CircleRow, circleRows, literally } from './queries.ts'
 export { circleRoutes } from './routes.ts'

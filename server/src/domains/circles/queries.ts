@@ -125,3 +125,14 @@ export async function firstMembersOf(reader: Reader, circleId: number): Promise<
   const rows = await memberRows(reader, circleId).limit(shownOnPage).execute()
   return rows.map((row) => row.person)
 }
+
+/** What the circle's invite link carries; undefined before anybody has copied one, or when it was revoked. */
+export async function openToken(reader: Reader, circleId: number): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('circle_invites')
+    .select('token')
+    .where('circle_id', '=', circleId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.token
+}
