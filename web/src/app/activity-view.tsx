@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { activityWords, useActivity } from '#features/activities/api/use-activity.ts'
+import { activityWords, isGoneActivity, useActivity } from '#features/activities/api/use-activity.ts'
 import { ActivityDetail } from '#features/activities/ui/activity-detail.tsx'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { DetailSkeleton } from '#features/activities/ui/detail-skeleton.tsx'
@@ -19,8 +19,9 @@ interface Props {
 export function ActivityView({ activityId, commentId, level }: Props) {
   const { data: activity, error, isPending, refetch } = useActivity(activityId)
 
-  if (error && !activity) {
-    const isGone = error instanceof Problem && error.status === 404
+  const isGone = isGoneActivity(error)
+  // One that is deleted while it is open goes; one that merely cannot be read again stays.
+  if (error && (!activity || isGone)) {
     return (
       <ErrorState
         title={activityWords(error)}

@@ -18,9 +18,14 @@ export function useActivity(activityId: number) {
   })
 }
 
+/** Deleted, hidden, or never there: an address that names no activity is refused as a value. */
+export function isGoneActivity(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 404 || error.status === 422)
+}
+
 /** What stands in the place of an activity that could not be read. */
 export function activityWords(error: unknown): string {
-  if (error instanceof Problem && error.status === 404) return 'Activity not found.'
+  if (isGoneActivity(error)) return 'Activity not found.'
   if (error instanceof Problem && error.status === 401) return 'Not authenticated. Please log in.'
   return 'Failed to load activity.'
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call, callPage, type Page } from '#lib/api.ts'
+import { Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { emit } from '#lib/window-events.ts'
 import { asComment } from '#lib/wire-shapes.ts'
@@ -57,6 +58,11 @@ export function useAddComment(activityId: number) {
   return useMutation({
     mutationFn: ({ content, key }: { content: string; key: string }) =>
       call(api.comments.add, { params: { activityId }, body: { content } }, { idempotencyKey: key }),
+    onError: (error) => {
+      // Its page, if it is open, reads again and says that it is gone.
+      if (error instanceof Problem && error.code === 'activity_not_found')
+        void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
+    },
     onSuccess: (answer) => {
       const comment = asComment(answer)
       patchComments(cache, activityId, (items, isLast) =>

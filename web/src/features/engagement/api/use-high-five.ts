@@ -34,6 +34,9 @@ export function useHighFive(activityId: number) {
     onMutate: (on) => patchActivity(cache, activityId, highFived(on)),
     onError: (error, on) => {
       if (!(on && isAlreadySo(error))) patchActivity(cache, activityId, highFived(!on))
+      // Its page, if it is open, reads again and says that it is gone.
+      if (error instanceof Problem && error.code === 'activity_not_found')
+        void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
     },
     onSuccess: (state, on) => {
       patchActivity(cache, activityId, (activity) => ({ ...activity, high_five_count: state.high_five_count }))
