@@ -37,7 +37,15 @@ export function ActivityDetail({ activity, level, menu, acts, comments }: Props)
 }
 
 function Facts({ activity }: { activity: Activity }) {
-  const { tags, mood, duration, location, created_at: createdAt, high_five_count: highFives } = activity
+  const {
+    tags,
+    mood,
+    duration,
+    location,
+    created_at: createdAt,
+    high_five_count: highFives,
+    comment_count: comments,
+  } = activity
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 rounded-card bg-sunk px-4 py-3.5 text-md [&>dt]:text-quiet">
       <dt>Tags</dt>
@@ -80,6 +88,8 @@ function Facts({ activity }: { activity: Activity }) {
       </dd>
       <dt>High fives</dt>
       <dd className="tabular-nums">{highFives}</dd>
+      <dt>Comments</dt>
+      <dd className="tabular-nums">{comments === 0 ? 'No comments yet.' : comments}</dd>
     </dl>
   )
 }
