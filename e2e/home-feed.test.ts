@@ -72,7 +72,7 @@ test('Two activities of one hour stand under two days in Auckland and under one 
   const ada = await newMember('Ada')
   await logs(ada, { title: 'Tea', timestamp: '2026-03-10T10:30:00Z' })
   await logs(ada, { title: 'Stars', timestamp: '2026-03-10T11:30:00Z' })
-  const days = (page: Page) => page.getByRole('feed').getByRole('heading', { level: 2 })
+  const days = (page: Page) => page.getByRole('region', { name: 'Activities' }).getByRole('heading', { level: 2 })
 
   const auckland = await ada.opens(browser, '/home', { timezoneId: 'Pacific/Auckland' })
   await expect(days(auckland)).toHaveText([/^Wednesday\s*11 March/, /^Tuesday\s*10 March/])
