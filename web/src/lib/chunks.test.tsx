@@ -71,3 +71,18 @@ test('a page is reloaded for a missing chunk once, not for ever', () => {
   expect(reloadOnce()).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
 })
+
+test('other parts that arrive after a reload do not start the reloading anew', async () => {
+  vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  expect(reloadOnce()).toBe(true)
+  await lazyPart(async () => () => <p>the frame</p>).preload()
+  expect(reloadOnce()).toBe(false)
+})
+
+test('a deploy on another day is met with a reload again', () => {
+  vi.useFakeTimers()
+  vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  expect(reloadOnce()).toBe(true)
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+  expect(reloadOnce()).toBe(true)
+})

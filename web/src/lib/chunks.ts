@@ -3,6 +3,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 /** How long a chunk may take before the load is given up. */
 const chunkTimeoutMs = 120 * 1000
 const reloadedKey = 'chunk-reload'
+/** Longer than a chunk may take: a reload that did not help is not followed by another one. */
+const reloadPauseMs = 10 * 60 * 1000
 
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
@@ -18,9 +20,7 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error('The chunk took too long.')), chunkTimeoutMs)
   })
   try {
-    const loaded = await Promise.race([load(), tooLong])
-    forgetReload()
-    return loaded
+    return await Promise.race([load(), tooLong])
   } catch (error) {
     throw new ChunkLoadError(error)
   } finally {
@@ -30,25 +30,19 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * After a deploy the old chunks are gone: one reload fetches the new ones. True when the page is being reloaded; false
- * when that was tried already, so that the page offers Retry instead of reloading for ever.
+ * when that was tried a moment ago, so that the page offers Retry instead of reloading for ever. That the other chunks
+ * arrive proves nothing about the one that is missing.
  */
 export function reloadOnce(): boolean {
   try {
-    if (sessionStorage.getItem(reloadedKey) !== null) return false
-    sessionStorage.setItem(reloadedKey, location.pathname)
+    const lastMs = Number(sessionStorage.getItem(reloadedKey))
+    if (Date.now() - lastMs < reloadPauseMs) return false
+    sessionStorage.setItem(reloadedKey, String(Date.now()))
   } catch {
     return false
   }
   location.reload()
   return true
-}
-
-function forgetReload(): void {
-  try {
-    sessionStorage.removeItem(reloadedKey)
-  } catch {
-    // Storage is blocked: then no reload was noted either.
-  }
 }
 
 /** A component that is fetched when it is first shown, or earlier by `preload`. */
