@@ -75,6 +75,7 @@ test('An address without its sign is caught, and one that is taken leads Ben to 
   await page.getByLabel('Name').fill('  Ben  ')
   await page.getByLabel('Email').fill('ben at daystar')
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await expect(page.getByText(/^Password strength: /)).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid email. Please check your input.')
   await expectNoViolations(page)

@@ -188,3 +188,23 @@ test('A high five that is taken back leaves no notification behind', async ({ br
   await showsNew(page, 0)
   await page.context().close()
 })
+
+test('Two tabs of one browser share one live line, and both bells ring', async ({ browser }) => {
+  const pia = await newMember('Pia')
+  const quin = await newMember('Quin')
+  const first = await pia.opens(browser, 'about:blank')
+  const lines: string[] = []
+  first.context().on('request', (request) => {
+    if (request.url().endsWith('/api/live')) lines.push(request.url())
+  })
+  await first.goto('/home')
+  await expect.poll(() => lines).toHaveLength(1)
+  const second = await first.context().newPage()
+  await second.goto('/groups')
+  await showsNew(second, 0)
+  await quin.requests(pia)
+  await showsNew(first, 1)
+  await showsNew(second, 1)
+  expect(lines).toHaveLength(1)
+  await first.context().close()
+})

@@ -207,6 +207,40 @@ test('Gus chooses among the circles he joined; inside a circle the form names it
   await page.context().close()
 })
 
+test('A suggested place brings its coordinates along until its text is edited', async ({ browser }) => {
+  const kim = await newMember('Kim')
+  const page = await kim.opens(browser, '/upload')
+  const form = formIn(page)
+  const location = form.getByRole('combobox', { name: 'Location' })
+  const choosesReykjavik = async () => {
+    await location.fill('Reykjav')
+    await expect(page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toContainText('Reykjavík')
+    await page.keyboard.press('ArrowDown')
+  }
+  await form.getByLabel('Title').fill('Hot spring')
+  await choosesReykjavik()
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(location).toHaveValue(/^Reykjavík/)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await success(page).getByRole('button', { name: 'OK' }).click()
+  const [exact] = await kim.asks<{ place_id: string; lat: number }[]>('GET', `/users/${kim.id}/activities`)
+  expect(exact?.place_id).toMatch(/^geonames:/)
+  expect(exact?.lat).toBeCloseTo(64.1, 0)
+
+  await page.goto('/upload')
+  await form.getByLabel('Title').fill('Cold spring')
+  await choosesReykjavik()
+  await page.keyboard.press('Enter')
+  await location.press('End')
+  await page.keyboard.type(', behind the harbour')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(success(page)).toBeVisible()
+  const [vague] = await kim.asks('GET', `/users/${kim.id}/activities`).then((list) => list as object[])
+  expect(vague).toMatchObject({ location: expect.stringMatching(/harbour$/), place_id: null, lat: null, lng: null })
+  await page.context().close()
+})
+
 test('Every refusal has its words: no title, faults by place, the server’s own, none at all, and no session', async ({
   browser,
 }) => {
@@ -284,12 +318,14 @@ test('A file that is no picture is refused with a word, and a broken one too', a
   const jon = await newMember('Jon')
   const page = await jon.opens(browser, '/upload')
   const form = formIn(page)
-  const choose = (name: string, mimeType: string) =>
-    form.getByLabel('Photo or video').setInputFiles({ name, mimeType, buffer: Buffer.from('not a picture') })
+  const choose = (name: string, mimeType: string, content = 'not a picture') =>
+    form.getByLabel('Photo or video').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
   await choose('notes.pdf', 'application/pdf')
   await expect(form.getByRole('alert')).toHaveText(/^Please choose an image/)
   await choose('broken.jpg', 'image/jpeg')
   await expect(form.getByRole('alert')).toHaveText('Could not open image.')
+  await choose('IMG_0007.HEIC', 'image/heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  await expect(form.getByRole('alert')).toHaveText(/^This photo is in HEIC format/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectNoViolations(page)
   await page.context().close()
