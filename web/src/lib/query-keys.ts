@@ -23,6 +23,8 @@ export const queryKeys = {
 
   connections: ['connections'] as const,
   connectionStatus: (userId: number) => ['connections', 'status', userId] as const,
+  /** The bare answer of the same look-up: the bell and the profile each keep it in a shape of their own. */
+  followState: (userId: number) => ['connections', 'follow-state', userId] as const,
   following: (userId: number | 'me') => ['connections', 'following', userId] as const,
   followers: (userId: number | 'me') => ['connections', 'followers', userId] as const,
   requestsReceived: ['connections', 'received'] as const,

@@ -9,7 +9,7 @@ import type { Item } from '../items.ts'
 export function useFollowState(item: Item, enabled: boolean) {
   const userId = item.actor.id
   return useQuery({
-    queryKey: queryKeys.connectionStatus(userId),
+    queryKey: queryKeys.followState(userId),
     queryFn: ({ signal }) => call(api.connections.status, { params: { userId } }, { signal }),
     enabled,
   })
