@@ -16,6 +16,7 @@ export class PlanningDocument<T extends Tool> {
   #isInAccount = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | null = null
+  readonly #closed = new AbortController()
 
   constructor(place: string, tool: T) {
     this.#place = place
@@ -23,8 +24,19 @@ export class PlanningDocument<T extends Tool> {
     const stored = readDevice(place, tool)
     this.#isKept = stored !== null
     this.#content = stored ?? empty[tool]()
-    window.addEventListener('storage', (event) => event.key === deviceKey(place, tool) && this.#readAgain())
-    onReachabilityChange((isReachable) => isReachable && this.#saveSoon())
+    const { signal } = this.#closed
+    const readAgain = (event: StorageEvent) => event.key === deviceKey(place, tool) && this.#readAgain()
+    window.addEventListener('storage', readAgain, { signal })
+    signal.addEventListener(
+      'abort',
+      onReachabilityChange((isReachable) => isReachable && this.#saveSoon()),
+    )
+  }
+
+  /** For good: what its member has not saved yet must not reach the account of the next one. */
+  close(): void {
+    this.#closed.abort()
+    clearTimeout(this.#timer)
   }
 
   get content(): Documents[T] {
@@ -70,7 +82,7 @@ export class PlanningDocument<T extends Tool> {
   }
 
   #saveSoon(ms = pauseMs): void {
-    if (!this.#isInAccount) return
+    if (!this.#isInAccount || this.#closed.signal.aborted) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#save(), ms)
   }
@@ -85,6 +97,7 @@ export class PlanningDocument<T extends Tool> {
     if (same(sent, base)) return
     this.#saving = saveDocument[this.#tool](this.#place, { content: sent, base }).then(
       ({ content }) => {
+        if (this.#closed.signal.aborted) return
         // Typed on meanwhile: the next save starts from what was sent, and brings the merged whole.
         if (same(this.#content, sent)) this.#adopt(content)
         else writeBase(this.#place, this.#tool, sent)

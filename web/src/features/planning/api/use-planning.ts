@@ -14,7 +14,10 @@ let token = currentSession()?.token
 /** Another member, other documents. */
 onSessionChange(() => {
   const next = currentSession()?.token
-  if (next !== token) open.clear()
+  if (next !== token) {
+    for (const document of open.values()) document.close()
+    open.clear()
+  }
   token = next
 })
 
