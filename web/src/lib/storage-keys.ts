@@ -13,5 +13,5 @@ export const storageKeys = {
   planningBase: (place: string, tool: string) => `${place}:${tool}:saved`,
   /** Whose planning documents this device holds: another member's are never mixed in. */
   planningOwner: 'planning:owner',
-  draft: (name: string) => `draft:${name}`,
+  draft: (userId: number | null, name: string) => `draft:${userId ?? 0}:${name}`,
 } as const

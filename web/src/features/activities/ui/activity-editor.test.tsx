@@ -27,7 +27,7 @@ beforeEach(() => {
   startSession('secret', 7)
   answer = () => ({ status: 200, body: { ...swim, title: 'Lake at dawn' } })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (init.method === 'GET') return Response.json([])
+    if (init.method === 'GET') return Response.json(address === '/api/users/me' ? { id: 7, name: 'Ada' } : [])
     asked.push({ method: String(init.method), address, body: JSON.parse(String(init.body)) })
     const { status, body } = answer(String(init.method), address)
     return Response.json(body, { status })

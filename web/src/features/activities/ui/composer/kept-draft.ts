@@ -15,7 +15,7 @@ export function reviveDraft(stored: unknown): KeptDraft | null {
   return revived && { written: revived, attempt: reviveAttempt(attempt) }
 }
 
-/** Each member has drafts of their own on a shared device, one outside circles and one for each circle. */
-export function draftName(userId: number | null, circleId: number | null): string {
-  return `activity:${userId ?? 0}${circleId === null ? '' : `:circle:${circleId}`}`
+/** One outside circles, and one for each circle. */
+export function draftName(circleId: number | null): string {
+  return circleId === null ? 'activity' : `activity:circle:${circleId}`
 }

@@ -62,7 +62,7 @@ test('success is told to the page, said in a dialog, and OK closes the section',
     ['activity:created', 41],
     ['notify:mention', [12]],
   ])
-  expect(localStorage.getItem('draft:activity:7')).toBeNull()
+  expect(localStorage.getItem('draft:7:activity')).toBeNull()
   expect(onDone).not.toHaveBeenCalled()
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(onDone).toHaveBeenCalledOnce()
@@ -112,6 +112,6 @@ test('an upload goes on when the form leaves the page, and its end is told', asy
   cleanup()
   sent[0]?.answer(201, created())
   await waitFor(() => expect(told).toHaveBeenCalledOnce())
-  expect(localStorage.getItem('draft:activity:7')).toBeNull()
+  expect(localStorage.getItem('draft:7:activity')).toBeNull()
   stop()
 })

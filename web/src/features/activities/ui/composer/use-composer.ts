@@ -14,10 +14,11 @@ const noTitle = 'Please give it a title.'
 
 /** An activity from the first letter to the star: draft, file, posting, and what went wrong. */
 export function useComposer(circleId: number | null, joinedIds: readonly number[] | null) {
-  // A session that dies meanwhile must not take the draft out from under the form.
-  const [name] = useState(() => draftName(currentSession()?.userId ?? null, circleId))
+  const name = draftName(circleId)
   const [kept, setKept, clearKept] = useDraft(name, noDraft, reviveDraft)
-  const media = usePickedMedia(name)
+  // Like the draft: a member's own, and the form's even when the session dies meanwhile.
+  const [fileName] = useState(() => `${currentSession()?.userId ?? 0}:${name}`)
+  const media = usePickedMedia(fileName)
   const [titleProblem, setTitleProblem] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [share, setShare] = useState(0)
