@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { SignedIn, Viewer } from '../../platform/http/viewer.ts'
-import { bareTag, type Found, newestFirst, tagged, taggedRarely, visibleTo } from '../activities/index.ts'
+import {
+  bareTag,
+  type CardRow,
+  cardsOf,
+  type Found,
+  newestFirst,
+  tagged,
+  taggedRarely,
+  visibleTo,
+  wantedCards,
+} from '../activities/index.ts'
 
 /** A tag that does not fill a page among so many activities is rare enough to collect all that have it. */
 const walked = 3000
@@ -12,11 +22,53 @@ interface Entry extends Found {
   readonly floor: string
 }
 
+interface CardEntry extends Entry {
+  /** How many the timeline gave, with the one behind the page. */
+  readonly found: number
+}
+
 /**
- * Own activities and those of everybody the viewer follows: from the timeline, which is one index range whatever the graph, and
- * below its floor from the authors themselves. Both are cut by the same key, so a page may begin in the one and end in the other.
+ * Own activities and those of everybody the viewer follows, as cards. Where the timeline fills the page, as it does for nearly
+ * every reader, entries and cards come in one statement: a round trip costs as much as several cards.
  */
-export async function homeFeed(
+export async function homeCards(
+  reader: Reader,
+  viewer: SignedIn,
+  page: PageRequest,
+  tag: string | undefined,
+): Promise<PageOf<CardRow>> {
+  const entries = sql`
+    select * from (
+      select newest.id, newest.floor, newest.occurred_at::text as page_key, count(*) over () as found,
+        row_number() over (order by newest.occurred_at desc, newest.id desc) as place
+      from (${newestEntries(viewer, page, tag)}) newest where newest.id is not null) entry
+    where entry.place <= ${page.size}`
+  const beside = sql<CardEntry>`wanted.page_key, wanted.floor, wanted.found`
+  const items = await wantedCards(reader, viewer, entries, beside)
+  const last = items.at(-1)
+  if (last !== undefined && last.found > page.size) return { items, next: { key: last.page_key, id: last.id } }
+  if (last?.floor === '-infinity') return { items, next: null }
+  return cardsOf(reader, viewer, await homeFeed(reader, viewer, page, tag))
+}
+
+/** One row with the floor alone where the timeline has nothing to give. */
+function newestEntries(viewer: SignedIn, page: PageRequest, tag: string | undefined) {
+  return sql`
+    select m.timeline_floor::text as floor, t.id, t.occurred_at
+    from members m left join lateral (
+      select a.id, a.occurred_at
+      from timeline_entries t join activities a on a.id = t.activity_id and a.occurred_at = t.occurred_at
+      where t.member_id = ${viewer.id}::bigint and t.occurred_at > m.timeline_floor
+        and ${after(page, 't.occurred_at', 't.activity_id', 'older')} and ${visibleTo(viewer, 'a')} and ${tagged(tag, 'a')}
+      order by t.occurred_at desc, t.activity_id desc limit ${page.size + 1}) t on true
+    where m.id = ${viewer.id}::bigint`
+}
+
+/**
+ * From the timeline, which is one index range whatever the graph, and below its floor from the authors themselves. Both are cut
+ * by the same key, so a page may begin in the one and end in the other.
+ */
+async function homeFeed(
   reader: Reader,
   viewer: SignedIn,
   page: PageRequest,
@@ -24,15 +76,9 @@ export async function homeFeed(
 ): Promise<PageOf<Found>> {
   const wanted = page.size + 1
   const { rows } = await sql<Entry | { floor: string; id: null }>`
-    select m.timeline_floor::text as floor, t.id, t.occurred_at::text as page_key
-    from members m left join lateral (
-      select a.id, a.occurred_at
-      from timeline_entries t join activities a on a.id = t.activity_id and a.occurred_at = t.occurred_at
-      where t.member_id = ${viewer.id}::bigint and t.occurred_at > m.timeline_floor
-        and ${after(page, 't.occurred_at', 't.activity_id', 'older')} and ${visibleTo(viewer, 'a')} and ${tagged(tag, 'a')}
-      order by t.occurred_at desc, t.activity_id desc limit ${wanted}) t on true
-    where m.id = ${viewer.id}::bigint
-    order by t.occurred_at desc, t.id desc`.execute(reader)
+    select newest.id, newest.floor, newest.occurred_at::text as page_key
+    from (${newestEntries(viewer, page, tag)}) newest
+    order by newest.occurred_at desc, newest.id desc`.execute(reader)
   const entries = rows.filter((row): row is Entry => row.id !== null)
   const floor = rows[0]?.floor
   if (entries.length === wanted || floor === undefined || floor === '-infinity') return cutPage(entries, page)

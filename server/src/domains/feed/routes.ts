@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { SignedIn, Viewer } from '../../platform/http/viewer.ts'
 import { activitiesOf, activityPresenter, cardsOf, type Found } from '../activities/index.ts'
 import { readableCircle } from '../circles/index.ts'
-import { circleFeed, everyonesFeed, homeFeed } from './queries.ts'
+import { circleFeed, everyonesFeed, homeCards } from './queries.ts'
 
 export function feedRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const presentActivity = activityPresenter(config)
@@ -24,13 +24,13 @@ export function feedRoutes(app: FastifyInstance, { db, config }: Deps): void {
     tag: string | undefined,
   ): Promise<PageOf<Found>> {
     if (scope === 'everyone') return everyonesFeed(db, viewer, page, tag)
-    if (scope.startsWith('circle:')) return ofCircle(viewer, circleIn(scope), page, tag)
-    const member = signedIn(viewer)
-    return scope === 'mine' ? activitiesOf(db, member, member.id, page, tag) : homeFeed(db, member, page, tag)
+    if (scope === 'mine') return activitiesOf(db, viewer, signedIn(viewer).id, page, tag)
+    return ofCircle(viewer, circleIn(scope), page, tag)
   }
 
   serve(app, feed.home, async ({ viewer, query, page }) => {
     const scope = query.circle_id === undefined ? (query.scope ?? 'following') : `circle:${query.circle_id}`
+    if (scope === 'following') return mapPage(await homeCards(db, signedIn(viewer), page, query.tag), presentActivity)
     const ids = await found(viewer, scope, page, query.tag)
     return mapPage(await cardsOf(db, viewer, ids), presentActivity)
   })
