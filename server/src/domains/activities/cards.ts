@@ -95,11 +95,16 @@ const highfivers: RawBuilder<PersonRow[] | null> = sql`
       order by created_at desc, member_id desc limit ${sql.lit(limits.previews)}) h
     join members p on p.id = h.member_id) end`
 
-/** The latest who commented, each once. */
+/**
+ * The latest who commented, each once. A long conversation is looked at from its end, so that a card costs the same however much
+ * was said: where fewer wrote all of these, fewer are shown.
+ */
 const commenters: RawBuilder<PersonRow[] | null> = sql`
   case when a.comment_count > 0 then (
     select json_agg(${personOf('p')} order by h.latest desc)
-    from (select author_id, max(id) as latest from comments where activity_id = a.id
+    from (select author_id, max(id) as latest
+      from (select author_id, id from comments where activity_id = a.id
+        order by created_at desc, id desc limit ${sql.lit(limits.previews * 4)}) said
       group by author_id order by max(id) desc limit ${sql.lit(limits.previews)}) h
     join members p on p.id = h.author_id) end`
 
