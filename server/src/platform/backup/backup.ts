@@ -47,6 +47,7 @@ async function snapshot(pool: pg.Pool, archive: ArchiveWriter) {
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = iso')
     await client.query('begin isolation level repeatable read read only')
+    await refuseUnopened(client)
     const migrations = await appliedMigrations(client)
     const tables = await tablesOf(client)
     const contents = writeContents({ created_at: new Date().toISOString(), migrations, tables })
@@ -60,6 +61,13 @@ async function snapshot(pool: pg.Pool, archive: ArchiveWriter) {
     // With its settings, and whatever it was in the middle of.
     client.release(true)
   }
+}
+
+async function refuseUnopened(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('schema_migrations') is not null as known",
+  )
+  if (!rows[0]?.known) throw new ArchiveProblem('No Daystar has opened this database yet: there is nothing to back up.')
 }
 
 async function addRows(archive: ArchiveWriter, client: pg.ClientBase, table: TableContents): Promise<number> {

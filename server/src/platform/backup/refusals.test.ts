@@ -112,6 +112,8 @@ test('a backup replaces no file, and one that breaks off leaves none', async () 
 
   const storage = { ...world.deps.storage, find: () => Promise.reject(new Error('The store is away.')) }
   await expect(backUp({ ...from, storage }, join(folder, 'second.tar.gz'))).rejects.toThrow('The store is away.')
+  const unopened = { pool: (await database()).pool, storage: world.deps.storage }
+  await expect(backUp(unopened, join(folder, 'second.tar.gz'))).rejects.toThrow('nothing to back up')
   await expect(backUp(from, join(folder, 'nowhere', 'third.tar.gz'))).rejects.toThrow('ENOENT')
   expect(await readdir(folder)).toEqual(['community.tar.gz'])
 })
