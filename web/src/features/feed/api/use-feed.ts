@@ -1,7 +1,8 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api.ts'
+import { callPage, isUnknownEndpoint, type Page } from '#lib/api.ts'
+import { Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { asActivity } from '#lib/wire-shapes.ts'
 
@@ -45,7 +46,14 @@ export function useCircleFeed(circleId: number, tag: string | null, enabled = tr
     queryKeys.circleFeed(circleId, tag),
     async (cursor, signal) => {
       const query = { ...tagOf(tag), ...cursorOf(cursor) }
-      return callPage(api.feed.circle, { params: { circleId }, query }, { signal, timeoutMs: feedTimeoutMs })
+      const options = { signal, timeoutMs: feedTimeoutMs }
+      try {
+        return await callPage(api.feed.circle, { params: { circleId }, query }, options)
+      } catch (error) {
+        if (!(error instanceof Problem && isUnknownEndpoint(error))) throw error
+        // Some servers know a circle's feed only as a part of the home feed.
+        return callPage(api.feed.home, { query: { circle_id: circleId, ...query } }, options)
+      }
     },
     enabled,
   )
