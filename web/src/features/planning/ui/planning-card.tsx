@@ -68,6 +68,7 @@ function useAsides(place: Place): Record<PlanningTool, string> {
   const { data: days = [] } = useDays(place, monday, addDays(monday, 6))
   const [plan] = usePlanning(place, 'plan')
   const [reminders] = usePlanning(place, 'reminders')
+  const [goals] = usePlanning(place, 'goals')
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
   const planned = weekdays.filter((day) => plan[day].some((line) => line.trim() !== '')).length
   const waiting = reminders.filter((reminder) => !reminder.done).length
@@ -75,7 +76,7 @@ function useAsides(place: Place): Record<PlanningTool, string> {
     weekly: minutes > 0 ? formatDuration(minutes) : '',
     plan: planned > 0 ? `${planned} of 7` : '',
     reminders: waiting > 0 ? String(waiting) : '',
-    goals: '',
+    goals: goals.trim() === '' ? '' : 'Written',
   }
 }
 
