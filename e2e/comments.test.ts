@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { type Member, newMember, openBrowser, phone } from './member.ts'
+import { overlaysGone } from './overlays.ts'
 
 let ada: Member
 let ben: Member
@@ -80,6 +81,7 @@ test('The list of stars is found under its later names, and a failure says so', 
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
 
+  await overlaysGone(page)
   await page.reload()
   const refused = { status: 403, json: { detail: "You're not allowed to do that." } }
   await page.route(`**/api/comments/${comment}/star**`, (route) => route.fulfill(refused))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumWithoutAsking } from '../scripts/browser.mjs'
@@ -29,7 +29,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  // Journeys meet nobody but their own people, so that two files of them run side by side.
+  workers: Math.min(2, availableParallelism()),
   use: {
     baseURL: address,
     screenshot: 'only-on-failure',

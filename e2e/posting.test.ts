@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { type Member, newMember, phone } from './member.ts'
+import { overlaysGone } from './overlays.ts'
 import { photographWithPlace } from './photographs.ts'
 
 const formIn = (page: Page) => page.getByRole('form', { name: 'Upload Activity' })
@@ -70,6 +71,7 @@ test('What is typed survives a reload, the picture too, and is gone once it is d
   await page.getByRole('button', { name: 'Use cropped' }).click()
   await form.getByLabel('Describe the photo').fill('A road uphill')
   await expect(form.getByRole('img', { name: 'A road uphill' })).toBeVisible()
+  await overlaysGone(page)
   await page.reload()
 
   await expect(form.getByLabel('Title')).toHaveValue('A long ride')
@@ -80,6 +82,7 @@ test('What is typed survives a reload, the picture too, and is gone once it is d
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(form.getByLabel('Title')).toHaveValue('')
   await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
+  await overlaysGone(page)
   await page.reload()
   await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('')
@@ -168,8 +171,10 @@ test('Fay mentions Ben by keyboard, and his name leads to him', async ({ browser
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(success(page)).toBeVisible()
 
+  await success(page).getByRole('button', { name: 'OK' }).click()
   const [walk] = await activitiesOf(fay)
   expect(walk?.description).toBe(`With [Benedikt Aalto](u:${ben.id}) through the wood.`)
+  await overlaysGone(page)
   await page.goto(`/activity/${walk?.id}`)
   await page.getByRole('article').getByRole('link', { name: 'Benedikt Aalto' }).click()
   await expect(page).toHaveURL(new RegExp(`/profile/${ben.id}$`))
@@ -195,6 +200,7 @@ test('Gus chooses among the circles he joined; inside a circle the form names it
   await success(page).getByRole('button', { name: 'OK' }).click()
   expect(await activitiesOf(gus)).toMatchObject([{ circle_ids: [swimmers] }])
 
+  await overlaysGone(page)
   await page.goto(`/circles/${swimmers}`)
   const inside = await opensForm(page)
   await expect(inside.getByText('Posting to Dawn swimmers')).toBeVisible()
@@ -228,6 +234,7 @@ test('A suggested place brings its coordinates along until its text is edited', 
   expect(exact?.place_id).toMatch(/^geonames:/)
   expect(exact?.lat).toBeCloseTo(64.1, 0)
 
+  await overlaysGone(page)
   await page.goto('/upload')
   await form.getByLabel('Title').fill('Cold spring')
   await choosesReykjavik()

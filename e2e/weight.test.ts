@@ -22,7 +22,9 @@ async function scriptBytes(parts: ReadonlySet<string>): Promise<number> {
   const sizes = await Promise.all(
     scripts.map(async (path) => brotliCompressSync(await readFile(join(built, path))).length),
   )
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  test.info().annotations.push({ type: 'weight', description: `${total} bytes of script in ${scripts.length} files` })
+  return total
 }
 
 /** Until nothing more has come for a while: what is fetched ahead on an idle page counts too. */
