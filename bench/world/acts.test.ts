@@ -7,10 +7,9 @@ const graph = drawGraph()
 const acts = drawActs(graph)
 
 test('every activity has an author and a later id is never the older one', () => {
-  for (let id = 1; id <= size.activities; id++) {
-    expect(acts.author[id]).toBeGreaterThan(0)
-    expect(acts.occurredAtMs[id]).toBeGreaterThanOrEqual(acts.occurredAtMs[id - 1] ?? 0)
-  }
+  const ids = Array.from({ length: size.activities }, (_, i) => i + 1)
+  expect(ids.filter((id) => !acts.author[id])).toEqual([])
+  expect(ids.filter((id) => (acts.occurredAtMs[id] ?? 0) < (acts.occurredAtMs[id - 1] ?? 0))).toEqual([])
 })
 
 test('nobody answers what they may not see', () => {
