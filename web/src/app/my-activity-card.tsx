@@ -3,11 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { ActivityMedia } from '#features/activities/ui/activity-media.tsx'
 import { ActivityMeta } from '#features/activities/ui/activity-meta.tsx'
 import { ActivityText } from '#features/activities/ui/activity-text.tsx'
-import { highFiveWords, useHighFive } from '#features/engagement/api/use-high-five.ts'
+import { GivenOnceButton } from '#features/engagement/ui/high-five-button.tsx'
 import { formatTimestamp } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
-import { HighFive } from '#ui/high-five.tsx'
-import { showToast } from '#ui/toast.ts'
 
 /** One of the reader's own activities, in the list of them. */
 export function MyActivityCard({ activity, index }: { activity: Activity; index: number }) {
@@ -32,34 +30,8 @@ export function MyActivityCard({ activity, index }: { activity: Activity; index:
         <ActivityMeta activity={activity} filtersHere={false} />
       </div>
       <div className="border-line border-t px-3 py-2">
-        <GivenOnce activity={activity} />
+        <GivenOnceButton activity={activity} />
       </div>
     </Card>
-  )
-}
-
-/** A high five that is given here and not taken back here. */
-function GivenOnce({ activity }: { activity: Activity }) {
-  const highFive = useHighFive(activity.id)
-  const { has_high_fived: given, high_five_count: count } = activity
-  return (
-    <button
-      type="button"
-      data-key="high-five"
-      disabled={given}
-      onClick={() =>
-        highFive.mutate(true, { onError: (error) => showToast(highFiveWords(error), { tone: 'failure' }) })
-      }
-      className="flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md text-quiet transition-colors enabled:hover:bg-sunk enabled:hover:text-ink disabled:bg-gold-soft disabled:text-gold-ink"
-    >
-      <HighFive given={given} />
-      <span>
-        High Five{' '}
-        <span className="tabular-nums">
-          <span aria-hidden="true">· </span>
-          {count}
-        </span>
-      </span>
-    </button>
   )
 }

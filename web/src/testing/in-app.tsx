@@ -22,7 +22,9 @@ export interface Asked {
 }
 
 /** A server that answers by "METHOD /path" (without /api and query), and keeps what it was asked besides reads. */
-export function serverThatAnswers(answers: Record<string, Answer | ((asked: Asked) => Answer)>): Asked[] {
+export function serverThatAnswers(
+  answers: Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>,
+): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = (address.split('?')[0] ?? '').replace(/^\/api/, '')
@@ -33,7 +35,7 @@ export function serverThatAnswers(answers: Record<string, Answer | ((asked: Aske
     }
     if (one.method !== 'GET') asked.push(one)
     const found = answers[`${one.method} ${path}`] ?? { status: 404, body: { detail: 'Not Found' } }
-    const { status = 200, body = {} } = typeof found === 'function' ? found(one) : found
+    const { status = 200, body = {} } = typeof found === 'function' ? await found(one) : found
     return new Response(status === 204 ? null : JSON.stringify(body), { status })
   })
   return asked

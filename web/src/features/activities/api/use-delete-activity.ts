@@ -4,8 +4,11 @@ import { call } from '#lib/api.ts'
 import { Problem } from '#lib/problem.ts'
 import { emit } from '#lib/window-events.ts'
 
-/** Deletes an own activity. One that is gone already is as good as deleted. */
-export function useDeleteActivity(activityId: number) {
+/**
+ * Deletes an own activity. One that is gone already is as good as deleted. `onFail` is told of a refusal even where the card
+ * has left the page meanwhile.
+ */
+export function useDeleteActivity(activityId: number, onFail: (words: string) => void) {
   return useMutation({
     mutationFn: async () => {
       try {
@@ -14,11 +17,12 @@ export function useDeleteActivity(activityId: number) {
         if (!(error instanceof Problem && error.code === 'activity_not_found')) throw error
       }
     },
+    onError: (error) => onFail(deleteWords(error)),
     onSuccess: () => emit('activity:deleted', { activityId }),
   })
 }
 
-export function deleteWords(error: unknown): string {
+function deleteWords(error: unknown): string {
   if (error instanceof Problem && error.kind === 'refused') return error.detail ?? 'Failed to delete activity'
   return 'Delete failed'
 }

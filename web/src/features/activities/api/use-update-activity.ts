@@ -18,8 +18,16 @@ interface Edit {
   onProgress: (share: number) => void
 }
 
-/** Changes an own activity: as JSON, or as multipart where a file comes along. */
-export function useUpdateActivity(activityId: number, onUpdated: (activity: Activity) => void) {
+interface Outcome {
+  onUpdated: (activity: Activity) => void
+  onFailed: (error: unknown, hadFile: boolean) => void
+}
+
+/**
+ * Changes an own activity: as JSON, or as multipart where a file comes along. Its outcome is told even where the editor has
+ * left the page meanwhile.
+ */
+export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: Outcome) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async ({ changes, file, signal, onProgress }: Edit): Promise<Activity> => {
@@ -29,6 +37,7 @@ export function useUpdateActivity(activityId: number, onUpdated: (activity: Acti
         : await call(api.activities.update, { params, body: changes }, { signal })
       return asActivity(answer)
     },
+    onError: (error, { file }) => onFailed(error, file !== null),
     onSuccess: (activity, { changes }) => {
       // Lists keep what only they know, such as the comments of the page.
       patchActivity(cache, activityId, (known) => ({ ...known, ...activity }))

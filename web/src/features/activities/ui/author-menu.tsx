@@ -7,7 +7,7 @@ import { emit } from '#lib/window-events.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
-import { deleteWords, useDeleteActivity } from '../api/use-delete-activity.ts'
+import { useDeleteActivity } from '../api/use-delete-activity.ts'
 
 const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
@@ -21,15 +21,11 @@ interface Props {
 export function AuthorMenu({ activity, onEdit }: Props) {
   const myId = useMyId()
   const [asks, setAsks] = useState(false)
-  const remove = useDeleteActivity(activity.id)
+  const remove = useDeleteActivity(activity.id, (words) => showToast(words, { tone: 'failure' }))
   if (myId !== activity.author_id) return null
 
   const edit = onEdit ?? (() => emit('activity:edit', { activityId: activity.id, activity }))
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onError: (error) => showToast(deleteWords(error), { tone: 'failure' }),
-      onSettled: () => setAsks(false),
-    })
+  const confirm = () => remove.mutate(undefined, { onSettled: () => setAsks(false) })
 
   return (
     <>

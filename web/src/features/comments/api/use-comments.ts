@@ -53,7 +53,13 @@ function countComments(cache: QueryClient, activityId: number, by: 1 | -1): void
   void cache.invalidateQueries({ queryKey: queryKeys.engagement(activityId) })
 }
 
-export function useAddComment(activityId: number) {
+interface AddOutcome {
+  onAdded: () => void
+  onFailed: (error: unknown) => void
+}
+
+/** Adds to the conversation. What came of it is told even where the form has left the page meanwhile. */
+export function useAddComment(activityId: number, { onAdded, onFailed }: AddOutcome) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ content, key }: { content: string; key: string }) =>
@@ -62,8 +68,10 @@ export function useAddComment(activityId: number) {
       // Its page, if it is open, reads again and says that it is gone.
       if (error instanceof Problem && error.code === 'activity_not_found')
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
+      onFailed(error)
     },
     onSuccess: (answer) => {
+      onAdded()
       const comment = asComment(answer)
       patchComments(cache, activityId, (items, isLast) =>
         isLast && !items.some((item) => item.id === comment.id) ? [...items, comment] : items,
@@ -77,10 +85,14 @@ export function useAddComment(activityId: number) {
   })
 }
 
-export function useDeleteComment(activityId: number) {
+/** Told of a refusal even where the comment is gone from the page: folded, scrolled away, or left. */
+type OnFail = (error: unknown) => void
+
+export function useDeleteComment(activityId: number, onFail: OnFail) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (comment: Comment) => call(api.comments.remove, { params: { commentId: comment.id } }),
+    onError: onFail,
     onSuccess: (_, comment) => {
       patchComments(cache, activityId, (items) => items.filter((item) => item.id !== comment.id))
       countComments(cache, activityId, -1)
@@ -98,7 +110,7 @@ function starred(on: boolean) {
 }
 
 /** Stars a comment or takes the star back, shown at once; taps on one comment reach the server in their order. */
-export function useStar(activityId: number, commentId: number) {
+export function useStar(activityId: number, commentId: number, onFail: OnFail) {
   const cache = useQueryClient()
   const patch = (change: (comment: Comment) => Comment) =>
     patchComments(cache, activityId, (items) => items.map((item) => (item.id === commentId ? change(item) : item)))
@@ -106,7 +118,10 @@ export function useStar(activityId: number, commentId: number) {
     scope: { id: `star:${commentId}` },
     mutationFn: (on: boolean) => call(on ? api.comments.star : api.comments.unstar, { params: { commentId } }),
     onMutate: (on) => patch(starred(on)),
-    onError: (_, on) => patch(starred(!on)),
+    onError: (error, on) => {
+      patch(starred(!on))
+      onFail(error)
+    },
     onSuccess: (state, on) => {
       patch((comment) => ({ ...comment, star_count: Math.max(0, state.star_count) }))
       void cache.invalidateQueries({ queryKey: queryKeys.commentStars(commentId) })

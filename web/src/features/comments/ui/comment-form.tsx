@@ -5,10 +5,12 @@ import { useDraft } from '#lib/drafts.ts'
 import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
 import { nothingComposed, reviveComposed, toTokens } from '#lib/mention-tokens.ts'
 import { plainWordsOf } from '#lib/problem.ts'
+import { useIsShown } from '#lib/use-is-shown.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MentionTextArea } from '#ui/mention-text-area.tsx'
+import { showToast } from '#ui/toast.ts'
 import { useAddComment } from '../api/use-comments.ts'
 
 /** Below a conversation: one's own words. What is typed survives closing, reloading and every failure. */
@@ -18,7 +20,17 @@ export function CommentForm({ activityId }: { activityId: number }) {
   const [text, setText, clear] = useDraft(`comment:${activityId}`, nothingComposed, reviveComposed)
   const [problem, setProblem] = useState<string>()
   const key = useRef(crypto.randomUUID())
-  const add = useAddComment(activityId)
+  const isShown = useIsShown()
+  const add = useAddComment(activityId, {
+    onAdded: () => {
+      clear()
+      key.current = crypto.randomUUID()
+    },
+    onFailed: (error) => {
+      if (isShown.current) setProblem(plainWordsOf(error))
+      else showToast(plainWordsOf(error), { tone: 'failure' })
+    },
+  })
   const suggest = useMentionSuggestions()
 
   function send() {
@@ -27,16 +39,7 @@ export function CommentForm({ activityId }: { activityId: number }) {
     const content = toTokens(text).trim()
     if (content === '') return setProblem('Please write a comment first.')
     setProblem(undefined)
-    add.mutate(
-      { content, key: key.current },
-      {
-        onSuccess: () => {
-          clear()
-          key.current = crypto.randomUUID()
-        },
-        onError: (error) => setProblem(plainWordsOf(error)),
-      },
-    )
+    add.mutate({ content, key: key.current })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -16,6 +16,8 @@ import { useDeleteComment, useStar } from '../api/use-comments.ts'
 const StarsDialog = lazyPart(async () => (await import('./stars-dialog.tsx')).StarsDialog)
 const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
+const sayFailed = (error: unknown) => showToast(plainWordsOf(error), { tone: 'failure' })
+
 interface Props {
   comment: Comment
   /** The one that a notification led to. */
@@ -26,19 +28,19 @@ export function CommentItem({ comment, highlighted }: Props) {
   const myId = useMyId()
   const [showsStars, setShowsStars] = useState(false)
   const [asksDelete, setAsksDelete] = useState(false)
-  const star = useStar(comment.activity_id, comment.id)
-  const remove = useDeleteComment(comment.activity_id)
+  const star = useStar(comment.activity_id, comment.id, sayFailed)
+  const remove = useDeleteComment(comment.activity_id, sayFailed)
   const { user, star_count: stars, starred_by_me: mine } = comment
   const profile = { to: '/profile/$userId', params: { userId: String(user.id) } } as const
 
   function toggleStar() {
     if (myId === null) return showToast('Please log in to star comments.')
-    star.mutate(!mine, { onError: (error) => showToast(plainWordsOf(error), { tone: 'failure' }) })
+    star.mutate(!mine)
   }
 
   function confirmDelete() {
     setAsksDelete(false)
-    remove.mutate(comment, { onError: (error) => showToast(plainWordsOf(error), { tone: 'failure' }) })
+    remove.mutate(comment)
   }
 
   return (

@@ -21,8 +21,11 @@ function isAlreadySo(error: unknown): boolean {
   return error instanceof Problem && /already/i.test(error.detail ?? error.message)
 }
 
-/** Gives a high five or takes it back, shown at once. Taps on one activity reach the server in their order. */
-export function useHighFive(activityId: number) {
+/**
+ * Gives a high five or takes it back, shown at once. Taps on one activity reach the server in their order. `onFail` is
+ * told of a refusal even where the card that was tapped is gone from the page.
+ */
+export function useHighFive(activityId: number, onFail: (words: string) => void) {
   const cache = useQueryClient()
   return useMutation({
     scope: { id: `high-five:${activityId}` },
@@ -33,7 +36,9 @@ export function useHighFive(activityId: number) {
     },
     onMutate: (on) => patchActivity(cache, activityId, highFived(on)),
     onError: (error, on) => {
-      if (!(on && isAlreadySo(error))) patchActivity(cache, activityId, highFived(!on))
+      if (on && isAlreadySo(error)) return
+      patchActivity(cache, activityId, highFived(!on))
+      onFail(highFiveWords(error))
       // Its page, if it is open, reads again and says that it is gone.
       if (error instanceof Problem && error.code === 'activity_not_found')
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
@@ -46,6 +51,6 @@ export function useHighFive(activityId: number) {
   })
 }
 
-export function highFiveWords(error: unknown): string {
+function highFiveWords(error: unknown): string {
   return error instanceof Problem && error.detail !== null ? error.detail : 'High five failed.'
 }

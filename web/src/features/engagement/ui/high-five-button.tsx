@@ -3,17 +3,21 @@ import { useSession } from '#lib/session.ts'
 import { classNames } from '#ui/class-names.ts'
 import { HighFive } from '#ui/high-five.tsx'
 import { showToast } from '#ui/toast.ts'
-import { highFiveWords, useHighFive } from '../api/use-high-five.ts'
+import { useHighFive } from '../api/use-high-five.ts'
+
+const sayFailed = (words: string) => showToast(words, { tone: 'failure' })
+
+const look = 'flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md transition-colors'
 
 /** On and off; the count follows the tap, and the server follows the count. */
 export function HighFiveButton({ activity }: { activity: Activity }) {
   const isMember = useSession() !== null
-  const highFive = useHighFive(activity.id)
-  const { has_high_fived: given, high_five_count: count } = activity
+  const highFive = useHighFive(activity.id, sayFailed)
+  const { has_high_fived: given } = activity
 
   function press() {
     if (!isMember) return showToast('Please log in to high five.')
-    highFive.mutate(!given, { onError: (error) => showToast(highFiveWords(error), { tone: 'failure' }) })
+    highFive.mutate(!given)
   }
 
   return (
@@ -22,19 +26,43 @@ export function HighFiveButton({ activity }: { activity: Activity }) {
       data-key="high-five"
       aria-pressed={given}
       onClick={press}
+      className={classNames(look, given ? 'bg-gold-soft text-gold-ink' : 'text-quiet hover:bg-sunk hover:text-ink')}
+    >
+      <HandAndCount activity={activity} />
+    </button>
+  )
+}
+
+/** A high five that is given here and not taken back here. */
+export function GivenOnceButton({ activity }: { activity: Activity }) {
+  const highFive = useHighFive(activity.id, sayFailed)
+  return (
+    <button
+      type="button"
+      data-key="high-five"
+      disabled={activity.has_high_fived}
+      onClick={() => highFive.mutate(true)}
       className={classNames(
-        'flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md transition-colors',
-        given ? 'bg-gold-soft text-gold-ink' : 'text-quiet hover:bg-sunk hover:text-ink',
+        look,
+        'text-quiet enabled:hover:bg-sunk enabled:hover:text-ink disabled:bg-gold-soft disabled:text-gold-ink',
       )}
     >
-      <HighFive given={given} />
+      <HandAndCount activity={activity} />
+    </button>
+  )
+}
+
+function HandAndCount({ activity }: { activity: Activity }) {
+  return (
+    <>
+      <HighFive given={activity.has_high_fived} />
       <span>
         High Five{' '}
         <span className="tabular-nums">
           <span aria-hidden="true">· </span>
-          {count}
+          {activity.high_five_count}
         </span>
       </span>
-    </button>
+    </>
   )
 }

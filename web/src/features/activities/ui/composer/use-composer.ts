@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { isAborted } from '#lib/problem.ts'
 import { currentSession } from '#lib/session.ts'
+import { useIsShown } from '#lib/use-is-shown.ts'
 import { showToast } from '#ui/toast.ts'
 import { uploadWords, useUploadActivity } from '../../api/use-upload-activity.ts'
 import { attemptFor } from './attempt.ts'
@@ -112,15 +113,4 @@ export function useComposer(circleId: number | null, joinedIds: readonly number[
     isCreated,
     finish: () => setIsCreated(false),
   }
-}
-
-function useIsShown() {
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-  return isShown
 }

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { isAborted } from '#lib/problem.ts'
 import { currentSession } from '#lib/session.ts'
+import { useIsShown } from '#lib/use-is-shown.ts'
+import { showToast } from '#ui/toast.ts'
 import { updateWords, useUpdateActivity } from '../../api/use-update-activity.ts'
 import { changesOf } from './payload.ts'
 import { usePickedMedia } from './use-picked-media.ts'
@@ -42,9 +44,17 @@ export function useEditor(activity: Activity, onDone: () => void) {
     media.take(null)
   }
 
-  const update = useUpdateActivity(activity.id, () => {
-    forget()
-    onDone()
+  const isShown = useIsShown()
+  const update = useUpdateActivity(activity.id, {
+    onUpdated: () => {
+      forget()
+      onDone()
+    },
+    onFailed: (error, hadFile) => {
+      if (isAborted(error)) return
+      if (isShown.current) setProblem(updateWords(error, hadFile))
+      else showToast(updateWords(error, hadFile), { tone: 'failure' })
+    },
   })
 
   function change(part: Partial<Written>) {
@@ -86,9 +96,6 @@ export function useEditor(activity: Activity, onDone: () => void) {
       {
         onSettled: () => {
           flight.current = null
-        },
-        onError: (error) => {
-          if (!isAborted(error)) setProblem(updateWords(error, file !== null))
         },
       },
     )
