@@ -174,3 +174,76 @@ test('going public is asked twice', async () => {
   await press('Make it public')
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ is_private: false }]))
 })
+
+test('an admin revokes the link that lets others in, after a second thought', async () => {
+  const { asked } = open({ is_private: true }, { 'DELETE /groups/3/invite': { status: 204 } })
+  await press('Revoke the invite link')
+  expect(asked).toEqual([])
+  await press('Revoke')
+  await waitFor(() => expect(words()).toEqual(['Invite link revoked']))
+  expect(asked).toEqual([{ method: 'DELETE', path: '/groups/3/invite', body: undefined }])
+})
+
+test('a public circle has no link to revoke, and a plain member revokes none and changes no picture', async () => {
+  open({ is_private: false })
+  await button('Change picture')
+  expect(screen.queryByRole('button', { name: 'Revoke the invite link' })).toBeNull()
+  document.body.innerHTML = ''
+  open({ is_private: true, is_admin: false })
+  await screen.findByText('Private')
+  expect(screen.queryByRole('button', { name: 'Revoke the invite link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change picture' })).toBeNull()
+})
+
+const png = new File(['png'], 'lake.png', { type: 'image/png' })
+
+test('a new picture stands at once beside the name', async () => {
+  const asked = uploadsAnswered({ '/api/groups/3/image': { image_url: '/media/new.webp', url: '/media/new.webp' } })
+  const { cache, state } = open({})
+  const input = await screen.findByLabelText('Picture file')
+  state.circle.image_url = '/media/new.webp'
+  await userEvent.upload(input, png)
+  await waitFor(() => expect(words()).toEqual(['Picture updated']))
+  expect(asked).toEqual(['POST /api/groups/3/image'])
+  expect(cache.getQueryData(['circles', 'one', 3])).toMatchObject({ image_url: '/media/new.webp' })
+})
+
+test('a banner looks for the address that takes it, and says so where there is none', async () => {
+  const asked = uploadsAnswered({ '/api/groups/3/picture': { url: '/media/wide.webp' } })
+  open({})
+  await userEvent.upload(await screen.findByLabelText('Banner file'), png)
+  await waitFor(() => expect(words()).toEqual(['Banner updated']))
+  expect(asked).toEqual(['POST /api/groups/3/banner', 'POST /api/groups/3/image', 'POST /api/groups/3/picture'])
+})
+
+test('a banner that no address takes is told', async () => {
+  uploadsAnswered({})
+  open({})
+  await userEvent.upload(await screen.findByLabelText('Banner file'), png)
+  await waitFor(() => expect(words()).toEqual(['Upload endpoint not found']))
+})
+
+/** Uploads go by XMLHttpRequest; what is not listed is an address that the server does not know. */
+function uploadsAnswered(answers: Record<string, object>): string[] {
+  const asked: string[] = []
+  class Upload {
+    upload = {}
+    status = 0
+    responseText = ''
+    onload?: () => void
+    #address = ''
+    open(method: string, address: string) {
+      this.#address = address
+      asked.push(`${method} ${address}`)
+    }
+    setRequestHeader() {}
+    send() {
+      const answer = answers[this.#address]
+      this.status = answer ? 200 : 404
+      this.responseText = JSON.stringify(answer ?? { detail: 'Not Found' })
+      queueMicrotask(() => this.onload?.())
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return asked
+}

@@ -6,9 +6,11 @@ import { Chip } from '#ui/chip.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type CircleChanges, useEditCircle } from '../api/use-edit-circle.ts'
 import { CircleBanner } from './circle-banner.tsx'
+import { CircleFace } from './circle-face.tsx'
 import { InlineText } from './inline-text.tsx'
 import { MembershipButtons } from './membership-buttons.tsx'
 import { PrivacySwitch } from './privacy-switch.tsx'
+import { RevokeInviteButton } from './revoke-invite-button.tsx'
 
 interface Props {
   circle: CircleDetail
@@ -33,6 +35,9 @@ export function CircleHeader({ circle, invite, onEnded }: Props) {
     <Card aria-label={circle.name} className="overflow-hidden">
       <CircleBanner circle={circle} />
       <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <div className="relative flex">
+          <CircleFace circle={circle} />
+        </div>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2.5">
             <InlineText
@@ -94,6 +99,7 @@ export function CircleHeader({ circle, invite, onEnded }: Props) {
         {circle.is_admin && (
           <div className="border-line border-t pt-3">
             <PrivacySwitch circle={circle} />
+            {circle.is_private && <RevokeInviteButton circleId={circle.id} />}
           </div>
         )}
       </div>
