@@ -16,8 +16,11 @@ export const queryKeys = {
   feedHead: (scope: string, tag: string | null, newestId: number) => ['feed-head', scope, tag, newestId] as const,
   memberActivities: (userId: number, tag: string | null) => ['activities', 'list', 'member', userId, tag] as const,
   circleFeed: (circleId: number, tag: string | null) => ['activities', 'list', 'circle', circleId, tag] as const,
+  engagements: ['engagement'] as const,
   engagement: (activityId: number) => ['engagement', activityId] as const,
 
+  conversations: ['comments'] as const,
+  comment: (commentId: number) => ['comment', commentId] as const,
   comments: (activityId: number) => ['comments', activityId] as const,
   commentStars: (commentId: number) => ['comment-stars', commentId] as const,
 

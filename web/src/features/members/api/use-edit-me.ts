@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { Problem, wordsOf } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { showOwnFace } from './own-face.ts'
 
 export type OwnChanges = BodyOf<typeof api.users.edit>
 
@@ -14,8 +15,7 @@ export function useEditMe() {
     scope: { id: 'edit-me' },
     mutationFn: (changes: OwnChanges) => call(api.users.edit, { body: changes }),
     onSuccess: (me) => {
-      cache.setQueryData(queryKeys.me, me)
-      void cache.invalidateQueries({ queryKey: queryKeys.memberActivities(me.id, null) })
+      showOwnFace(cache, () => me)
       void cache.invalidateQueries({ queryKey: queryKeys.days })
     },
   })

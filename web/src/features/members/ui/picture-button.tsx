@@ -15,7 +15,10 @@ const say = (words: string) => showToast(words, { tone: 'failure' })
 export function PictureButton() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
-  const picture = useChangePicture()
+  const picture = useChangePicture({
+    onDone: () => showToast('Picture changed', { tone: 'success' }),
+    onFail: (error) => say(pictureWords(error)),
+  })
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -31,13 +34,7 @@ export function PictureButton() {
     if (!currentSession()) return say('Not authenticated')
     const fault = pictureFault(file)
     if (fault) return say(fault)
-    picture.mutate(
-      { file },
-      {
-        onSuccess: () => showToast('Picture changed', { tone: 'success' }),
-        onError: (error) => say(pictureWords(error)),
-      },
-    )
+    picture.mutate(file)
   }
 
   return (
