@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { useIsShown } from '#lib/use-is-shown.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from './button.tsx'
 import { type CropOutput, cropPicture, type PartOfPicture, viewOf } from './crop-picture.ts'
@@ -39,6 +40,7 @@ export function CropDialog(props: CropDialogProps) {
   const [part, setPart] = useState<PartOfPicture | null>(null)
   const [isCutting, setIsCutting] = useState(false)
   const view = useView(file, props.onUnreadable)
+  const isShown = useIsShown()
   const cropper = useRef<RefObject<HTMLElement | null>>(null)
   const area = useRef<HTMLElement>(null)
 
@@ -53,11 +55,11 @@ export function CropDialog(props: CropDialogProps) {
   async function use() {
     if (!part || isCutting) return
     setIsCutting(true)
-    try {
-      props.onCrop(await cropPicture(file, part, output))
-    } catch {
-      props.onUnreadable()
-    }
+    const cut = await cropPicture(file, part, output).catch(() => null)
+    // Cancel counts, also while the picture is being cut.
+    if (!isShown.current) return
+    if (cut) props.onCrop(cut)
+    else props.onUnreadable()
   }
 
   return (
