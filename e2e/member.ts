@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ActivityDraft } from '@daystar/contract/activities'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
 /** Where the journeys' server listens. */
@@ -35,14 +36,6 @@ export async function openBrowser(browser: Browser, { theme, stored, ...options 
   return context.newPage()
 }
 
-interface Draft {
-  title: string
-  description?: string
-  tags?: string[]
-  circle_ids?: number[]
-  mentions?: number[]
-}
-
 /** Somebody with an account, who acts through the API and opens browsers in which they are signed in. */
 export class Member {
   readonly id: number
@@ -62,7 +55,7 @@ export class Member {
     return ask<T>(method, path, body, this.token)
   }
 
-  async posts(draft: Draft): Promise<number> {
+  async posts(draft: ActivityDraft): Promise<number> {
     return (await this.asks<{ id: number }>('POST', '/activities/upload', draft)).id
   }
 

@@ -1,3 +1,4 @@
+import type { Activity } from '@daystar/contract/activities'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { type Member, newMember, phone } from './member.ts'
@@ -7,17 +8,7 @@ import { photographWithPlace } from './photographs.ts'
 const formIn = (page: Page) => page.getByRole('form', { name: 'Upload Activity' })
 const success = (page: Page) => page.getByRole('dialog', { name: 'Activity uploaded successfully!' })
 
-interface Posted {
-  id: number
-  title: string
-  tags: string[]
-  duration: string
-  description: string
-  circle_ids: number[]
-  media: { width: number; height: number } | null
-}
-
-const activitiesOf = (member: Member) => member.asks<Posted[]>('GET', `/users/${member.id}/activities`)
+const activitiesOf = (member: Member) => member.asks<Activity[]>('GET', `/users/${member.id}/activities`)
 
 async function opensForm(page: Page) {
   await page.getByRole('button', { name: 'Upload Activity' }).click()
@@ -230,7 +221,7 @@ test('A suggested place brings its coordinates along until its text is edited', 
   await expect(location).toHaveValue(/^Reykjavík/)
   await form.getByRole('button', { name: 'Submit' }).click()
   await success(page).getByRole('button', { name: 'OK' }).click()
-  const [exact] = await kim.asks<{ place_id: string; lat: number }[]>('GET', `/users/${kim.id}/activities`)
+  const [exact] = await activitiesOf(kim)
   expect(exact?.place_id).toMatch(/^geonames:/)
   expect(exact?.lat).toBeCloseTo(64.1, 0)
 
@@ -243,7 +234,7 @@ test('A suggested place brings its coordinates along until its text is edited', 
   await page.keyboard.type(', behind the harbour')
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(success(page)).toBeVisible()
-  const [vague] = await kim.asks('GET', `/users/${kim.id}/activities`).then((list) => list as object[])
+  const [vague] = await activitiesOf(kim)
   expect(vague).toMatchObject({ location: expect.stringMatching(/harbour$/), place_id: null, lat: null, lng: null })
   await page.context().close()
 })
