@@ -177,6 +177,7 @@ export interface Members {
   name_key: Generated<string>;
   password_hash: string;
   picture_media_id: number | null;
+  picture_path: string | null;
   time_zone: Generated<string>;
   timeline_floor: Generated<Timestamp>;
   username: string | null;

@@ -16,13 +16,7 @@ export interface PersonRow {
  */
 export function personOf(members: string): RawBuilder<PersonRow> {
   const column = (name: string) => sql.ref(`${members}.${name}`)
-  return sql<PersonRow>`json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')}, 'picture', ${pictureOf(members)})`
-}
-
-/** Folder and file of a member's picture, null where there is none. */
-export function pictureOf(members: string): RawBuilder<string | null> {
-  const column = sql.ref(`${members}.picture_media_id`)
-  return sql<string | null>`(select face.key || '/' || face.main_file from media as face where face.id = ${column})`
+  return sql<PersonRow>`json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')}, 'picture', ${column('picture_path')})`
 }
 
 export function presentPerson({ id, name, username, picture }: PersonRow): Person {

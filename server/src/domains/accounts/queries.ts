@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { pictureOf, presentPicture } from './person-queries.ts'
+import { presentPicture } from './person-queries.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
 
@@ -21,7 +21,7 @@ export async function memberRow(reader: Reader, id: number) {
       'm.activities_count',
       'm.created_at',
     ])
-    .select(pictureOf('m').as('picture'))
+    .select('m.picture_path as picture')
     .where('m.id', '=', id)
     .executeTakeFirst()
 }
@@ -30,7 +30,7 @@ export async function memberRow(reader: Reader, id: number) {
 export async function memberFace(reader: Reader, id: number) {
   const row = await reader
     .selectFrom('members as m')
-    .select(['m.name', 'm.bio', pictureOf('m').as('picture')])
+    .select(['m.name', 'm.bio', 'm.picture_path as picture'])
     .where('m.id', '=', id)
     .executeTakeFirst()
   return row && { name: row.name, bio: row.bio, picture: presentPicture(row.picture) }
