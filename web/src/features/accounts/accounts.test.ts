@@ -25,6 +25,7 @@ test('a failed log-in says the server’s words, else the error’s, else that t
   )
   expect(signInWords(new Problem('refused', 200, {}, 'Login failed'))).toBe('Login failed')
   expect(signInWords(new Problem('unreachable', 0, null, 'Could not reach the API.'))).toBe('Network or server error')
+  expect(signInWords(new Problem('refused', 502, '<h1>Bad Gateway</h1>'))).toBe('Network or server error')
   expect(signInWords('?')).toBe('Network or server error')
 })
 

@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { Problem } from '#lib/problem.ts'
+import { Problem, wordsOf } from '#lib/problem.ts'
 import { startSession } from '#lib/session.ts'
 
 export interface Credentials {
@@ -25,7 +25,10 @@ export function useSignIn() {
 
 /** The server's words, else the error's own, else the plainest. */
 export function signInWords(error: unknown): string {
-  if (error instanceof Problem && error.detail !== null) return error.detail
-  if (error instanceof Problem && error.kind !== 'refused') return 'Network or server error'
+  if (error instanceof Problem) {
+    if (error.kind !== 'refused') return 'Network or server error'
+    // An answer without a token brings words of its own; a bare status says nothing to a member.
+    return error.status < 400 ? (error.detail ?? error.message) : wordsOf(error, 'Network or server error')
+  }
   return error instanceof Error && error.message !== '' ? error.message : 'Network or server error'
 }

@@ -18,7 +18,19 @@ export function ForgotPasswordForm() {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {forgot.isSuccess && <Notice tone="good">{forgot.data}</Notice>}
+      {forgot.isSuccess && (
+        <Notice tone="good">
+          {forgot.data.message}
+          {forgot.data.signupUrl && (
+            <>
+              {' '}
+              <a href={forgot.data.signupUrl} className="underline underline-offset-4">
+                No account yet? Create one.
+              </a>
+            </>
+          )}
+        </Notice>
+      )}
       {forgot.isError && <Notice tone="problem">{signInWords(forgot.error)}</Notice>}
       <TextField
         label="Email"
