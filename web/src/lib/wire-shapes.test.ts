@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asActivity, asComment, asList, asPerson, asTags, mediaKindOf } from './wire-shapes.ts'
+import { asActivity, asComment, asList, asPerson, asTags, latestHint, mediaKindOf } from './wire-shapes.ts'
 
 test('an author is found under every name that servers have used', () => {
   expect(asActivity({ user: { id: 3, name: 'Ada' } }).user).toMatchObject({ id: 3, name: 'Ada' })
@@ -41,4 +41,17 @@ test('what an address shows is told by its ending, whatever stands behind it', (
 
 test('a star count is never below 0', () => {
   expect(asComment({ id: 1, star_count: -4 }).star_count).toBe(0)
+})
+
+test.each([
+  [{ latest_activity: { id: 5, title: 'Lake', created_at: '2026-11-21T08:00:00Z' } }],
+  [{ latest_activity: { activity_id: 5, title: 'Lake', created_at: '2026-11-21T08:00:00Z' } }],
+  [{ latest_activity_id: 5, latest_activity_title: 'Lake', latest_activity_created_at: '2026-11-21T08:00:00Z' }],
+  [{ last_activity_id: 5, last_activity_title: 'Lake', last_activity_created_at: '2026-11-21T08:00:00Z' }],
+])('a member’s record hints at their newest activity in any of its spellings: %j', (member) => {
+  expect(latestHint(member)).toMatchObject({ id: 5, title: 'Lake', created_at: '2026-11-21T08:00:00Z' })
+})
+
+test('a record without a hint tells of no activity', () => {
+  expect(latestHint({ id: 12, name: 'Ben' })).toBeNull()
 })

@@ -153,6 +153,22 @@ export function asActivity(value: unknown): Activity {
   }
 }
 
+/** What a member's record tells of their newest activity: the thing itself, or its number, title and time; null for nothing. */
+export function latestHint(member: unknown): Raw | null {
+  const raw = asRaw(member)
+  const latest = asRaw(raw.latest_activity)
+  const id = firstNumber(latest, 'id', 'activity_id') ?? firstNumber(raw, 'latest_activity_id', 'last_activity_id')
+  if (id === null) return null
+  return {
+    ...latest,
+    id,
+    title: firstText(latest, 'title') ?? firstText(raw, 'latest_activity_title', 'last_activity_title') ?? 'Activity',
+    created_at:
+      firstText(latest, 'timestamp', 'created_at') ??
+      firstText(raw, 'latest_activity_created_at', 'last_activity_created_at'),
+  }
+}
+
 export function asComment(value: unknown): Comment {
   const raw = asRaw(value)
   const user = authorOf(raw)
