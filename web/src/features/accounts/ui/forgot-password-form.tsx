@@ -18,19 +18,7 @@ export function ForgotPasswordForm() {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {forgot.isSuccess && (
-        <Notice tone="good">
-          {forgot.data.message}
-          {forgot.data.signupUrl && (
-            <>
-              {' '}
-              <a href={forgot.data.signupUrl} className="underline underline-offset-4">
-                No account yet? Create one.
-              </a>
-            </>
-          )}
-        </Notice>
-      )}
+      {forgot.isSuccess && <Notice tone="good">{forgot.data.message}</Notice>}
       {forgot.isError && <Notice tone="problem">{signInWords(forgot.error)}</Notice>}
       <TextField
         label="Email"
@@ -43,6 +31,14 @@ export function ForgotPasswordForm() {
       <Button type="submit" wide pending={forgot.isPending} pendingLabel="sending…">
         send reset link
       </Button>
+      {forgot.data?.signupUrl && (
+        <p className="text-center text-quiet">
+          No account yet?{' '}
+          <a href={forgot.data.signupUrl} className={linkLook}>
+            Create one
+          </a>
+        </p>
+      )}
       <p className="text-center">
         <Link to="/" className={linkLook}>
           back to sign in
