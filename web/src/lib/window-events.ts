@@ -11,7 +11,7 @@ export interface WindowEvents {
   'activity-updated': { activityId: number; activity?: unknown }
   'activity:deleted': { activityId: number }
   'comment-added': { activityId: number; comment?: unknown }
-  'comment-deleted': { activityId: number; userId: number; commentId?: number }
+  'comment-deleted': { activityId: number; userId: number; commentId?: number; isLastOfTheirs?: boolean }
   'me:counts': { followersDelta?: number; followingDelta?: number }
   'connections:outgoing': {
     userId: number

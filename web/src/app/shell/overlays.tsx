@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useFaces } from '#features/engagement/api/use-faces.ts'
 import { useOwnPosts } from '#features/feed/api/use-own-posts.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
 import { lazyPart } from '#lib/chunks.ts'
@@ -23,6 +24,7 @@ export function Overlays() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const close = () => setOpen(null)
   useOwnPosts()
+  useFaces()
   useMyCounts()
 
   useWindowEvent('activity:open', ({ activityId, commentId }) => setOpen({ kind: 'activity', activityId, commentId }))

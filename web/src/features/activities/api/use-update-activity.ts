@@ -41,10 +41,7 @@ export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: O
     onSuccess: (activity, { changes }) => {
       // Lists keep what only they know, such as the comments of the page.
       patchActivity(cache, activityId, (known) => ({ ...known, ...activity }))
-      if (changes.timestamp !== undefined) {
-        void cache.invalidateQueries({ queryKey: queryKeys.days })
-        void cache.invalidateQueries({ queryKey: queryKeys.activityLists })
-      }
+      if (changes.timestamp !== undefined) void cache.invalidateQueries({ queryKey: queryKeys.activityLists })
       onUpdated(activity)
       emit('activity-updated', { activityId, activity })
       if (changes.mentions && changes.mentions.length > 0)

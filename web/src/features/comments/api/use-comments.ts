@@ -96,7 +96,9 @@ export function useDeleteComment(activityId: number, onFail: OnFail) {
     onSuccess: (_, comment) => {
       patchComments(cache, activityId, (items) => items.filter((item) => item.id !== comment.id))
       countComments(cache, activityId, -1)
-      emit('comment-deleted', { activityId, userId: comment.user_id, commentId: comment.id })
+      const left = cache.getQueryData<CommentPages>(queryKeys.comments(activityId))?.pages ?? []
+      const isLastOfTheirs = !left.some((page) => page.items.some((item) => item.user_id === comment.user_id))
+      emit('comment-deleted', { activityId, userId: comment.user_id, commentId: comment.id, isLastOfTheirs })
     },
   })
 }

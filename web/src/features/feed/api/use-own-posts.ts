@@ -13,6 +13,7 @@ export function useOwnPosts(): void {
     void cache.invalidateQueries({ queryKey: queryKeys.days })
     void cache.invalidateQueries({ queryKey: queryKeys.me })
   })
+  useWindowEvent('activity-updated', () => void cache.invalidateQueries({ queryKey: queryKeys.days }))
   useWindowEvent('activity:deleted', ({ activityId }) => {
     dropActivity(cache, activityId)
     void cache.invalidateQueries({ queryKey: queryKeys.days })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { useWindowEvent } from '#lib/window-events.ts'
 import { asList } from '#lib/wire-shapes.ts'
 import { itemsOf, itemsOfRequests, mergeItems } from '../items.ts'
 import { itemsOfOutgoing } from '../outgoing.ts'
@@ -27,6 +28,13 @@ export function useNotifications(myId: number) {
     },
     refetchInterval: pollMs,
   })
+
+  // Whoever on this page causes a notification says so: what one does may be answered at once.
+  const readAgain = () => void refetch({ cancelRefetch: false })
+  useWindowEvent('notify:mention', readAgain)
+  useWindowEvent('notify:highfive', readAgain)
+  useWindowEvent('notify:comment', readAgain)
+  useWindowEvent('notify:comment_star', readAgain)
 
   const items = useMemo(() => mergeItems(data ?? [], itemsOfOutgoing(outgoing)), [data, outgoing])
   const unread = items.filter((item) => !seen.has(item.key)).length

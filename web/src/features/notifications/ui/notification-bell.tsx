@@ -27,9 +27,10 @@ function OwnBell({ myId }: { myId: number }) {
 
   function change(next: boolean) {
     setOpen(next)
+    // On closing too: what came while the panel was open has been seen in it.
+    seeAll()
     if (!next) return
     setUnseenAtOpening(new Set(items.map((item) => item.key).filter((key) => !seen.has(key))))
-    seeAll()
     refresh()
   }
 
@@ -44,7 +45,7 @@ function OwnBell({ myId }: { myId: number }) {
       trigger={<BellButton unread={open ? 0 : unread} />}
     >
       <Suspense fallback={<PersonSkeleton />}>
-        <NotificationList items={items} fresh={unseenAtOpening} onLeave={() => setOpen(false)} />
+        <NotificationList items={items} fresh={unseenAtOpening} onLeave={() => change(false)} />
       </Suspense>
     </Popover>
   )

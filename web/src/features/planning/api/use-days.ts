@@ -1,9 +1,10 @@
 import { api } from '@daystar/contract/wire'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { type LocalDate, today } from '#lib/dates.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
+import { useWindowEvent } from '#lib/window-events.ts'
 import { circleOf, type Place } from '../place.ts'
 
 const inCircle = (place: Place) => {
@@ -33,5 +34,13 @@ export function useStreak(place: Place) {
       return (await call(api.activities.streak, { params: { userId: 'me' }, query }, { signal })).days
     },
     enabled: myId !== null,
+  })
+}
+
+/** Whoever opens the calendar sees what was logged elsewhere meanwhile: on another device, in another tab. */
+export function useDaysReadAgain(): void {
+  const cache = useQueryClient()
+  useWindowEvent('monthly:opened', () => {
+    void cache.invalidateQueries({ queryKey: queryKeys.days }, { cancelRefetch: false })
   })
 }

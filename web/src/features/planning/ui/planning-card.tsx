@@ -5,7 +5,7 @@ import { lazyPart } from '#lib/chunks.ts'
 import { addDays, formatMonth, mondayOf, today } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useDays } from '../api/use-days.ts'
+import { useDays, useDaysReadAgain } from '../api/use-days.ts'
 import { usePlanning } from '../api/use-planning.ts'
 import { monthOf } from '../calendar.ts'
 import { weekdays } from '../documents.ts'
@@ -21,6 +21,7 @@ export function PlanningCard({ place }: { place: Place }) {
   const [open, setOpen] = useState<PlanningTool | 'calendar' | null>(null)
   const close = () => setOpen(null)
   const asides = useAsides(place)
+  useDaysReadAgain()
   const row = (tool: PlanningTool, icon: ReactNode, label: string) => (
     <Row
       icon={icon}
