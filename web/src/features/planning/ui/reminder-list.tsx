@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useDraft } from '#lib/drafts.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -8,18 +9,19 @@ import { usePlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
 
 const longestText = 500
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 /** What is not to be forgotten, and what is done. */
 export function ReminderList({ place }: { place: Place }) {
   const [reminders, setReminders] = usePlanning(place, 'reminders')
-  const [text, setText] = useState('')
+  const [text, setText, forget] = useDraft(`reminder:${place}`, '', asText)
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const trimmed = text.trim()
     if (trimmed === '') return
     setReminders([...reminders, { id: crypto.randomUUID(), text: trimmed, done: false }])
-    setText('')
+    forget()
   }
   const tick = (id: string, done: boolean) =>
     setReminders(reminders.map((reminder) => (reminder.id === id ? { ...reminder, done } : reminder)))
