@@ -26,6 +26,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   function openFirst(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
+    // What still stands there belongs to the words of before.
+    if (found.words !== text.trim() || found.members.isPlaceholderData || found.circles.isPlaceholderData) return
     results.current?.querySelector<HTMLElement>('a')?.click()
   }
 
@@ -40,6 +42,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           type="search"
           placeholder="Search members or circles"
           autoComplete="off"
+          maxLength={100}
           enterKeyHint="search"
           icon={<Search aria-hidden="true" className="size-5" />}
           value={text}
