@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
 import { type Answer, collectToasts, serverThatAnswers, showInApp } from '../../../testing/in-app.tsx'
 import { CommentSection } from './comment-section.tsx'
@@ -99,4 +99,15 @@ test('a star that is refused after the comment has gone from the page is told', 
   cleanup()
   release()
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Something went wrong.']))
+})
+
+test('a notification’s comment is found on a later page of a long conversation', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.startsWith('/api/comments/5')) return Response.json(ada)
+    if (address.includes('cursor=later')) return Response.json([said(101, 'The very one.')])
+    const link = '</api/comments/5?limit=100&cursor=later>; rel="next"'
+    return Response.json(list, { headers: { link } })
+  })
+  showInApp(<CommentSection activityId={5} count={101} commentId={101} />)
+  await screen.findByText('The very one.')
 })

@@ -25,10 +25,16 @@ export function CommentSection({ activityId, count, commentId }: Props) {
   const shown = open ? comments : comments.slice(0, collapsedTo)
   const isReady = !isPending
 
+  // In a long conversation it may stand on a later page.
+  const isMissing = commentId !== undefined && isReady && !comments.some((comment) => comment.id === commentId)
   useEffect(() => {
-    if (isReady && commentId !== undefined)
+    if (isMissing && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [isMissing, hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+
+  useEffect(() => {
+    if (isReady && !isMissing && commentId !== undefined)
       document.getElementById(`comment-${commentId}`)?.scrollIntoView({ block: 'center' })
-  }, [isReady, commentId])
+  }, [isReady, isMissing, commentId])
 
   return (
     <section aria-label="Comments" className="flex flex-col gap-2">
