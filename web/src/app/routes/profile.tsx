@@ -11,6 +11,7 @@ import { ProfileCard } from '#features/members/ui/profile-card.tsx'
 import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
 import { lazyPart } from '#lib/chunks.ts'
 import { plainWordsOf } from '#lib/problem.ts'
+import { useSession } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MemberFeed } from '../member-feed.tsx'
@@ -49,6 +50,8 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
   const { tag } = useSearch({ from: '/framed/profile/$userId' })
   const navigate = useNavigate({ from: '/profile/$userId' })
   const { connection } = useConnection(member.id, !isOwn)
+  // A visitor is asked to log in by the button itself.
+  const isMember = useSession() !== null
   const [list, setList] = useState<'followers' | 'following' | null>(null)
 
   return (
@@ -57,7 +60,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
         <ProfileCard
           member={member}
           isOwn={isOwn}
-          connection={!isOwn && <ConnectionArea person={member} />}
+          connection={!isOwn && (member.can_connect || !isMember) && <ConnectionArea person={member} />}
           onOpenList={setList}
         />
       </div>
