@@ -13,6 +13,8 @@ import { useCardKeys } from './use-card-keys.ts'
 const measured = new Map<string, VirtualItem[]>()
 
 const screensAhead = 1.5
+/** A card that is walked to stands below the navigation bar. */
+const belowBarPixels = 80
 
 interface Props {
   /** Names this list among the pages, for coming back to the same place in it. */
@@ -30,9 +32,10 @@ export function ActivityList({ name, query, item, empty, problem }: Props) {
   const box = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
 
+  const isShown = rows.length > 0
   useLayoutEffect(() => {
-    if (box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
+    if (isShown && box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
+  }, [isShown])
 
   const list = useWindowVirtualizer({
     count: rows.length,
@@ -41,6 +44,7 @@ export function ActivityList({ name, query, item, empty, problem }: Props) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 4,
     scrollMargin: top,
+    scrollPaddingStart: belowBarPixels,
     initialMeasurementsCache: measured.get(name) ?? [],
   })
 
