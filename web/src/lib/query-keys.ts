@@ -10,6 +10,7 @@ export const queryKeys = {
   activities: ['activities'] as const,
   activity: (activityId: number) => ['activities', 'one', activityId] as const,
   activityLists: ['activities', 'list'] as const,
+  feedOf: (scope: string) => ['activities', 'list', 'feed', scope] as const,
   feed: (scope: string, tag: string | null) => ['activities', 'list', 'feed', scope, tag] as const,
   /** How many activities wait above the newest one shown: not a list, so that no list's refresh touches it. */
   feedHeads: ['feed-head'] as const,

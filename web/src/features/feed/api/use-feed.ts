@@ -12,7 +12,12 @@ const feedTimeoutMs = 12000
 type ReadPage = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<unknown[]>>
 
 /** Pages of activities under one key; every list of cards is read this way. */
-function useActivityPages(queryKey: readonly unknown[], readPage: ReadPage, enabled = true) {
+function useActivityPages(
+  queryKey: readonly unknown[],
+  readPage: ReadPage,
+  enabled = true,
+  more: { staleTime?: number } = {},
+) {
   return useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<Page<Activity[]>> => {
@@ -22,6 +27,7 @@ function useActivityPages(queryKey: readonly unknown[], readPage: ReadPage, enab
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled,
+    ...more,
   })
 }
 
@@ -30,14 +36,18 @@ export type ActivityPagesQuery = ReturnType<typeof useActivityPages>
 const tagOf = (tag: string | null) => (tag === null ? {} : { tag })
 const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 
-/** The home feed: `following`, `mine` or `circle:{id}`. */
+/**
+ * The home feed: `following`, `mine` or `circle:{id}`. Never read again behind the reader's back, which would push the page: new
+ * posts wait behind a pill, and own acts are put in as they happen.
+ */
 export function useHomeFeed(scope: string, tag: string | null) {
-  return useActivityPages(queryKeys.feed(scope, tag), (cursor, signal) =>
-    callPage(
-      api.feed.home,
-      { query: { scope, ...tagOf(tag), ...cursorOf(cursor) } },
-      { signal, timeoutMs: feedTimeoutMs },
-    ),
+  const query = { scope, ...tagOf(tag) }
+  return useActivityPages(
+    queryKeys.feed(scope, tag),
+    (cursor, signal) =>
+      callPage(api.feed.home, { query: { ...query, ...cursorOf(cursor) } }, { signal, timeoutMs: feedTimeoutMs }),
+    true,
+    { staleTime: Number.POSITIVE_INFINITY },
   )
 }
 

@@ -14,6 +14,10 @@ export function useOwnPosts(): void {
     void cache.invalidateQueries({ queryKey: queryKeys.me })
   })
   useWindowEvent('activity-updated', () => void cache.invalidateQueries({ queryKey: queryKeys.days }))
+  // Whom one follows decides what the home feed holds.
+  useWindowEvent('me:counts', ({ followingDelta }) => {
+    if (followingDelta) void cache.invalidateQueries({ queryKey: queryKeys.feedOf('following') })
+  })
   useWindowEvent('activity:deleted', ({ activityId }) => {
     dropActivity(cache, activityId)
     void cache.invalidateQueries({ queryKey: queryKeys.days })

@@ -15,6 +15,15 @@ function press(name: string): void {
   currentCard()?.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
 }
 
+/** Gives the focus to a row's card; the row may only be drawn some frames after the scroll. */
+function focusRow(index: number, framesLeft = 20): void {
+  requestAnimationFrame(() => {
+    const card = document.querySelector(`[data-index="${index}"] ${cards}`)
+    if (card instanceof HTMLElement) card.focus({ preventScroll: true })
+    else if (framesLeft > 0) focusRow(index, framesLeft - 1)
+  })
+}
+
 /** j and k walk from card to card; Enter opens, l gives a high five, r comments. */
 export function useCardKeys(rows: readonly Row[], list: Virtualizer<Window, Element>): void {
   function walk(step: 1 | -1) {
@@ -25,11 +34,7 @@ export function useCardKeys(rows: readonly Row[], list: Virtualizer<Window, Elem
     while (rows[next]?.kind === 'day') next += step
     if (rows[next] === undefined) return
     list.scrollToIndex(next, { align: 'start' })
-    // The row may only be drawn after the scroll.
-    requestAnimationFrame(() => {
-      const row = document.querySelector(`[data-index="${next}"] ${cards}`)
-      if (row instanceof HTMLElement) row.focus({ preventScroll: true })
-    })
+    focusRow(next)
   }
   useShortcuts({
     j: () => walk(1),

@@ -13,6 +13,8 @@ export function useLiveUpdates(): void {
         if (event.kind === 'notifications') again(queryKeys.notifications)
         else if (event.kind === 'connections') {
           again(queryKeys.connections)
+          // An accepted request fills the home feed; one that is being read is not pushed.
+          cache.removeQueries({ queryKey: queryKeys.feedOf('following'), type: 'inactive' })
           again(queryKeys.notifications)
         } else if (event.kind === 'feed') again(queryKeys.feedHeads)
         else {
