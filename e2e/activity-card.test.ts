@@ -3,6 +3,7 @@ import { cutsOff, holdsBack, refuses } from './broken-server.ts'
 import { logs } from './journal.ts'
 import { newMember } from './member.ts'
 import { photographWithPlace } from './photographs.ts'
+import { says } from './toasts.ts'
 import { listensFor } from './window-events.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -87,13 +88,13 @@ test('Deleting asks first: No keeps the card, a failure keeps it with a word, Ye
   const mend = await cutsOff(page, 'DELETE /activities/*')
   await chooses(page, 'Rye bread', 'Delete')
   await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Delete failed')).toBeVisible()
+  await says(page, 'Delete failed')
   await expect(card(page, 'Rye bread')).toBeVisible()
   await mend()
   const relent = await refuses(page, 'DELETE /activities/*', 400, {})
   await chooses(page, 'Rye bread', 'Delete')
   await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Failed to delete activity')).toBeVisible()
+  await says(page, 'Failed to delete activity')
   await relent()
 
   await chooses(page, 'Rye bread', 'Delete')
@@ -138,7 +139,7 @@ test('A high five counts at once, goes back with a word when the line breaks, an
   await expect(button).toContainText('1')
   await page.context().setOffline(true)
   await letThrough()
-  await expect(page.getByText('High five failed.')).toBeVisible()
+  await says(page, 'High five failed.')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect(button).toContainText('0')
   await page.context().setOffline(false)

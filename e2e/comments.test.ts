@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { type Member, newMember, openBrowser, phone } from './member.ts'
 import { overlaysGone } from './overlays.ts'
+import { says } from './toasts.ts'
 
 let ada: Member
 let ben: Member
@@ -132,9 +133,9 @@ test('Nothing written and nobody signed in: each is answered in words', async ({
   await visitor.getByRole('button', { name: 'Send comment' }).click()
   await expect(conversationIn(visitor).getByRole('alert')).toHaveText('Please log in to comment.')
   await commentIn(visitor, 'For everybody.').getByRole('button', { name: 'Star this comment' }).click()
-  await expect(visitor.getByText('Please log in to star comments.')).toBeVisible()
+  await says(visitor, 'Please log in to star comments.')
   await visitor.getByRole('button', { name: /^High Five/ }).click()
-  await expect(visitor.getByText('Please log in to high five.')).toBeVisible()
+  await says(visitor, 'Please log in to high five.')
   await expectNoViolations(visitor)
   await visitor.context().close()
 })

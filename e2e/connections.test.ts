@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cutsOff } from './broken-server.ts'
 import { newMember } from './member.ts'
+import { says } from './toasts.ts'
 import { listensFor } from './window-events.ts'
 
 const manage = (page: Page) => page.getByRole('dialog', { name: 'Manage connections' })
@@ -31,7 +32,7 @@ test('Ada sees four faces in her panel, and every list with its number in the di
 
   const mend = await cutsOff(page, 'DELETE /connections/following/*')
   await dialog.getByRole('button', { name: `Remove ${dev?.name}` }).click()
-  await expect(page.getByText("Couldn't remove. Please try again.")).toBeVisible()
+  await says(page, "Couldn't remove. Please try again.")
   await expect(dialog.getByRole('tab', { name: 'Following (4)' })).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Dev' })).toBeVisible()
   await mend()
@@ -70,9 +71,9 @@ test('A request that Ada cannot accept, decline or follow back stays, with a wor
     'DELETE /connections/followers/*',
   )
   await dialog.getByRole('button', { name: 'Accept Ben' }).click()
-  await expect(page.getByText("Couldn't accept. Try again.")).toBeVisible()
+  await says(page, "Couldn't accept. Try again.")
   await dialog.getByRole('button', { name: 'Decline Cleo' }).click()
-  await expect(page.getByText("Couldn't decline. Try again.")).toBeVisible()
+  await says(page, "Couldn't decline. Try again.")
   await expect(dialog.getByRole('tab', { name: 'Received (2)' })).toBeVisible()
   await mend()
   await dialog.getByRole('button', { name: 'Decline Cleo' }).click()
@@ -83,9 +84,9 @@ test('A request that Ada cannot accept, decline or follow back stays, with a wor
   await dialog.getByRole('tab', { name: 'Followers (1)' }).click()
   const cut = await cutsOff(page, 'POST /connections/request', 'DELETE /connections/followers/*')
   await dialog.getByRole('button', { name: 'Follow back Ben' }).click()
-  await expect(page.getByText("Couldn't follow back. Please try again.")).toBeVisible()
+  await says(page, "Couldn't follow back. Please try again.")
   await dialog.getByRole('button', { name: 'Remove follower Ben' }).click()
-  await expect(page.getByText("Couldn't remove follower. Please try again.")).toBeVisible()
+  await says(page, "Couldn't remove follower. Please try again.")
   await cut()
   await dialog.getByRole('button', { name: 'Follow back Ben' }).click()
   await expect(dialog.getByRole('tab', { name: 'Following (1)' })).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { knowsNothingOf, refuses } from './broken-server.ts'
 import { logs } from './journal.ts'
 import { newMember } from './member.ts'
+import { overlaysGone } from './overlays.ts'
 
 test('Ben looks up who gave Ada a high five, who commented, and who starred a comment', async ({ browser }) => {
   const [ada, ben, cleo] = await Promise.all([newMember('Ada'), newMember('Ben'), newMember('Cleo')])
@@ -16,6 +17,7 @@ test('Ben looks up who gave Ada a high five, who commented, and who starred a co
   await people.getByRole('tab', { name: 'Comments' }).click()
   await expect(people.getByText('No comments yet.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await overlaysGone(page)
   await expect(people).toHaveCount(0)
 
   const comment = await ben.comments(cheered, 'What a view!')
@@ -25,6 +27,7 @@ test('Ben looks up who gave Ada a high five, who commented, and who starred a co
   const stars = page.getByRole('dialog', { name: 'Stars' })
   await expect(stars.getByRole('link', { name: 'Cleo' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await overlaysGone(page)
 
   const talkedOf = await logs(ada, { title: 'Valley' })
   await cleo.comments(talkedOf, 'Mist!')

@@ -3,6 +3,7 @@ import { knowsNothingOf, refuses } from './broken-server.ts'
 import { logs } from './journal.ts'
 import { newMember } from './member.ts'
 import { photographWithPlace } from './photographs.ts'
+import { says } from './toasts.ts'
 
 /** The app's own next answer under an address: what the first-named one did not know. */
 const answer = (page: Page, method: string, path: RegExp) =>
@@ -185,6 +186,6 @@ test('A circle is joined, read and left by its other addresses', async ({ browse
   const left = answer(page, 'POST', new RegExp(`/api/groups/${id}/leave/${ben.id}$`))
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await left
-  await expect(page.getByText('Left circle')).toBeVisible()
+  await says(page, 'Left circle')
   await page.context().close()
 })

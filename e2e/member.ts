@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityDraft } from '@daystar/contract/activities'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { remembersToasts } from './toasts.ts'
 
 /** Where the journeys' server listens. */
 export const origin = `http://localhost:${process.env.JOURNEY_PORT}`
@@ -33,6 +34,7 @@ export async function openBrowser(browser: Browser, { theme, stored, ...options 
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
     ...options,
   })
+  await remembersToasts(context)
   return context.newPage()
 }
 

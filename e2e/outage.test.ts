@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { newMember, phone } from './member.ts'
+import { says } from './toasts.ts'
 
 const silentPaths = ['**/api/**', '**/healthz']
 
@@ -64,7 +65,7 @@ test('A high five into the silence is taken back with a word', async ({ browser 
   await expect(button).toContainText('0')
   await goesSilent(page.context())
   await button.click()
-  await expect(page.getByText('High five failed.')).toBeVisible()
+  await says(page, 'High five failed.')
   await expect(button).toContainText('0')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await page.context().close()

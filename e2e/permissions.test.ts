@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { logs } from './journal.ts'
 import { newMember, openBrowser, origin } from './member.ts'
+import { says } from './toasts.ts'
 
 test('A visitor reads what is public of Ada, and nothing that is hidden appears anywhere', async ({ browser }) => {
   const ada = await newMember('Ada')
@@ -46,12 +47,12 @@ test('A visitor who wants to act is told to log in, and the server refuses the s
   const page = await openBrowser(browser)
   await page.goto(`/activity/${id}`)
   await page.getByRole('button', { name: /^High Five/ }).click()
-  await expect(page.getByText('Please log in to high five.')).toBeVisible()
+  await says(page, 'Please log in to high five.')
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByText('Please log in to comment.')).toBeVisible()
   await page.goto(`/profile/${ada.id}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('Please log in to connect.')).toBeVisible()
+  await says(page, 'Please log in to connect.')
   await page.context().close()
 
   const calls: [string, string, object?][] = [

@@ -25,7 +25,7 @@ export default defineConfig({
   testMatch: '**/*.{test,spec}.ts',
   outputDir: '../test-results',
   globalTeardown: './remove-data.ts',
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,

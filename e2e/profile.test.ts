@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { cutsOff, refuses } from './broken-server.ts'
 import { logs } from './journal.ts'
 import { type Member, newMember } from './member.ts'
+import { says } from './toasts.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const picture = async (name: string) => {
@@ -35,7 +36,7 @@ test('Ada and Ben go through all four ways of standing to each other, and latest
   await atAda.reload()
   const mend = await cutsOff(atAda, 'POST /connections/requests/*/accept', 'PUT /connections/accept/*')
   await button(atAda, 'Accept').click()
-  await expect(atAda.getByText('Failed to accept')).toBeVisible()
+  await says(atAda, 'Failed to accept')
   await mend()
   await button(atAda, 'Accept').click()
   await expect(button(atAda, 'Connected (Remove)')).toBeVisible()
@@ -46,7 +47,7 @@ test('Ada and Ben go through all four ways of standing to each other, and latest
   await expect(latest.getByRole('link', { name: /Rye bread/ })).toBeVisible()
   const relent = await cutsOff(atBen, 'DELETE /connections/following/*')
   await button(atBen, 'Connected (Remove)').click()
-  await expect(atBen.getByText('Failed to remove')).toBeVisible()
+  await says(atBen, 'Failed to remove')
   await relent()
   await button(atBen, 'Connected (Remove)').click()
   await expect(button(atBen, 'Connect')).toBeVisible()
@@ -58,7 +59,7 @@ test('Ada and Ben go through all four ways of standing to each other, and latest
   await refused()
   await cutsOff(atBen, 'POST /connections/request')
   await button(atBen, 'Connect').click()
-  await expect(atBen.getByText('Failed to connect')).toBeVisible()
+  await says(atBen, 'Failed to connect')
   await expect(button(atBen, 'Connect')).toBeVisible()
   await atBen.context().close()
   await atAda.context().close()
@@ -159,7 +160,7 @@ test('Ada writes her name, username and bio; a name that Ben holds is refused be
   await form.getByLabel('Username').fill(`ada_${ada.id}`)
   await form.getByLabel('Name', { exact: true }).fill('Ada Lindqvist')
   await button(page, 'Save').click()
-  await expect(page.getByText('Saved changes')).toBeVisible()
+  await says(page, 'Saved changes')
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lindqvist' })).toBeVisible()
   await expect(page.getByText(`@ada_${ada.id}`).first()).toBeVisible()
   await expect(page.getByText('Swims before breakfast.')).toBeVisible()

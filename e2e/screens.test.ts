@@ -3,6 +3,7 @@ import { expectNoViolations } from './axe.ts'
 import { cutsOff, holdsBack } from './broken-server.ts'
 import { dateInBerlin, logs } from './journal.ts'
 import { type Member, newMember, openBrowser, phone } from './member.ts'
+import { overlaysGone } from './overlays.ts'
 import { photographWithPlace } from './photographs.ts'
 import { announces } from './window-events.ts'
 
@@ -102,6 +103,7 @@ for (const [where, options] of [
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Ada' })).toBeVisible()
     await sound(page)
     await page.keyboard.press('Escape')
+    await overlaysGone(page)
     await page.getByRole('button', { name: '1 star' }).click()
     await expect(page.getByRole('dialog', { name: 'Stars' }).getByRole('link').first()).toBeVisible()
     await sound(page)
