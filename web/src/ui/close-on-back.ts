@@ -52,8 +52,15 @@ function enter(overlay: Overlay): void {
 
 function leave(overlay: Overlay): void {
   open.splice(open.indexOf(overlay), 1)
+  // Whoever leaves the whole page in this moment must not be called back to it.
+  let isLeavingPage = false
+  const note = () => {
+    isLeavingPage = true
+  }
+  window.addEventListener('beforeunload', note)
   setTimeout(() => {
-    if (markOf(history.state) === overlay.mark) stepBack()
+    window.removeEventListener('beforeunload', note)
+    if (!isLeavingPage && markOf(history.state) === overlay.mark) stepBack()
   }, settleMs)
 }
 
