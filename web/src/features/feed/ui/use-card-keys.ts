@@ -15,13 +15,11 @@ function press(name: string): void {
   currentCard()?.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
 }
 
-/** Gives the focus to a row's card; the row may only be drawn some frames after the scroll. */
+/** Gives the focus to a row's card: at once where it stands, else as soon as the scroll has had it drawn. */
 function focusRow(index: number, framesLeft = 20): void {
-  requestAnimationFrame(() => {
-    const card = document.querySelector(`[data-index="${index}"] ${cards}`)
-    if (card instanceof HTMLElement) card.focus({ preventScroll: true })
-    else if (framesLeft > 0) focusRow(index, framesLeft - 1)
-  })
+  const card = document.querySelector(`[data-index="${index}"] ${cards}`)
+  if (card instanceof HTMLElement) card.focus({ preventScroll: true })
+  else if (framesLeft > 0) requestAnimationFrame(() => focusRow(index, framesLeft - 1))
 }
 
 /** j and k walk from card to card; Enter opens, l gives a high five, r comments. */
