@@ -163,11 +163,15 @@ test.describe('a long feed', () => {
     const page = await ada.opens(browser, '/home')
     const cards = page.getByRole('article')
     await expect(cards.first()).toBeVisible()
-    const focusedTitle = () => page.evaluate(() => document.activeElement?.querySelector('h3')?.textContent ?? null)
+    const focusedTitle = () =>
+      page.evaluate(() => document.activeElement?.closest('article')?.querySelector('h3')?.textContent ?? null)
     const titles = await cards.locator('h3').allTextContents()
 
-    await page.keyboard.press('j')
-    await expect.poll(focusedTitle).toBe(titles[0])
+    // A card is seen a moment before its page listens to keys.
+    await expect(async () => {
+      await page.keyboard.press('j')
+      expect(await focusedTitle()).toBe(titles[0])
+    }).toPass()
     await page.keyboard.press('j')
     await expect.poll(focusedTitle).toBe(titles[1])
     await page.keyboard.press('k')
