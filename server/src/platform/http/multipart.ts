@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import type { Route } from '@daystar/contract/route'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { bodyFrom } from './form-fields.ts'
 import { type FormRules, receiveForm } from './multipart-form.ts'
@@ -23,22 +23,25 @@ export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, '
     else done(refusal('type_unsupported'))
   })
 
-  app.addHook('preValidation', async (request) => {
-    const { entry } = request.routeOptions.config
-    if (!entry?.options.accepts?.includes('multipart') || !isMultipart(request.headers['content-type'])) return
-    const { fields, file } = await receiveForm(request.raw, { folder, ...rulesOf(entry) })
-    // Browsers send an empty file where none was chosen.
-    if (file && file.bytes === 0) await removeSpooled(file)
-    else request.spooled = file
-    request.body = bodyFrom(entry, fields)
-  })
-
-  // Answers of every kind pass here, those to somebody who has hung up as well.
-  app.addHook('onSend', async (request) => {
-    if (request.spooled === null) return
-    const file = request.spooled
-    request.spooled = null
-    await removeSpooled(file)
+  // On these routes alone: the others have nothing to wait for.
+  app.addHook('onRoute', (route) => {
+    const entry = route.config?.entry
+    if (!entry?.options.accepts?.includes('multipart')) return
+    route.preValidation = async (request: FastifyRequest) => {
+      if (!isMultipart(request.headers['content-type'])) return
+      const { fields, file } = await receiveForm(request.raw, { folder, ...rulesOf(entry) })
+      // Browsers send an empty file where none was chosen.
+      if (file && file.bytes === 0) await removeSpooled(file)
+      else request.spooled = file
+      request.body = bodyFrom(entry, fields)
+    }
+    // Answers of every kind pass here, those to somebody who has hung up as well.
+    route.onSend = async (request: FastifyRequest) => {
+      if (request.spooled === null) return
+      const file = request.spooled
+      request.spooled = null
+      await removeSpooled(file)
+    }
   })
 }
 
