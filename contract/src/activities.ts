@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Comment } from './comments.ts'
 import {
+  Face,
   Id,
   Instant,
   Line,
@@ -49,8 +50,8 @@ export const Activity = Type.Object({
   has_high_fived: Type.Boolean(),
   high_five_count: Type.Integer(),
   comment_count: Type.Integer(),
-  highfivers_preview: Type.Array(Person),
-  commenters_preview: Type.Array(Person),
+  highfivers_preview: Type.Array(Face),
+  commenters_preview: Type.Array(Face),
 })
 export type Activity = Static<typeof Activity>
 

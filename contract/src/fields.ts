@@ -28,7 +28,7 @@ export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 /** Text that must hold something besides white space. */
 export const Line = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: '\\S' })
 
-/** A member as cards, lists and previews show them. */
+/** A member as cards and lists show them. */
 export const Person = Type.Object({
   id: Id,
   name: Type.String(),
@@ -37,6 +37,10 @@ export const Person = Type.Object({
   profile_pic_url: Nullable(Type.String()),
 })
 export type Person = Static<typeof Person>
+
+/** A member as one of many beside a card: a page of them carries some hundred. */
+export const Face = Type.Pick(Person, ['id', 'name', 'profile_pic_url'])
+export type Face = Static<typeof Face>
 
 /** A member named in a text, by token or by handle, with the present name. */
 export const Mentioned = Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) })

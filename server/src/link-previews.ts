@@ -14,15 +14,15 @@ const pages = /^\/(activity|profile|circles)\/([1-9]\d{0,14})\/?$/
  * What a stranger may learn from the address of a page: exactly what everybody may see, as a visitor's own call would answer it. A
  * browser that opens an address sends no token, so the page is the same whoever opens it. null where there is nothing to tell.
  */
-export function linkPreviews({
-  db,
-  config,
-}: Pick<Deps, 'db' | 'config'>): (path: string) => Promise<LinkPreview | null> {
+export function linkPreviews(
+  deps: Pick<Deps, 'db' | 'faces' | 'config'>,
+): (path: string) => Promise<LinkPreview | null> {
+  const { db, config } = deps
   const presentActivity = activityPresenter(config)
 
   const previews: Previews = {
     async activity(id, path) {
-      const cards = await cardsOf(db, visitor, { items: [{ id, page_key: '' }], next: null })
+      const cards = await cardsOf(deps, visitor, { items: [{ id, page_key: '' }], next: null })
       const activity = cards.items.map(presentActivity)[0]
       if (!activity) return null
       const { media, user } = activity

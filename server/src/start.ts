@@ -5,6 +5,7 @@ import { jobHandlers } from './job-handlers.ts'
 import { databaseReady, openDatabase } from './platform/database.ts'
 import type { Deps } from './platform/deps.ts'
 import { EventBus } from './platform/events.ts'
+import { Faces } from './platform/faces.ts'
 import { jobQueue } from './platform/job-queue.ts'
 import { prepareJobs, startJobs } from './platform/job-runner.ts'
 import { openLog } from './platform/log.ts'
@@ -54,6 +55,7 @@ export async function start(config: Config): Promise<Running> {
       storage: openStorage(config),
       channel,
       sessions: new Sessions({ db, channel, log }),
+      faces: new Faces({ db, channel }),
       isReady: () => isReady(pool),
     }
     const app = await buildApp(deps)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
@@ -19,10 +20,15 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 export type DatabaseOptions = {
   url: string
   log: Pick<FastifyBaseLogger, 'error'>
-  /** Connections this process may hold; the private PostgreSQL allows 60 in all. */
+  /** Connections this process may hold; no call ever needs two at once. */
   poolSize?: number
 }
 
+/**
+ * PostgreSQL's own advice, two connections a processor and one, and another on which the job queue listens. More of them only crowd
+ * each other out of the caches. The private PostgreSQL allows 60 in all.
+ */
+const usualPoolSize = Math.min(2 * Math.max(availableParallelism(), 2) + 2, 20)
 const statementTimeoutMs = 10_000
 const idleInTransactionTimeoutMs = 15_000
 const keepAliveDelayMs = 10_000
@@ -35,7 +41,7 @@ const retryPauseMs = 20
  * One pool, seen as `db` (Kysely) and as `pool` (plain pg). Nothing connects until the first statement.
  * A connection that breaks while idle is logged and replaced, so a restarted PostgreSQL needs no restarted Daystar.
  */
-export function openDatabase({ url, log, poolSize = 10 }: DatabaseOptions): Database {
+export function openDatabase({ url, log, poolSize = usualPoolSize }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamingClient,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from './database.ts'
 import type { EventBus } from './events.ts'
+import type { Faces } from './faces.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
@@ -20,6 +21,7 @@ export interface Deps {
   /** Hints between the processes that share one database. */
   readonly channel: NodeChannel
   readonly sessions: Sessions
+  readonly faces: Faces
   /** Whether the database answers and is at this version. Never throws. */
   readonly isReady: () => Promise<boolean>
 }

@@ -4,7 +4,8 @@ import pg from 'pg'
 import type { Tx } from './database.ts'
 import type { Hint, NodeChannel } from './node-channel.ts'
 
-type Told = { hint: Hint } | { ended: number }
+/** `face` is said by a trigger on members. */
+type Told = { hint: Hint } | { ended: number } | { face: number }
 
 const channel = 'daystar'
 const pingEveryMs = 15_000
@@ -21,6 +22,7 @@ export class PostgresNodeChannel implements NodeChannel {
   readonly #log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   readonly #hints = new Set<(hint: Hint) => void>()
   readonly #ends = new Set<(sessionId: number) => void>()
+  readonly #faces = new Set<(memberId: number) => void>()
   readonly #gaps = new Set<() => void>()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
@@ -89,6 +91,11 @@ export class PostgresNodeChannel implements NodeChannel {
     return () => this.#ends.delete(listener)
   }
 
+  onFaceChange(listener: (memberId: number) => void): () => void {
+    this.#faces.add(listener)
+    return () => this.#faces.delete(listener)
+  }
+
   onGap(listener: () => void): () => void {
     this.#gaps.add(listener)
     return () => this.#gaps.delete(listener)
@@ -98,7 +105,8 @@ export class PostgresNodeChannel implements NodeChannel {
     const told = read(payload)
     if (told === null) return
     if ('hint' in told) for (const listener of this.#hints) listener(told.hint)
-    else for (const listener of this.#ends) listener(told.ended)
+    else if ('ended' in told) for (const listener of this.#ends) listener(told.ended)
+    else for (const listener of this.#faces) listener(told.face)
   }
 
   #ping(client: pg.Client): void {
@@ -145,7 +153,8 @@ async function tell(tx: Tx, told: Told): Promise<void> {
 function read(payload: string): Told | null {
   try {
     const told: unknown = JSON.parse(payload)
-    return typeof told === 'object' && told !== null && ('hint' in told || 'ended' in told) ? (told as Told) : null
+    if (typeof told !== 'object' || told === null) return null
+    return 'hint' in told || 'ended' in told || 'face' in told ? (told as Told) : null
   } catch {
     return null
   }

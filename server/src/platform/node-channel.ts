@@ -17,6 +17,8 @@ export interface NodeChannel {
   announceEndOfSession(tx: Tx, sessionId: number): Promise<void>
   onHint(listener: (hint: Hint) => void): () => void
   onEndOfSession(listener: (sessionId: number) => void): () => void
+  /** Hears of every member whose name, handle or picture changed, or who is gone: the database itself announces it. */
+  onFaceChange(listener: (memberId: number) => void): () => void
   /** Called when announcements of others may have been missed: what is cached because of them is no longer sure. */
   onGap(listener: () => void): () => void
   /** False while nothing can be heard. */

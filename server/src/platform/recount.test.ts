@@ -29,12 +29,32 @@ test('the figures of a community that lives are right', async () => {
   for (const { figure, repaired } of await recount(world.db)) expect(repaired, figure).toEqual([])
 })
 
+test('whoever comes at the same moment, every figure and face is right afterwards', async () => {
+  const { swim, ada, world } = await startBusyWorld()
+  const crowd = await Promise.all(Array.from({ length: 12 }, (_, n) => world.joins(`Fan ${n}`)))
+  const params = { activityId: swim.id }
+  await Promise.all(
+    crowd.flatMap((fan, n) => [
+      fan.asks(engagement.give, { body: { activity_id: swim.id } }),
+      fan.asks(comments.add, { params, body: { content: `Brr ${n}` } }),
+    ]),
+  )
+  await Promise.all(crowd.slice(6).map((fan) => fan.asks(engagement.takeBack, { body: { activity_id: swim.id } })))
+  for (const { figure, repaired } of await recount(world.db)) expect(repaired, figure).toEqual([])
+  const card = await ada.asks(activities.read, { params })
+  expect(card).toMatchObject({ high_five_count: 7, comment_count: 13 })
+  expect(card.highfivers_preview).toHaveLength(7)
+  expect(card.commenters_preview).toHaveLength(8)
+})
+
 test('whatever figure is wrong is found and set right', async () => {
   const { ada, ben, bread, swim, circle, comment, world } = await startBusyWorld()
   await sql`update members set followers_count = 7 where id = ${ada.id}`.execute(world.db)
   await sql`update members set following_count = 7, activities_count = 7 where id = ${ben.id}`.execute(world.db)
   await sql`update circles set member_count = 7`.execute(world.db)
-  await sql`update activities set high_five_count = 7, comment_count = 7 where id = ${swim.id}`.execute(world.db)
+  await sql`update activities set high_five_count = 7, comment_count = 7, high_fiver_ids = '{}', commenter_ids = '{7}' where id = ${swim.id}`.execute(
+    world.db,
+  )
   await sql`update activities set reach = 'open' where id = ${bread.id}`.execute(world.db)
   await sql`update comments set star_count = 7`.execute(world.db)
 
@@ -45,13 +65,17 @@ test('whatever figure is wrong is found and set right', async () => {
     { figure: 'circles.member_count', repaired: [circle.id] },
     { figure: 'activities.high_five_count', repaired: [swim.id] },
     { figure: 'activities.comment_count', repaired: [swim.id] },
+    { figure: 'activities.high_fiver_ids', repaired: [swim.id] },
+    { figure: 'activities.commenter_ids', repaired: [swim.id] },
     { figure: 'activities.reach', repaired: [bread.id] },
     { figure: 'comments.star_count', repaired: [comment.id] },
   ])
   expect(await ben.asks(activities.read, { params: { activityId: bread.id } })).toBeRefused('activity_not_found')
   expect(await ben.asks(activities.read, { params: { activityId: swim.id } })).toMatchObject({
     high_five_count: 1,
+    highfivers_preview: [{ id: ben.id }],
     comment_count: 1,
+    commenters_preview: [{ id: ben.id }],
     comments: [{ star_count: 1 }],
   })
   for (const { repaired } of await recount(world.db)) expect(repaired).toEqual([])

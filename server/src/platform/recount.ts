@@ -34,6 +34,8 @@ const figures: readonly Figure[] = [
     column: 'comment_count',
     truth: '(select count(*)::int from comments c where c.activity_id = t.id)',
   },
+  { table: 'activities', column: 'high_fiver_ids', truth: 'latest_high_fivers(t.id)' },
+  { table: 'activities', column: 'commenter_ids', truth: 'latest_commenters(t.id)' },
   {
     table: 'activities',
     column: 'reach',

@@ -9,6 +9,14 @@ export type ActivitiesAudience = "everyone" | "followers" | "me";
 
 export type ActivitiesReach = "circles" | "open";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type CircleMembersRole = "admin" | "member";
 
 export type ConnectionsStatus = "accepted" | "pending";
@@ -42,11 +50,13 @@ export interface Activities {
   audience: Generated<ActivitiesAudience>;
   author_id: number;
   comment_count: Generated<number>;
+  commenter_ids: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   duration_minutes: number | null;
   edited_at: Timestamp | null;
   high_five_count: Generated<number>;
+  high_fiver_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   lat: number | null;
   lng: number | null;

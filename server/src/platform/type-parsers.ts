@@ -18,7 +18,7 @@ export const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(oid.int8, wholeNumber)
 typeParsers.setTypeParser(oid.numeric, number)
 typeParsers.setTypeParser(oid.date, (text: string) => text)
-typeParsers.setTypeParser(oid.int8Array, arrayOf(wholeNumber))
+typeParsers.setTypeParser(oid.int8Array, wholeNumbers)
 typeParsers.setTypeParser(oid.numericArray, arrayOf(number))
 typeParsers.setTypeParser(
   oid.dateArray,
@@ -34,6 +34,14 @@ function wholeNumber(text: string): number {
 /** A sum of int8 is numeric: a whole number beyond 2^53 would be rounded without a word. */
 function number(text: string): number {
   return text.includes('.') ? Number(text) : wholeNumber(text)
+}
+
+const nestedWholeNumbers = arrayOf(wholeNumber)
+
+/** A plain list of ids, which is nearly every one, needs no parser of nesting, quotes and nulls. */
+function wholeNumbers(text: string) {
+  if (!/^\{[\d,-]+\}$/.test(text)) return nestedWholeNumbers(text)
+  return text.slice(1, -1).split(',').map(wholeNumber)
 }
 
 type Nested<T> = T | null | Nested<T>[]

@@ -10,6 +10,7 @@ import { jobHandlers } from '../job-handlers.ts'
 import { type Db, transaction } from '../platform/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import { EventBus } from '../platform/events.ts'
+import { Faces } from '../platform/faces.ts'
 import { jobQueue } from '../platform/job-queue.ts'
 import { runJobsOnce } from '../platform/job-runner.ts'
 import type { JobPayloads } from '../platform/jobs.ts'
@@ -122,6 +123,7 @@ async function startNode(config: Config, { db, url }: TestDatabase, mails: SentM
     storage: folderStorage(join(config.dataDir, 'media')),
     channel,
     sessions: new Sessions({ db, channel, log: quiet }),
+    faces: new Faces({ db, channel }),
     isReady: async () => true,
   }
   const app = await buildApp(deps)

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { openDatabase } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { EventBus } from '../../platform/events.ts'
+import { Faces } from '../../platform/faces.ts'
 import { jobQueue } from '../../platform/job-queue.ts'
 import { prepareJobs } from '../../platform/job-runner.ts'
 import { openLog } from '../../platform/log.ts'
@@ -51,6 +52,7 @@ export async function openStage(config: Config): Promise<Stage> {
       storage: openStorage(config),
       channel,
       sessions: new Sessions({ db, channel, log }),
+      faces: new Faces({ db, channel }),
       isReady: async () => true,
     }
     const app = await buildApp(deps)

@@ -62,7 +62,7 @@ export interface Changes {
   readonly time_zone?: string
 }
 
-export async function editMember({ db, sessions }: Deps, memberId: number, changes: Changes): Promise<void> {
+export async function editMember({ db, sessions, faces }: Deps, memberId: number, changes: Changes): Promise<void> {
   const { name, username, bio, time_zone: zone } = changes
   const values = {
     ...(name !== undefined && { name: name.trim() }),
@@ -78,13 +78,14 @@ export async function editMember({ db, sessions }: Deps, memberId: number, chang
       return zone === undefined ? [] : await sessions.refresh(tx, memberId)
     })
     sessions.forget(stale)
+    faces.forget(memberId)
   } catch (error) {
     throw isUniqueViolation(error, 'members_username_key') ? refusal('username_taken') : error
   }
 }
 
 /** Shows a picture that media has taken in, and lets the one before it go. */
-export async function showPicture(db: Db, memberId: number, mediaId: number): Promise<void> {
+export async function showPicture({ db, faces }: Deps, memberId: number, mediaId: number): Promise<void> {
   await transaction(db, async (tx) => {
     const before = await tx
       .selectFrom('members')
@@ -95,6 +96,7 @@ export async function showPicture(db: Db, memberId: number, mediaId: number): Pr
     await tx.updateTable('members').set({ picture_media_id: mediaId }).where('id', '=', memberId).execute()
     if (before?.id) await discard(tx, before.id)
   })
+  faces.forget(memberId)
 }
 
 interface PasswordChange {

@@ -6,6 +6,6 @@
  */
 export { existingMember } from './member-ref.ts'
 export { endSessionsOf, setOperator } from './operator-commands.ts'
-export { type PersonRow, personOf, presentPerson, presentPicture } from './person-queries.ts'
+export { type PersonRow, personOf, presentFace, presentPerson, presentPicture } from './person-queries.ts'
 export { memberFace } from './queries.ts'
 export { accountRoutes } from './routes.ts'

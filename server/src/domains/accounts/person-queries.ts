@@ -1,14 +1,9 @@
-import type { Person } from '@daystar/contract/fields'
+import type { Face, Person } from '@daystar/contract/fields'
 import { type RawBuilder, sql } from 'kysely'
+import type { FaceRow } from '../../platform/faces.ts'
 
 /** A member as embedded in other rows. */
-export interface PersonRow {
-  readonly id: number
-  readonly name: string
-  readonly username: string | null
-  /** Folder and file below /media/. */
-  readonly picture: string | null
-}
+export type PersonRow = FaceRow
 
 /**
  * A member as one JSON column of a select, without a query of its own for each row:
@@ -21,6 +16,10 @@ export function personOf(members: string): RawBuilder<PersonRow> {
 
 export function presentPerson({ id, name, username, picture }: PersonRow): Person {
   return { id, name, display_name: name, username, profile_pic_url: presentPicture(picture) }
+}
+
+export function presentFace({ id, name, picture }: PersonRow): Face {
+  return { id, name, profile_pic_url: presentPicture(picture) }
 }
 
 /** Profile pictures are public: their random folder names need no signature. */

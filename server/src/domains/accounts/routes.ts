@@ -47,7 +47,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, users.picture, async ({ viewer, file }) => {
     if (!file) throw refusal('file_missing')
     const { id, url } = await takeIn(deps, { file, ownerId: viewer.id, accept: 'picture' })
-    await showPicture(db, viewer.id, id)
+    await showPicture(deps, viewer.id, id)
     return { profile_pic_url: url, url }
   })
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -282,6 +283,23 @@ test('a card shows the latest eight who gave a high five, and whether one did on
   expect(card).toMatchObject({ has_high_fived: true, high_five_count: 10 })
   expect(card.highfivers_preview.map((p) => p.name)).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Fan ${n}`))
   expect(await reads(ada, swim.id)).toMatchObject({ has_high_fived: false })
+})
+
+test('a card shows each of the latest eight commenters once, where their latest words stand', async () => {
+  const { ada, ben, world } = await startWorld()
+  const swim = await posts(ada, {})
+  const params = { activityId: swim.id }
+  const says = (member: Member) => member.asks(comments.add, { params, body: { content: 'Brr' } })
+  const fans: Member[] = []
+  for (let n = 0; n < 9; n++) fans.push(await world.joins(`Fan ${n}`))
+  for (const fan of [ben, ...fans, ...fans.slice(3, 5)]) await says(fan)
+  const names = async () => (await reads(ada, swim.id)).commenters_preview.map((p) => p.name)
+  expect(await names()).toEqual([4, 3, 8, 7, 6, 5, 2, 1].map((n) => `Fan ${n}`))
+
+  const { id } = await says(ben)
+  expect(await names()).toEqual(['Ben', ...[4, 3, 8, 7, 6, 5, 2].map((n) => `Fan ${n}`)])
+  await ben.asks(comments.remove, { params: { commentId: id } })
+  expect(await names()).toEqual([4, 3, 8, 7, 6, 5, 2, 1].map((n) => `Fan ${n}`))
 })
 
 test('the activities of a member are cut into pages, newest first', async () => {

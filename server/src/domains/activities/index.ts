@@ -11,7 +11,7 @@ export {
   visibleTo,
   visibleToMember,
 } from './access.ts'
-export { type CardRow, cardsOf, type Found, wantedCards } from './cards.ts'
+export { type Card, cardsOf, type Found, wantedCards } from './cards.ts'
 export { mentionedIn } from './mentions.ts'
 export { activityPresenter } from './present.ts'
 export { activitiesOf, newestFirst } from './queries.ts'

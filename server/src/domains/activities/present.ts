@@ -1,23 +1,23 @@
 import type { Activity } from '@daystar/contract/activities'
 import { formatDuration } from '@daystar/contract/duration'
 import type { Config } from '../../config.ts'
-import { presentPerson } from '../accounts/index.ts'
+import { presentFace, presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
-import type { CardRow } from './cards.ts'
+import type { Card } from './cards.ts'
 
 /** `publicRead` off: not even what every member sees is open, so all media get expiring addresses. */
-export function activityPresenter({ publicRead }: Pick<Config, 'publicRead'>): (row: CardRow) => Activity {
-  return (row) => presentActivity(row, publicRead && row.is_open)
+export function activityPresenter({ publicRead }: Pick<Config, 'publicRead'>): (card: Card) => Activity {
+  return (card) => presentActivity(card, publicRead && card.row.is_open)
 }
 
-function presentActivity(row: CardRow, isOpen: boolean): Activity {
+function presentActivity({ row, author, mentions, highFivers, commenters }: Card, isOpen: boolean): Activity {
   const media = row.media && presentMedia(row.media, { alt: row.alt_text, isOpen })
   const circles = row.circles ?? []
   return {
     id: row.id,
-    user: presentPerson(row.author),
-    author_id: row.author.id,
-    user_id: row.author.id,
+    user: presentPerson(author),
+    author_id: row.author_id,
+    user_id: row.author_id,
     title: row.title,
     description: row.description,
     tags: row.tags,
@@ -37,11 +37,11 @@ function presentActivity(row: CardRow, isOpen: boolean): Activity {
     media,
     circle_ids: circles.map((circle) => circle.id),
     circles,
-    mentions: row.mentions ?? [],
+    mentions,
     has_high_fived: row.has_high_fived,
     high_five_count: row.high_five_count,
     comment_count: row.comment_count,
-    highfivers_preview: (row.highfivers ?? []).map(presentPerson),
-    commenters_preview: (row.commenters ?? []).map(presentPerson),
+    highfivers_preview: highFivers.map(presentFace),
+    commenters_preview: commenters.map(presentFace),
   }
 }

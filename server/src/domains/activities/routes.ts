@@ -24,7 +24,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
   const presentActivity = activityPresenter(deps.config)
 
   async function card(viewer: Viewer, id: number) {
-    const [row] = await activityCards(db, viewer, [id])
+    const [row] = await activityCards(deps, viewer, [id])
     if (!row) throw refusal('activity_not_found')
     return presentActivity(row)
   }
@@ -33,7 +33,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
     const memberId = await existingMember(db, viewer, ref)
     if (!(await follows(db, viewer.id, memberId))) throw refusal('follow_to_see')
     const found = await activitiesOf(db, viewer, memberId, { size: 1, after: null })
-    const { items } = await cardsOf(db, viewer, found)
+    const { items } = await cardsOf(deps, viewer, found)
     return items[0] ? presentActivity(items[0]) : null
   }
 
@@ -56,7 +56,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
   serve(app, activities.ofMember, async ({ viewer, params, query, page }) => {
     const memberId = await existingMember(db, viewer, params.userId)
     const found = await activitiesOf(db, viewer, memberId, page, query.tag)
-    return mapPage(await cardsOf(db, viewer, found), presentActivity)
+    return mapPage(await cardsOf(deps, viewer, found), presentActivity)
   })
 
   serve(app, activities.latestOf, async ({ viewer, params }) => latest(viewer, params.userId))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { after, cutPage, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { SignedIn, Viewer } from '../../platform/http/viewer.ts'
 import {
   bareTag,
-  type CardRow,
+  type Card,
   cardsOf,
   type Found,
   newestFirst,
@@ -32,11 +33,11 @@ interface CardEntry extends Entry {
  * every reader, entries and cards come in one statement: a round trip costs as much as several cards.
  */
 export async function homeCards(
-  reader: Reader,
+  source: Pick<Deps, 'db' | 'faces'>,
   viewer: SignedIn,
   page: PageRequest,
   tag: string | undefined,
-): Promise<PageOf<CardRow>> {
+): Promise<PageOf<Card>> {
   const entries = sql`
     select * from (
       select newest.id, newest.floor, newest.occurred_at::text as page_key, count(*) over () as found,
@@ -44,11 +45,11 @@ export async function homeCards(
       from (${newestEntries(viewer, page, tag)}) newest where newest.id is not null) entry
     where entry.place <= ${page.size}`
   const beside = sql<CardEntry>`wanted.page_key, wanted.floor, wanted.found`
-  const items = await wantedCards(reader, viewer, entries, beside)
-  const last = items.at(-1)
+  const items = await wantedCards(source, viewer, entries, beside)
+  const last = items.at(-1)?.row
   if (last !== undefined && last.found > page.size) return { items, next: { key: last.page_key, id: last.id } }
   if (last?.floor === '-infinity') return { items, next: null }
-  return cardsOf(reader, viewer, await homeFeed(reader, viewer, page, tag))
+  return cardsOf(source, viewer, await homeFeed(source.db, viewer, page, tag))
 }
 
 /** One row with the floor alone where the timeline has nothing to give. */

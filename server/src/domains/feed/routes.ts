@@ -9,8 +9,9 @@ import { activitiesOf, activityPresenter, cardsOf, type Found } from '../activit
 import { readableCircle } from '../circles/index.ts'
 import { circleFeed, everyonesFeed, homeCards } from './queries.ts'
 
-export function feedRoutes(app: FastifyInstance, { db, config }: Deps): void {
-  const presentActivity = activityPresenter(config)
+export function feedRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const presentActivity = activityPresenter(deps.config)
 
   async function ofCircle(viewer: Viewer, circleId: number, page: PageRequest, tag: string | undefined) {
     const circle = await readableCircle(db, viewer, circleId)
@@ -30,14 +31,14 @@ export function feedRoutes(app: FastifyInstance, { db, config }: Deps): void {
 
   serve(app, feed.home, async ({ viewer, query, page }) => {
     const scope = query.circle_id === undefined ? (query.scope ?? 'following') : `circle:${query.circle_id}`
-    if (scope === 'following') return mapPage(await homeCards(db, signedIn(viewer), page, query.tag), presentActivity)
+    if (scope === 'following') return mapPage(await homeCards(deps, signedIn(viewer), page, query.tag), presentActivity)
     const ids = await found(viewer, scope, page, query.tag)
-    return mapPage(await cardsOf(db, viewer, ids), presentActivity)
+    return mapPage(await cardsOf(deps, viewer, ids), presentActivity)
   })
 
   serve(app, feed.circle, async ({ viewer, params, query, page }) => {
     const ids = await ofCircle(viewer, params.circleId, page, query.tag)
-    return mapPage(await cardsOf(db, viewer, ids), presentActivity)
+    return mapPage(await cardsOf(deps, viewer, ids), presentActivity)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
-import type { Person } from '@daystar/contract/fields'
+import type { Face } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
@@ -8,11 +8,11 @@ import { useWindowEvent } from '#lib/window-events.ts'
 import { asComment } from '#lib/wire-shapes.ts'
 
 /** A face in front of the others, once; the oldest gives way. */
-export function withFace(faces: readonly Person[], face: Person): Person[] {
+export function withFace(faces: readonly Face[], face: Face): Face[] {
   return [face, ...faces.filter((other) => other.id !== face.id)].slice(0, limits.previews)
 }
 
-export function withoutFace(faces: readonly Person[], personId: number): Person[] {
+export function withoutFace(faces: readonly Face[], personId: number): Face[] {
   return faces.filter((face) => face.id !== personId)
 }
 

@@ -1,11 +1,11 @@
 import type { Activity } from '@daystar/contract/activities'
-import type { Person } from '@daystar/contract/fields'
+import type { Face } from '@daystar/contract/fields'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 
 const mostFaces = 4
 
 /** High fivers first, then commenters, nobody twice. */
-function facesOf(activity: Activity): Person[] {
+function facesOf(activity: Activity): Face[] {
   const all = [...activity.highfivers_preview, ...activity.commenters_preview]
   return all.filter((person, index) => all.findIndex((other) => other.id === person.id) === index).slice(0, mostFaces)
 }
