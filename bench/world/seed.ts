@@ -53,9 +53,6 @@ async function copyTables(client: pg.Client, say: (text: string) => void): Promi
     say(table.name)
     await copy(client, table)
   }
-  await client.query(`update members set picture_media_id = id where id = any($1::bigint[])`, [
-    Array.from({ length: size.members }, (_, i) => i + 1).filter(hasFace),
-  ])
   await client.query(`update members m set activities_count = a.n
     from (select author_id, count(*)::int as n from activities group by 1) a where a.author_id = m.id`)
   for (const table of tables) {
@@ -66,6 +63,13 @@ async function copyTables(client: pg.Client, say: (text: string) => void): Promi
       ])
   }
   await client.query('commit')
+  // Whom a picture or a card shows is kept by the same code as ever.
+  await client.query(`update members set picture_media_id = id where id = any($1::bigint[])`, [
+    Array.from({ length: size.members }, (_, i) => i + 1).filter(hasFace),
+  ])
+  await client.query(
+    `update activities set high_fiver_ids = latest_high_fivers(id), commenter_ids = latest_commenters(id)`,
+  )
 }
 
 async function copy(client: pg.Client, { name, columns, rows }: Table): Promise<void> {
