@@ -2,19 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { databaseReady, openDatabase } from './platform/database.ts'
-import type { Deps } from './platform/deps.ts'
-import { EventBus } from './platform/events.ts'
-import { Faces } from './platform/faces.ts'
-import { jobQueue } from './platform/job-queue.ts'
-import { prepareJobs, startJobs } from './platform/job-runner.ts'
+import { openDeps } from './open-deps.ts'
+import { startJobs } from './platform/job-runner.ts'
 import { openLog } from './platform/log.ts'
-import { openMailer } from './platform/mail-delivery.ts'
-import { openStorage } from './platform/media-storage/open-storage.ts'
-import { migrate, pendingMigrations } from './platform/migrations.ts'
-import { PostgresNodeChannel } from './platform/node-channel-postgres.ts'
 import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
-import { Sessions } from './platform/sessions.ts'
 
 /** How long running requests may take to finish; uploads over a slow line are cut off then. */
 const drainMs = 20_000
@@ -36,28 +27,7 @@ export async function start(config: Config): Promise<Running> {
   }
   try {
     const url = config.databaseUrl ?? (await privateDatabase(config, log, undo))
-    const { db, pool, close } = openDatabase({ url, log })
-    undo.push(close)
-    await migrate(pool, { log })
-    await prepareJobs({ pool, log })
-
-    const channel = new PostgresNodeChannel({ url, log })
-    await channel.open()
-    undo.push(() => channel.close())
-
-    const deps: Deps = {
-      config,
-      db,
-      log,
-      events: new EventBus(),
-      jobs: jobQueue,
-      mail: openMailer({ config, log }),
-      storage: openStorage(config),
-      channel,
-      sessions: new Sessions({ db, channel, log }),
-      faces: new Faces({ db, channel }),
-      isReady: () => isReady(pool),
-    }
+    const { deps, pool } = await openDeps({ config, url, log, undo })
     const app = await buildApp(deps)
     const jobs = await startJobs({ pool, log }, jobHandlers(deps))
     undo.push(() => jobs.stop())
@@ -90,12 +60,4 @@ async function privateDatabase(
   const postgres = await startPrivatePostgres({ dataDir, log })
   undo.push(() => postgres.stop())
   return postgres.url
-}
-
-async function isReady(pool: Parameters<typeof databaseReady>[0]): Promise<boolean> {
-  if (!(await databaseReady(pool))) return false
-  return await pendingMigrations(pool).then(
-    (pending) => pending.length === 0,
-    () => false,
-  )
 }
