@@ -76,7 +76,6 @@ export const auth = {
 export const users = {
   signUp: route('POST', '/users/', {
     access: 'open',
-    aliases: ['/users'],
     body: Type.Object({
       name: Line(limits.nameMax),
       email: Email,

@@ -120,7 +120,9 @@ async function send(
 test('every call of the contract is served, under every spelling', async () => {
   const { world } = await startWorld()
   for (const { call, method, path } of table) {
-    expect(world.app.hasRoute({ method: method as 'GET', url: `/api${path}` }), call).toBe(true)
+    // A slash at the end changes nothing, and is not kept.
+    const url = `/api${path.replace(/\/$/, '')}`
+    expect(world.app.hasRoute({ method: method as 'GET', url }), call).toBe(true)
   }
 })
 

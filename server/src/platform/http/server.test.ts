@@ -15,6 +15,17 @@ test('a call is the same under /api and under /api/api', async () => {
   expect(twice?.json()).toEqual(once?.json())
 })
 
+test('a slash at the end of an address changes nothing', async () => {
+  const { ada, world } = await startWorld()
+  for (const path of ['/users/me', '/groups', `/users/${ada.id}`]) {
+    const [plain, slashed] = await Promise.all(
+      [path, `${path}/`].map((each) => world.app.inject({ url: `/api${each}`, headers: ada.authorization })),
+    )
+    expect(plain?.statusCode).toBe(200)
+    expect(slashed?.body).toBe(plain?.body)
+  }
+})
+
 test('private replies are kept by nobody and carry the id of their request', async () => {
   const { ada } = await startWorld()
   const { headers } = await ada.asksRaw(users.me)

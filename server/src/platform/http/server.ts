@@ -36,7 +36,7 @@ export async function httpServer(deps: Pick<Deps, 'config' | 'db' | 'log' | 'ses
       const refused = refusal('malformed')
       reply.status(refused.status).headers(apiHeaders).header('x-request-id', request.id).send(errorBody(refused))
     },
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })
   app.decorate('repeats', new Repeats({ db, log }))
   app.decorateRequest('spooled', null)
