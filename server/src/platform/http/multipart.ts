@@ -27,7 +27,7 @@ export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, '
   app.addHook('onRoute', (route) => {
     const entry = route.config?.entry
     if (!entry?.options.accepts?.includes('multipart')) return
-    route.preValidation = async (request: FastifyRequest) => {
+    const takeIn = async (request: FastifyRequest) => {
       if (!isMultipart(request.headers['content-type'])) return
       const { fields, file } = await receiveForm(request.raw, { folder, ...rulesOf(entry) })
       // Browsers send an empty file where none was chosen.
@@ -36,12 +36,14 @@ export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, '
       request.body = bodyFrom(entry, fields)
     }
     // Answers of every kind pass here, those to somebody who has hung up as well.
-    route.onSend = async (request: FastifyRequest) => {
+    const letGo = async (request: FastifyRequest) => {
       if (request.spooled === null) return
       const file = request.spooled
       request.spooled = null
       await removeSpooled(file)
     }
+    route.preValidation = [route.preValidation ?? [], takeIn].flat()
+    route.onSend = [route.onSend ?? [], letGo].flat()
   })
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { connections } from '@daystar/contract/connections'
@@ -13,6 +14,29 @@ test('a call is the same under /api and under /api/api', async () => {
   )
   expect(once?.json()).toMatchObject({ id: ada.id })
   expect(twice?.json()).toEqual(once?.json())
+})
+
+test('a long answer is sent compressed to whoever can read that, and says so to what keeps copies', async () => {
+  const { ada, world } = await startWorld()
+  const description = 'Cold and clear. '.repeat(200)
+  const { id } = await ada.asks(activities.upload, { body: { title: 'Lake', description } })
+  const url = `/api/activities/${id}`
+  const plain = await world.app.inject({ url })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await world.app.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+    expect(decompress(answer.rawPayload).toString()).toBe(plain.body)
+  }
+  const short = await ada.asksRaw(users.read, {
+    params: { userId: String(ada.id) },
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(short.headers['content-encoding']).toBeUndefined()
 })
 
 test('a slash at the end of an address changes nothing', async () => {

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -46,6 +47,12 @@ export async function httpServer(deps: Pick<Deps, 'config' | 'db' | 'log' | 'ses
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   await acceptBodies(app)
+  // A page of the feed becomes a sixth. Live hints are no page: they may not wait until there is enough to compress.
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    customTypes: /^(application\/json|text\/html)\b/,
+    globalDecompression: false,
+  })
 
   // Before anything can refuse: a browser hides from the page what is not allowed to it, refusals too.
   if (config.corsOrigins.length > 0) await app.register(cors, corsOf(config.corsOrigins))
