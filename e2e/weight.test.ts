@@ -54,7 +54,7 @@ test('The sign-in page costs at most 110 KB of script in at most 8 requests', as
   await page.context().close()
 })
 
-test('The home feed with a card in it costs at most 170 KB of script', async ({ browser }) => {
+test('The home feed with a card in it costs at most 170 KB of script in at most 12 requests', async ({ browser }) => {
   const ada = await newMember('Ada')
   await ada.posts({ title: 'A walk', description: 'Round the lake.', tags: ['walk'] })
   const page = await ada.opens(browser, 'about:blank')
@@ -62,6 +62,7 @@ test('The home feed with a card in it costs at most 170 KB of script', async ({ 
   await page.goto('/home')
   await expect(page.getByRole('article', { name: 'A walk' })).toBeVisible()
   await settles(parts)
+  expect(parts.size).toBeLessThanOrEqual(12)
   expect(await scriptBytes(parts)).toBeLessThanOrEqual(170 * kilobyte)
   await page.context().close()
 })

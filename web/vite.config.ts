@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWire } from './build/contract-wire.ts'
+import { earlyParts } from './build/early-parts.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -13,7 +14,7 @@ const api = process.env.DAYSTAR_API ?? 'http://localhost:3000'
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 export default defineConfig({
-  plugins: [contractWire(), react(), tailwindcss(), preloadFonts(), externalStylesOnly(), galleryPage()],
+  plugins: [contractWire(), react(), tailwindcss(), preloadFonts(), earlyParts(), externalStylesOnly(), galleryPage()],
   build: {
     target: browsers,
     manifest: true,

@@ -6,7 +6,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Daystar: every part in every state</title>
-    <script src="/theme.js"></script>
+    <script src="/early.js"></script>
   </head>
   <body>
     <div id="root"></div>

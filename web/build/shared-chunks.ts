@@ -18,13 +18,20 @@ const lightParts = [
 
 const underEveryPage =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!.*virtual)[\w-]+)\//
+const main = /\/src\/main\.tsx$/
 const door = new RegExp(
   `/src/(?:ui/(?:${lightParts})\\.tsx?|app/door\\.tsx|app/routes/(?:sign-in|sign-up|forgot-password|reset-password)\\.tsx|features/accounts/(?!.*settings).*)$`,
 )
 
 /**
- * Small modules shared by several lazy pages would each become a file of its own, and a sign-in twenty requests. The
- * libraries under every page and the few kilobytes of the pages before signing in travel together instead. All else is
- * cut by the bundler, page by page.
+ * Small modules shared by several lazy pages would each become a file of its own, and a first visit forty requests. So four things
+ * travel as one file each, with everything they import: the libraries under every page together with the few kilobytes of the
+ * pages before signing in; what frames every other page; the home page; and the card, which other pages show as well. All else
+ * is cut by the bundler, page by page.
  */
-export const sharedChunks = [{ name: 'frame', test: (id: string) => underEveryPage.test(id) || door.test(id) }]
+export const sharedChunks = [
+  { name: 'frame', test: (id: string) => main.test(id) || underEveryPage.test(id) || door.test(id), priority: 4 },
+  { name: 'shell', test: /\/src\/app\/shell\/shell\.tsx$/, priority: 3 },
+  { name: 'card', test: /\/src\/app\/feed-card\.tsx$/, priority: 2 },
+  { name: 'home', test: /\/src\/app\/routes\/home\.tsx$/, priority: 1 },
+]

@@ -1,25 +1,13 @@
 import { ClipboardList } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
 import { Card } from '#ui/card.tsx'
 import { Collapsible } from '#ui/collapsible.tsx'
-
-const wide = '(width >= 72rem)'
-
-function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-  )
-}
+import { useMediaQuery } from '#ui/use-media-query.ts'
 
 /** A circle's own tools: beside the feed where there is room, folded above it where there is not. */
 export function CirclePlanning({ circleId }: { circleId: number }) {
-  const isWide = useWideScreen()
+  const isWide = useMediaQuery('(width >= 72rem)')
   const [open, setOpen] = useState(false)
   if (isWide) return <PlanningCard place={`circle:${circleId}`} />
   return (

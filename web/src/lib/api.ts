@@ -1,4 +1,5 @@
 import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { Problem } from './problem.ts'
 import { reportReachable, reportUnreachable } from './reachability.ts'
 import { currentSession, endSession } from './session.ts'
@@ -122,27 +123,22 @@ export function headersFor(body: unknown, idempotencyKey?: string): Record<strin
   }
 }
 
-async function send(
-  spelling: Spelling,
-  input: { params?: unknown; query?: unknown; body?: unknown },
-  options: CallOptions,
-) {
-  const { body } = input
+interface Sent {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+async function send(spelling: Spelling, input: Sent, options: CallOptions) {
   const token = currentSession()?.token
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   let response: Response
   let read: unknown
   try {
-    response = await fetch(addressOf(spelling.path, input.params ?? {}, input.query ?? {}), {
-      method: spelling.method,
-      headers: headersFor(body, options.idempotencyKey),
-      ...(body !== undefined && {
-        body: body instanceof FormData || body instanceof URLSearchParams ? body : JSON.stringify(body),
-      }),
-      signal,
-    })
-    read = readBody(await response.text())
+    const answer = await answerTo(spelling, input, { signal, token, idempotencyKey: options.idempotencyKey })
+    response = answer.response
+    read = readBody(answer.text)
   } catch {
     if (options.signal?.aborted) throw new Problem('aborted', 0, null, 'The request was cancelled.')
     if (timeout.aborted) throw new Problem('timeout', 0, null, 'The request timed out. Please try again.')
@@ -157,6 +153,36 @@ async function send(
     throw problem
   }
   return { body: read, link: response.headers.get('link') }
+}
+
+interface Asking {
+  readonly signal: AbortSignal
+  readonly token: string | undefined
+  readonly idempotencyKey: string | undefined
+}
+
+/** Rejects where no answer comes, or none before the signal. */
+async function answerTo({ method, path }: Spelling, { params = {}, query = {}, body }: Sent, asking: Asking) {
+  const { signal, token, idempotencyKey } = asking
+  const address = addressOf(path, params as object, query as object)
+  const early = method === 'GET' ? takeEarlyAnswer(address, token) : undefined
+  if (early) return Promise.race([early, rejectionBy(signal)])
+  const response = await fetch(address, {
+    method,
+    headers: headersFor(body, idempotencyKey),
+    ...(body !== undefined && {
+      body: body instanceof FormData || body instanceof URLSearchParams ? body : JSON.stringify(body),
+    }),
+    signal,
+  })
+  return { response, text: await response.text() }
+}
+
+function rejectionBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** A token that the server no longer knows is dropped, unless another one has taken its place meanwhile. */

@@ -1,4 +1,4 @@
-/** How the page looks to this reader on this device. The same keys are read by `/theme.js` before the first paint. */
+/** How the page looks to this reader on this device. The same keys are read by `/early.js` before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 export type TextSize = 'regular' | 'large' | 'larger'
 

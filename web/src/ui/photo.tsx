@@ -58,7 +58,8 @@ export function Photo(props: PhotoProps) {
           onError={() => setState('broken')}
           className={classNames(
             'absolute inset-0 size-full object-cover transition-opacity',
-            state === 'shown' ? 'opacity-100' : 'opacity-0',
+            // The first picture does not fade in: it is what a visit waits for.
+            state === 'shown' || priority ? 'opacity-100' : 'opacity-0',
           )}
         />
       )}

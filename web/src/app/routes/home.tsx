@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { CirclesCard } from '#features/circles/ui/circles-card.tsx'
 import { ConnectionsPanel } from '#features/connections/ui/connections-panel.tsx'
@@ -12,6 +12,7 @@ import { buttonLook } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import { HomeFeed } from '../home-feed.tsx'
 import { ScopeBar } from '../scope-bar.tsx'
 import { UploadPanel } from '../upload-panel.tsx'
@@ -23,6 +24,9 @@ export function HomeRoute() {
   const [wasMember] = useState(isMember)
   const myId = useMyId()
   const { data: circles = [] } = useMyCircles()
+  const hasSides = useMediaQuery('(width >= 64rem)')
+  // Beside the feed and below nothing: it may come a moment later, and the feed sooner.
+  const hasRightSide = useDeferredValue(hasSides, false)
   const { scope = 'following', tag } = useSearch({ from: '/framed/home' })
   const navigate = useNavigate({ from: '/home' })
 
@@ -38,7 +42,7 @@ export function HomeRoute() {
     <div className="mx-auto grid max-w-reading gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[264px_minmax(0,1fr)_264px]">
       <h1 className="sr-only">Home</h1>
       <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-23 lg:self-start">
-        <div className="hidden lg:block">{myId !== null && <UserCard userId={myId} />}</div>
+        {hasSides && myId !== null && <UserCard userId={myId} />}
         <PlanningCard place="home" />
       </div>
       <div className="mx-auto w-full min-w-0 max-w-reading">
@@ -52,10 +56,12 @@ export function HomeRoute() {
         />
         <HomeFeed key={`${scope} ${tag ?? ''}`} scope={scope} tag={tag ?? null} />
       </div>
-      <div className="hidden flex-col gap-5 lg:sticky lg:top-23 lg:flex lg:self-start">
-        <CirclesCard />
-        <ConnectionsPanel />
-      </div>
+      {hasRightSide && (
+        <div className="sticky top-23 flex flex-col gap-5 self-start">
+          <CirclesCard />
+          <ConnectionsPanel />
+        </div>
+      )}
     </div>
   )
 }

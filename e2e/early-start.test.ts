@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newMember } from './member.ts'
+
+const app = /\/assets\/frame-[^/]*\.js$/
+
+/** Holds the app back until it is let go, and notes what the page asks for without it. */
+async function holdsTheApp(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(app, async (route) => {
+    await held
+    await route.continue()
+  })
+  return { asked, letGo: () => letGo() }
+}
+
+const feedsIn = (asked: string[]) => asked.filter((address) => address.startsWith('/api/feed'))
+
+test('While the app is on its way, the home page asks for its feed and for the files it will need, each once', async ({
+  browser,
+}) => {
+  const ada = await newMember('Ada')
+  await ada.posts({ title: 'A walk round the lake' })
+  const page = await ada.opens(browser, 'about:blank')
+  const { asked, letGo } = await holdsTheApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect.poll(() => feedsIn(asked)).toEqual(['/api/feed?scope=following'])
+  for (const part of ['shell', 'card', 'home'])
+    await expect
+      .poll(() => asked.filter((path) => path.startsWith(`/assets/${part}-`) && path.endsWith('.js')))
+      .toHaveLength(1)
+
+  letGo()
+  await expect(page.getByRole('article', { name: 'A walk round the lake' })).toBeVisible()
+  expect(feedsIn(asked)).toHaveLength(1)
+  await page.context().close()
+})
+
+test('Who is not signed in, or opens another page, asks for no feed ahead', async ({ browser }) => {
+  const ben = await newMember('Ben')
+  for (const [path, token] of [
+    ['/home', false],
+    ['/settings', true],
+    ['/home?scope=mine', true],
+  ] as const) {
+    const page = await ben.opens(browser, 'about:blank')
+    if (!token) await page.addInitScript(() => localStorage.removeItem('token'))
+    const { asked, letGo } = await holdsTheApp(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => asked.some((address) => app.test(address))).toBe(true)
+    await page.waitForLoadState('domcontentloaded', { timeout: 300 }).catch(() => undefined)
+    expect(feedsIn(asked)).toEqual([])
+    letGo()
+    await page.context().close()
+  }
+})
+
+test('A feed that could not be asked for early is asked for again by Retry, and nothing is lost', async ({
+  browser,
+}) => {
+  const cleo = await newMember('Cleo')
+  await cleo.posts({ title: 'Bread, third try' })
+  const page = await cleo.opens(browser, 'about:blank')
+  await page.route('**/api/feed?*', (route) => route.abort())
+  await page.goto('/home')
+  await expect(page.getByText("Can't load your feed")).toBeVisible()
+  await page.unroute('**/api/feed?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article', { name: 'Bread, third try' })).toBeVisible()
+  await page.context().close()
+})
