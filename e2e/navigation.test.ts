@@ -29,6 +29,14 @@ test('On a wide screen the bar holds the name, search, home, circles, the bell a
   await page.context().close()
 })
 
+test('The address of a circle without its number is that of all circles', async ({ browser }) => {
+  const ada = await newMember('Ada')
+  const page = await ada.opens(browser, '/circles')
+  await expect(page).toHaveURL(/\/groups$/)
+  await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
+  await page.context().close()
+})
+
 test('On a phone a menu holds home and circles, and the bar below is in the thumb’s reach', async ({ browser }) => {
   const ben = await newMember('Ben')
   const page = await ben.opens(browser, '/home', phone)

@@ -52,6 +52,10 @@ const door = () => forVisitors
 const frame = () => framed
 const member = () => forMembers
 
+const toCircles = () => {
+  throw redirect({ to: '/groups', replace: true })
+}
+
 const routeTree = root.addChildren([
   forVisitors.addChildren([
     createRoute({ path: '/', getParentRoute: door, component: part.signIn, validateSearch: signInSearch }),
@@ -69,6 +73,8 @@ const routeTree = root.addChildren([
   framed.addChildren([
     createRoute({ path: '/home', getParentRoute: frame, component: part.home, validateSearch: homeSearch }),
     createRoute({ path: '/groups', getParentRoute: frame, component: part.circles }),
+    // Whoever cuts the number off a circle's address means all of them.
+    createRoute({ path: '/circles', getParentRoute: frame, beforeLoad: toCircles }),
     createRoute({
       path: '/circles/$circleId',
       getParentRoute: frame,

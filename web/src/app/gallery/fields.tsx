@@ -4,7 +4,6 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Slider } from '#ui/slider.tsx'
@@ -25,7 +24,6 @@ const hours = Array.from({ length: 13 }, (_, hour) => ({ value: String(hour), la
 export function Fields() {
   const [revealed, setRevealed] = useState(false)
   const [chosen, setChosen] = useState([1, 2])
-  const [audience, setAudience] = useState('everyone')
   const [scope, setScope] = useState('following')
   const [zoom, setZoom] = useState(1.5)
   return (
@@ -70,16 +68,6 @@ export function Fields() {
           <br />
           <Checkbox label="Not today" disabled />
         </div>
-        <RadioGroup
-          label="Who can see it"
-          value={audience}
-          onChange={setAudience}
-          options={[
-            { value: 'everyone', label: 'Everyone' },
-            { value: 'followers', label: 'Followers', hint: 'People who follow you.' },
-            { value: 'me', label: 'Only me' },
-          ]}
-        />
         <div>
           <Switch label="Private circle" hint="Members only see what is posted here." defaultChecked />
           <Switch label="Email me" />

@@ -11,7 +11,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
-import { Tooltip } from '#ui/tooltip.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function Overlays() {
@@ -50,9 +49,6 @@ export function Overlays() {
             },
           ]}
         />
-        <Tooltip text="A word more">
-          <Button tone="quiet">Tooltip</Button>
-        </Tooltip>
         <Button tone="quiet" onClick={() => showToast('Invite link copied to clipboard', { tone: 'success' })}>
           Toast
         </Button>
