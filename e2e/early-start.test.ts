@@ -26,6 +26,8 @@ test('While the app is on its way, the home page asks for its feed and for the f
   const ada = await newMember('Ada')
   await ada.posts({ title: 'A walk round the lake' })
   const page = await ada.opens(browser, 'about:blank')
+  const warnings: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
   const { asked, letGo } = await holdsTheApp(page)
   await page.goto('/home', { waitUntil: 'commit' })
   await expect.poll(() => feedsIn(asked)).toEqual(['/api/feed?scope=following'])
@@ -37,6 +39,8 @@ test('While the app is on its way, the home page asks for its feed and for the f
   letGo()
   await expect(page.getByRole('article', { name: 'A walk round the lake' })).toBeVisible()
   expect(feedsIn(asked)).toHaveLength(1)
+  expect(asked.filter((path) => path.startsWith('/assets/shell-') && path.endsWith('.css'))).toHaveLength(1)
+  expect(warnings).toEqual([])
   await page.context().close()
 })
 

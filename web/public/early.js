@@ -27,7 +27,8 @@ try {
   const { frame = '', home = '' } = document.currentScript.dataset
   for (const href of `${isDoor && !isHome ? '' : frame} ${isHome ? home : ''}`.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', href })
+    // In the mode in which the build's own loader will ask for it; otherwise it would be fetched twice.
+    if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href })
     else Object.assign(link, { rel: 'modulepreload', href })
     document.head.append(link)
   }
