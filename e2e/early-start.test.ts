@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newMember } from './member.ts'
+import { newMember, origin } from './member.ts'
+import { photographWithPlace } from './photographs.ts'
 
 const app = /\/assets\/frame-[^/]*\.js$/
 
@@ -41,6 +42,33 @@ test('While the app is on its way, the home page asks for its feed and for the f
   expect(feedsIn(asked)).toHaveLength(1)
   expect(asked.filter((path) => path.startsWith('/assets/shell-') && path.endsWith('.css'))).toHaveLength(1)
   expect(warnings).toEqual([])
+  await page.context().close()
+})
+
+test('The picture at the top of the feed is on its way before the app is, and fetched once', async ({ browser }) => {
+  const ada = await newMember('Ada')
+  const { name, mimeType, buffer } = await photographWithPlace(1200)
+  const form = new FormData()
+  form.set('title', 'Red over blue')
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  await fetch(`${origin}/api/activities/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}` },
+    body: form,
+  })
+  const page = await ada.opens(browser, 'about:blank')
+  const { asked, letGo } = await holdsTheApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  const pictures = () => asked.filter((path) => path.startsWith('/media/'))
+  await expect.poll(pictures).toHaveLength(1)
+
+  letGo()
+  const picture = page.getByRole('article', { name: 'Red over blue' }).locator('img')
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toBe(
+    pictures()[0]?.split('?')[0],
+  )
+  expect(pictures()).toHaveLength(1)
   await page.context().close()
 })
 
