@@ -4,8 +4,10 @@ import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../testing/database.ts'
 import { startWorld } from '../testing/world.ts'
+import { migrate } from './migrations.ts'
 import { recount } from './recount.ts'
 
 /** A community in which every stored figure stands for something. */
@@ -45,6 +47,27 @@ test('whoever comes at the same moment, every figure and face is right afterward
   expect(card).toMatchObject({ high_five_count: 7, comment_count: 13 })
   expect(card.highfivers_preview).toHaveLength(7)
   expect(card.commenters_preview).toHaveLength(8)
+})
+
+test('a community from before cards kept their faces has them after the upgrade', async () => {
+  const { db, pool, close } = await emptyDatabase()
+  onTestFinished(close)
+  await migrate(pool, { upTo: '0011-picture-path.sql' })
+  await pool.query(`insert into members (email, password_hash, name)
+    select 'member' || n || '@daystar.example', 'none', 'Member ' || n from generate_series(1, 10) n`)
+  await pool.query(
+    "insert into activities (author_id, title, occurred_at, local_date) values (1, 'Lake', now(), now())",
+  )
+  await pool.query(`insert into high_fives (activity_id, member_id, created_at)
+    select 1, n, timestamptz '2026-01-01' + n * interval '1 hour' from generate_series(2, 10) n`)
+  await pool.query(
+    `insert into comments (activity_id, author_id, content) values (1, 3, 'Brr'), (1, 2, 'Brr'), (1, 3, 'Brr')`,
+  )
+
+  await migrate(pool)
+  const { rows } = await pool.query('select high_fiver_ids, commenter_ids from activities')
+  expect(rows).toEqual([{ high_fiver_ids: [10, 9, 8, 7, 6, 5, 4, 3], commenter_ids: [3, 2] }])
+  for (const { figure, repaired } of await recount(db)) expect(repaired, figure).toEqual([])
 })
 
 test('whatever figure is wrong is found and set right', async () => {
