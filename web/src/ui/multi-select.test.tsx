@@ -43,6 +43,15 @@ test('Backspace in the empty field takes the last one', async () => {
   expect(chosen()).toBe('1')
 })
 
+test('Escape closes the list and takes nothing of what was chosen', async () => {
+  render(<Picker initial={[1, 2]} />)
+  await userEvent.type(screen.getByRole('combobox', { name: 'Circles' }), 'trail')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  await userEvent.keyboard('{Escape}{Escape}')
+  expect(chosen()).toBe('1 2')
+})
+
 test('a chosen id whose circle is not listed survives', async () => {
   render(<Picker initial={[77, 1]} />)
   await userEvent.click(screen.getByLabelText('Remove Dawn Swimmers'))

@@ -32,7 +32,11 @@ export function MultiSelect(props: MultiSelectProps) {
         multiple
         items={options}
         value={chosen}
-        onValueChange={(next: MultiSelectOption[]) => onChange([...unseen, ...next.map((option) => option.id)])}
+        onValueChange={(next: MultiSelectOption[], details) => {
+          // With its list closed, Escape would take away everything that was chosen. It goes to what lies around instead.
+          if (details.reason === 'escape-key') details.allowPropagation()
+          else onChange([...unseen, ...next.map((option) => option.id)])
+        }}
         itemToStringLabel={(option: MultiSelectOption) => option.label}
         isItemEqualToValue={(a: MultiSelectOption, b: MultiSelectOption) => a.id === b.id}
       >
