@@ -118,6 +118,7 @@ test.describe('a long feed', () => {
     await page.evaluate(() => window.scrollTo(0, 1500))
     const lap = page.getByRole('article').filter({ hasText: 'Lap 29' }).first()
     await expect(lap).toBeVisible()
+    await restingScroll(page)
     const before = await lap.boundingBox()
 
     await logs(ben, { title: 'Night swim' })
