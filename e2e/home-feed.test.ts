@@ -112,6 +112,20 @@ test.describe('a long feed', () => {
     await page.context().close()
   })
 
+  test('The cards stand still in their places for Ada, who asked for less motion', async ({ browser }) => {
+    const page = await ada.opens(browser, '/home', { reducedMotion: 'reduce' })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.evaluate(() => {
+      Object.assign(window, { moved: 0 })
+      document.addEventListener('transitionrun', () => (window as unknown as { moved: number }).moved++)
+      window.scrollTo(0, 4000)
+    })
+    await expect(page.getByRole('article').filter({ hasText: 'Lap 28' }).first()).toBeVisible()
+    await restingScroll(page)
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
+    await page.context().close()
+  })
+
   test('What Ben posts meanwhile waits behind a pill and never moves the page under Ada', async ({ browser }) => {
     const page = await ada.opens(browser, '/home')
     await expect(page.getByRole('article').first()).toBeVisible()

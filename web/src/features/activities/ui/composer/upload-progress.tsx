@@ -20,7 +20,8 @@ export function UploadProgress({ share, onCancel }: Props) {
   }, [])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), scrollAfterMs)
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    const timer = setTimeout(() => box.current?.scrollIntoView({ block: 'nearest', behavior }), scrollAfterMs)
     return () => clearTimeout(timer)
   }, [])
   const percent = Math.round(share * 100)
