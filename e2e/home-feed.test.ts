@@ -100,7 +100,10 @@ test.describe('a long feed', () => {
   test('Ada reads three hundred activities while Ben posts on: none twice, none missing, few in the document', async ({
     browser,
   }) => {
-    const page = await ada.opens(browser, '/home')
+    const page = await openBrowser(browser, { stored: ada.session })
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('cursor=') && asked.push(request.url())))
+    await page.goto('/home')
     await expect(page.getByRole('article').first()).toBeVisible()
     const reading = page.evaluate(readToTheEnd)
     for (const title of ['Sauna', 'Soup', 'Sleep']) await logs(ben, { title })
@@ -109,6 +112,8 @@ test.describe('a long feed', () => {
     expect(titles).toEqual(laps)
     expect(mostCards).toBeLessThan(40)
     expect(mostNodes).toBeLessThan(4000)
+    expect(asked, 'each page after the first is asked for once').toHaveLength(14)
+    expect(new Set(asked).size).toBe(14)
     await page.context().close()
   })
 

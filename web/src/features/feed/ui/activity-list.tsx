@@ -27,7 +27,7 @@ interface Props {
 
 /** Cards by day, without end; only what is near the window stands in the document. */
 export function ActivityList({ name, query, item, empty, problem }: Props) {
-  const { data, error, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, error, isPending, isError, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query
   const rows = useMemo(() => rowsOf(data?.pages.flatMap((page) => page.items) ?? []), [data])
   const box = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
@@ -55,8 +55,10 @@ export function ActivityList({ name, query, item, empty, problem }: Props) {
   const end = items.at(-1)?.end ?? 0
   useEffect(() => {
     const isNear = list.getTotalSize() + top - end < window.innerHeight * screensAhead
-    if (rows.length > 0 && isNear && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
-  }, [rows.length, end, top, list, hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+    if (rows.length === 0 || !isNear || !hasNextPage || isFetching || isError) return
+    // The window moves on before it is drawn that a page is on its way: asking again must not begin anew.
+    void fetchNextPage({ cancelRefetch: false })
+  }, [rows.length, end, top, list, hasNextPage, isFetching, isError, fetchNextPage])
 
   if (isPending) return <CardSkeletons />
   if (isError && rows.length === 0) return problem(error, () => void refetch())
