@@ -48,12 +48,18 @@ test('A star is given and taken back, and its givers are listed', async ({ brows
   const item = commentIn(page, 'Muddy.')
   const star = item.getByRole('button', { name: 'Star this comment' })
   const unstar = item.getByRole('button', { name: 'Take the star back' })
+  // A star is seen before it is stored; the list goes by when it was stored.
+  const givers = async () =>
+    (await ada.asks<{ name: string }[]>('GET', `/comments/${comment}/stars`)).map(({ name }) => name)
   await star.click()
   await expect(item.getByRole('button', { name: '1 star', exact: true })).toBeVisible()
+  await expect.poll(givers).toEqual(['Ben'])
   await unstar.click()
   await expect(item.getByRole('button', { name: /\d stars?$/ })).toBeHidden()
+  await expect.poll(givers).toEqual([])
   await star.click()
   await expect(unstar).toBeVisible()
+  await expect.poll(givers).toEqual(['Ben'])
   await ada.stars(comment)
   await expect(item.getByRole('button', { name: '2 stars' })).toBeVisible()
 
