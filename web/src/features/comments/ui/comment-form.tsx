@@ -47,15 +47,17 @@ export function CommentForm({ activityId }: { activityId: number }) {
     send()
   }
 
-  function sendByKey(event: KeyboardEvent) {
+  function actByKey(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       send()
     }
+    // Back to its card in a list, which is walked on from there by keys.
+    if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[data-activity-card]')?.focus()
   }
 
   return (
-    <form onSubmit={submit} className="flex items-start gap-3">
+    <form onSubmit={submit} data-key="write-comment" className="flex items-start gap-3">
       <span className="pt-1">
         <Avatar id={myId ?? 0} name={me?.name ?? 'You'} src={me?.profile_pic_url ?? null} size={36} decorative />
       </span>
@@ -70,7 +72,7 @@ export function CommentForm({ activityId }: { activityId: number }) {
           setText(value)
           setProblem(undefined)
         }}
-        onKeyDown={sendByKey}
+        onKeyDown={actByKey}
         suggest={suggest}
         error={problem}
         maxLength={limits.commentMax}

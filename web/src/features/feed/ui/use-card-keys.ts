@@ -22,7 +22,24 @@ function focusRow(index: number, framesLeft = 20): void {
   else if (framesLeft > 0) requestAnimationFrame(() => focusRow(index, framesLeft - 1))
 }
 
-/** j and k walk from card to card; Enter opens, l gives a high five, r comments. */
+/** Opens a card's conversation and puts the caret into its form, at once or as soon as it is drawn; never away from elsewhere. */
+function writeComment(): void {
+  const card = currentCard()
+  const opener = card?.querySelector<HTMLElement>('[data-key="comment"]')
+  if (!card || !opener) return
+  if (opener.ariaExpanded === 'false') opener.click()
+  const placeCaret = () => {
+    const field = card.querySelector<HTMLElement>('[data-key="write-comment"] textarea')
+    const { activeElement } = document
+    if (activeElement === document.body || card.contains(activeElement)) field?.focus()
+    return field !== null
+  }
+  if (placeCaret()) return
+  const drawing = new MutationObserver(() => placeCaret() && drawing.disconnect())
+  drawing.observe(card, { childList: true, subtree: true })
+}
+
+/** j and k walk from card to card; Enter opens, l gives a high five, r begins a comment. */
 export function useCardKeys(rows: readonly Row[], list: Virtualizer<Window, Element>): void {
   function walk(step: 1 | -1) {
     const card = currentCard()
@@ -38,7 +55,7 @@ export function useCardKeys(rows: readonly Row[], list: Virtualizer<Window, Elem
     j: () => walk(1),
     k: () => walk(-1),
     l: () => press('high-five'),
-    r: () => press('comment'),
+    r: writeComment,
     Enter: () => press('open'),
   })
 }
