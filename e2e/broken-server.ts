@@ -54,3 +54,16 @@ export async function holdsBack(page: Page, ...endpoints: Endpoint[]): Promise<(
     await stop()
   }
 }
+
+/** Nobody there at all. Were but one call answered, a page would find the server again and go on without a press. */
+export async function fallsSilent(page: Page) {
+  const isServer = ({ pathname }: URL) => pathname.startsWith('/api/') || pathname === '/healthz'
+  const listen = (route: Route) => route.abort('connectionrefused')
+  await page.route(isServer, listen)
+  return () => page.unroute(isServer, listen)
+}
+
+/** In a silence, these calls alone are answered. */
+export function answersOnly(page: Page, ...endpoints: Endpoint[]) {
+  return intercepts(page, endpoints, (route) => route.continue())
+}

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { answersOnly, fallsSilent } from './broken-server.ts'
 import { newMember, origin } from './member.ts'
 import { photographWithPlace } from './photographs.ts'
 
@@ -84,7 +85,9 @@ test('Who is not signed in, or opens another page, asks for no feed ahead', asyn
     const { asked, letGo } = await holdsTheApp(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => asked.some((address) => app.test(address))).toBe(true)
-    await page.waitForLoadState('domcontentloaded', { timeout: 300 }).catch(() => undefined)
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('interactive')
+    // What the page asked for before this is known by the time that this is answered.
+    await page.evaluate(() => fetch('/healthz').then(() => undefined))
     expect(feedsIn(asked)).toEqual([])
     letGo()
     await page.context().close()
@@ -97,11 +100,12 @@ test('A feed that could not be asked for early is asked for again by Retry, and 
   const cleo = await newMember('Cleo')
   await cleo.posts({ title: 'Bread, third try' })
   const page = await cleo.opens(browser, 'about:blank')
-  await page.route('**/api/feed?*', (route) => route.abort())
+  await fallsSilent(page)
   await page.goto('/home')
   await expect(page.getByText("Can't load your feed")).toBeVisible()
-  await page.unroute('**/api/feed?*')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await answersOnly(page, 'GET /feed')
+  const problem = page.getByRole('alert').filter({ hasText: "Can't load your feed" })
+  await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article', { name: 'Bread, third try' })).toBeVisible()
   await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cutsOff, refuses } from './broken-server.ts'
+import { answersOnly, fallsSilent, refuses } from './broken-server.ts'
 import { logs, logsMany } from './journal.ts'
 import { type Member, newMember, openBrowser } from './member.ts'
 import { announces, listensFor } from './window-events.ts'
@@ -163,6 +163,8 @@ test.describe('a long feed', () => {
     const lap = card(page, 'Lap 240')
     await expect(async () => {
       await page.mouse.wheel(0, 2500)
+      // One turn of the wheel at a time: two at once may pass over the card.
+      await restingScroll(page)
       await expect(lap).toBeVisible({ timeout: 300 })
     }).toPass()
     await lap.getByRole('link', { name: 'Lap 240' }).scrollIntoViewIfNeeded()
@@ -199,7 +201,15 @@ test.describe('a long feed', () => {
     await page.keyboard.press('l')
     await expect(cards.first().getByRole('button', { name: /^High Five/, pressed: true })).toContainText('1')
     await page.keyboard.press('r')
-    await expect(cards.first().getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
+    const comment = cards.first().getByRole('textbox', { name: 'Add a comment' })
+    await expect(comment).toBeFocused()
+    await page.keyboard.type('Next time we run')
+    await expect(comment).toHaveValue('Next time we run')
+    await page.keyboard.press('Escape')
+    await expect.poll(focusedTitle).toBe(titles[0])
+    await page.keyboard.press('r')
+    await expect(comment).toBeFocused()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: titles[0] ?? '' })).toBeVisible()
     await page.context().close()
@@ -221,6 +231,7 @@ test.describe('a feed that does not come', () => {
     expect(await page.evaluate(() => (window as unknown as { limits: number[] }).limits)).toContain(12_000)
 
     isSilent = false
+    await page.evaluate(() => Object.assign(window, { hurries: false }))
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(card(page, 'Rye bread')).toBeVisible()
     await page.context().close()
@@ -229,14 +240,16 @@ test.describe('a feed that does not come', () => {
   test('says who is not there, what the server said, or that nobody is signed in', async ({ browser }) => {
     const ada = await newMember('Ada')
     const page = await openBrowser(browser, { stored: ada.session })
-    const mend = await cutsOff(page, 'GET /feed')
+    const mend = await fallsSilent(page)
     await page.goto('/home')
-    await expect(page.getByText("Can't load your feed")).toBeVisible()
+    const problem = page.getByRole('alert').filter({ hasText: "Can't load your feed" })
+    await expect(problem).toBeVisible()
     await expect(page.getByText('Cannot reach the API. Please check your connection.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
-    await mend()
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await answersOnly(page, 'GET /feed')
+    await problem.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('A quiet sky, for now')).toBeVisible()
+    await mend()
 
     const relent = await refuses(page, 'GET /feed', 429, {
       detail: 'Too many attempts. Please wait a moment and try again.',
@@ -307,13 +320,13 @@ function readToTheEnd(): Promise<{ titles: string[]; mostCards: number; mostNode
   })
 }
 
-/** Notes the limits that calls set themselves, and lets them pass sixty times as fast. */
+/** Notes the limits that calls set themselves, and lets them pass sixty times as fast while the page `hurries`. */
 function hurryTimeLimits(): void {
   const limits: number[] = []
-  Object.assign(window, { limits })
+  const page = Object.assign(window, { limits, hurries: true })
   const honest = AbortSignal.timeout.bind(AbortSignal)
   AbortSignal.timeout = (milliseconds) => {
     limits.push(milliseconds)
-    return honest(milliseconds === 12_000 ? 200 : milliseconds)
+    return honest(page.hurries && milliseconds === 12_000 ? 200 : milliseconds)
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { newMember, openBrowser, phone } from './member.ts'
+import { overlaysGone } from './overlays.ts'
 
 test('On a wide screen the bar holds the name, search, home, circles, the bell and one’s own face', async ({
   browser,
@@ -57,6 +58,7 @@ test('On a phone a menu holds home and circles, and the bar below is in the thum
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
+  await overlaysGone(page)
   await below.getByRole('link', { name: 'Log an activity' }).click()
   await expect(page).toHaveURL(/\/upload$/)
   await expectNoViolations(page)

@@ -12,7 +12,7 @@ test('A slow upload tells how far it is, and can be called off', async ({ browse
   await form.getByLabel('Photo or video').setInputFiles(video)
   await expect(page.getByRole('dialog')).toBeHidden()
   const line = await page.context().newCDPSession(page)
-  const conditions = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 400_000 }
+  const conditions = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 100_000 }
   await line.send('Network.emulateNetworkConditions', conditions)
   await form.getByRole('button', { name: 'Submit' }).click()
 

@@ -56,6 +56,7 @@ test('What is typed survives a reload, the picture too, and is gone once it is d
   await page.getByRole('button', { name: 'Use cropped' }).click()
   await form.getByLabel('Describe the photo').fill('A road uphill')
   await expect(form.getByRole('img', { name: 'A road uphill' })).toBeVisible()
+  await expect.poll(() => page.evaluate(countKeptFiles)).toBe(1)
   await overlaysGone(page)
   await page.reload()
 
@@ -67,6 +68,7 @@ test('What is typed survives a reload, the picture too, and is gone once it is d
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(form.getByLabel('Title')).toHaveValue('')
   await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
+  await expect.poll(() => page.evaluate(countKeptFiles)).toBe(0)
   await overlaysGone(page)
   await page.reload()
   await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
@@ -105,10 +107,10 @@ test('A double click on Submit posts one activity', async ({ browser }) => {
   const form = formIn(page)
   await form.getByLabel('Title').fill('Chapter seven')
   await form.getByRole('button', { name: 'Submit' }).dblclick()
-  await expect(success(page)).toBeVisible()
-  expect(await activitiesOf(dora)).toHaveLength(1)
   await success(page).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('article', { name: 'Chapter seven' })).toBeVisible()
+  expect(await activitiesOf(dora)).toHaveLength(1)
   await page.context().close()
 })
 
@@ -196,6 +198,7 @@ test('A suggested place brings its coordinates along until its text is edited', 
   await form.getByLabel('Title').fill('Cold spring')
   await choosesReykjavik()
   await page.keyboard.press('Enter')
+  await expect(location).toHaveValue(/^Reykjavík/)
   await location.press('End')
   await page.keyboard.type(', behind the harbour')
   await form.getByRole('button', { name: 'Submit' }).click()
@@ -238,8 +241,22 @@ test('Every refusal has its words: no title, faults by place, the server’s own
   const tab = await page.context().newPage()
   await tab.goto('/forgotpassword')
   await tab.evaluate(() => localStorage.removeItem('token'))
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign in' })).toBeVisible()
   await submit()
   await expect(alert).toHaveText('Not authenticated')
   await expect(form.getByLabel('Title')).toHaveValue('Piano')
   await page.context().close()
 })
+
+/** How many pictures and videos of drafts this browser keeps: it does so a moment after they are shown. */
+function countKeptFiles(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('daystar-drafts')
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const count = request.result.transaction('files').objectStore('files').count()
+      count.onsuccess = () => resolve(count.result)
+      request.result.close()
+    }
+  })
+}

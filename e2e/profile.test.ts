@@ -20,8 +20,11 @@ test('Ada and Ben go through all four ways of standing to each other, and latest
   const latest = atBen.getByRole('complementary', { name: 'About this member' })
   await expect(latest.getByText('Follow to see latest activity')).toBeVisible()
 
+  // Each is shown before it is stored: that there is no request is also so before the first one has come.
+  const cancelled = atBen.waitForResponse((response) => response.request().method() === 'DELETE')
   await button(atBen, 'Connect').click()
   await button(atBen, 'Request sent (Cancel)').click()
+  await cancelled
   await expect(button(atBen, 'Connect')).toBeVisible()
   await expect.poll(() => statusOf(ada, ben)).toBe('none')
   await button(atBen, 'Connect').click()
@@ -55,7 +58,7 @@ test('Ada and Ben go through all four ways of standing to each other, and latest
 
   const refused = await refuses(atBen, 'POST /connections/request', 403, { detail: 'Ben takes a rest.' })
   await button(atBen, 'Connect').click()
-  await expect(atBen.getByText('Ben takes a rest.')).toBeVisible()
+  await says(atBen, 'Ben takes a rest.')
   await refused()
   await cutsOff(atBen, 'POST /connections/request')
   await button(atBen, 'Connect').click()
@@ -113,11 +116,11 @@ test('Ada changes her picture: a wrong file, a heavy one and a broken one are re
   await expect(button(page, 'Change picture')).toBeVisible()
 
   await input.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-  await expect(page.getByText('Please choose a JPG, PNG, WEBP, or GIF image.')).toBeVisible()
+  await says(page, 'Please choose a JPG, PNG, WEBP, or GIF image.')
   await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
-  await expect(page.getByText('File is too large. Max size is 5MB.')).toBeVisible()
+  await says(page, 'File is too large. Max size is 5MB.')
   await input.setInputFiles({ name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('Could not open image.')).toBeVisible()
+  await says(page, 'Could not open image.')
 
   await input.setInputFiles(await picture('me.png'))
   const crop = page.getByRole('dialog', { name: 'Your picture' })
@@ -128,13 +131,13 @@ test('Ada changes her picture: a wrong file, a heavy one and a broken one are re
   await zoom.fill('1.5')
   const mend = await cutsOff(page, 'POST /users/me/profile-picture')
   await crop.getByRole('button', { name: 'Use picture' }).click()
-  await expect(page.getByText('Upload failed. Please try again.')).toBeVisible()
+  await says(page, 'Upload failed. Please try again.')
   await mend()
 
   await input.setInputFiles(await picture('me.png'))
   await page.evaluate(notesFormFiles)
   await crop.getByRole('button', { name: 'Use picture' }).click()
-  await expect(page.getByText('Picture changed')).toBeVisible()
+  await says(page, 'Picture changed')
   const files = await page.evaluate(() => (window as unknown as { formFiles: unknown }).formFiles)
   expect(files).toEqual([{ field: 'file', name: 'avatar.png', type: 'image/png' }])
   const face = page.getByRole('region', { name: 'Profile' }).getByRole('img', { name: 'Ada' })
