@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { answersOnly, fallsSilent } from './broken-server.ts'
-import { newMember, origin } from './member.ts'
+import { newMember, openBrowser, origin, phone } from './member.ts'
 import { photographWithPlace } from './photographs.ts'
 
 const app = /\/assets\/frame-[^/]*\.js$/
@@ -107,5 +108,34 @@ test('A feed that could not be asked for early is asked for again by Retry, and 
   const problem = page.getByRole('alert').filter({ hasText: "Can't load your feed" })
   await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article', { name: 'Bread, third try' })).toBeVisible()
+  await page.context().close()
+})
+
+test('While the app is on its way a star stands for it, and the page takes its place', async ({ browser }) => {
+  const ada = await newMember('Ada')
+  const page = await ada.opens(browser, 'about:blank', phone)
+  const { letGo } = await holdsTheApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  const star = page.locator('.arriving svg')
+  await expect(star).toBeInViewport()
+  await expect(page.getByText('Daystar did not arrive')).toBeHidden()
+  letGo()
+  await expect(page.getByText('A quiet sky, for now')).toBeVisible()
+  await expect(star).toHaveCount(0)
+  await page.context().close()
+})
+
+test('An app that does not arrive says so, and "try again" brings the page that was asked for', async ({ browser }) => {
+  const page = await openBrowser(browser, phone)
+  await page.route(app, (route) => route.abort())
+  await page.goto('/signup')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Daystar did not arrive. Please check your connection and try again.',
+  )
+  await expectNoViolations(page)
+  await page.unroute(app)
+  await page.getByRole('link', { name: 'try again' }).click()
+  await expect(page).toHaveURL('/signup')
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
   await page.context().close()
 })

@@ -17,6 +17,18 @@ try {
   // Storage is closed to this page: the system's own preference holds.
 }
 
+// An app that did not arrive cannot say so itself.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const word = document.querySelector('.arriving p')
+    if (!(target instanceof HTMLScriptElement) || !word) return
+    word.hidden = false
+    word.querySelector('a').href = location.href
+  },
+  true,
+)
+
 // Beside the app, not after it: the files that this page will import, and the first answers that a home page will ask for.
 // build/early-parts.ts writes the files down; src/lib/early-answers.ts hands the answers out.
 try {

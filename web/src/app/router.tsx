@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { lazyPart } from '#lib/chunks.ts'
 import { currentSession } from '#lib/session.ts'
+import { Arriving } from './arriving.tsx'
 import { RoutePending } from './route-pending.tsx'
 import { RouteProblem } from './route-problem.tsx'
 import { activitySearch, circleSearch, homeSearch, resetSearch, signInSearch, tagSearch } from './search-params.ts'
@@ -37,7 +38,12 @@ const forVisitors = createRoute({
 })
 
 /** The frame of navigation bar and popups; public pages are shown in it to visitors as well. */
-const framed = createRoute({ id: 'framed', getParentRoute: () => root, component: part.shell })
+const framed = createRoute({
+  id: 'framed',
+  getParentRoute: () => root,
+  component: part.shell,
+  pendingComponent: Arriving,
+})
 
 /** Pages that mean nothing without an account. */
 const forMembers = createRoute({
