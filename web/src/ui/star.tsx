@@ -11,16 +11,17 @@ export interface StarProps {
   filled?: boolean | undefined
   /** Plays the small moment of being earned, once, when it turns true. */
   earned?: boolean | undefined
+  /** With its size; 24 pixels without. */
   className?: string | undefined
 }
 
 /** Silent: what the star means stands beside it in words. */
-export function Star({ filled = true, earned = false, className }: StarProps) {
+export function Star({ filled = true, earned = false, className = 'size-6' }: StarProps) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={classNames('size-6 flex-none overflow-visible', filled && 'text-gold', className)}
+      className={classNames('flex-none overflow-visible', filled && 'text-gold', className)}
     >
       <path
         d={starPath}
