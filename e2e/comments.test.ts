@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { holdsBack } from './broken-server.ts'
 import { type Member, newMember, openBrowser, phone } from './member.ts'
 import { overlaysGone } from './overlays.ts'
 import { says } from './toasts.ts'
@@ -179,5 +180,21 @@ test('Names in a comment lead to members, and comments that cannot be read are r
   const links = commentIn(page, 'not ada@daystar.test').getByRole('link', { name: /ben/i })
   await expect(links).toHaveCount(2)
   for (const link of await links.all()) await expect(link).toHaveAttribute('href', new RegExp(`/profile/${ben.id}$`))
+  await page.context().close()
+})
+
+test('What Ben writes after Ada’s page has been read, and before it hears of others, reaches her', async ({
+  browser,
+}) => {
+  const walk = await ada.posts({ title: 'An eighth walk' })
+  const page = await ada.opens(browser, 'about:blank')
+  const mend = await holdsBack(page, 'GET /live')
+  const asksToHear = page.waitForRequest('**/api/live?*')
+  await page.goto(`/activity/${walk}`)
+  await expect(page.getByText('Be the first to comment.')).toBeVisible()
+  await asksToHear
+  await ben.comments(walk, 'Wait for me!')
+  await mend()
+  await expect(commentIn(page, 'Wait for me!')).toBeVisible()
   await page.context().close()
 })

@@ -169,7 +169,7 @@ test('Where no live line can be had, the list is read every thirty seconds', asy
   const lea = await newMember('Lea')
   const max = await newMember('Max')
   const page = await lea.opens(browser, 'about:blank')
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live?*', (route) => route.abort())
   const readings: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/notifications')) readings.push(request.url())
@@ -211,7 +211,7 @@ test('Two tabs of one browser share one live line, and both bells ring', async (
   const first = await pia.opens(browser, 'about:blank')
   const lines: string[] = []
   first.context().on('request', (request) => {
-    if (request.url().endsWith('/api/live')) lines.push(request.url())
+    if (request.url().includes('/api/live?')) lines.push(request.url())
   })
   await first.goto('/home')
   await expect.poll(() => lines).toHaveLength(1)

@@ -28,7 +28,13 @@ export const LiveEvent = Type.Union([
   Type.Object({ kind: Type.Literal('connections') }),
   Type.Object({ kind: Type.Literal('feed') }),
   Type.Object({ kind: Type.Literal('activity'), activity_id: Id }),
+  /** Hints may have been missed: whatever is shown is worth reading again. */
+  Type.Object({ kind: Type.Literal('gap') }),
 ])
 export type LiveEvent = Static<typeof LiveEvent>
+
+/** `since_ms`: how long ago the page may have begun to read. What was hinted since then, it is told at once. */
+export const LiveQuery = Type.Object({ since_ms: Type.Optional(Type.Integer({ minimum: 0 })) })
+export type LiveQuery = Static<typeof LiveQuery>
 
 export { livePath } from './live-path.ts'

@@ -58,17 +58,20 @@ export class LivePage {
   }
 }
 
-/** Opens a page of whoever holds the token on one process, which listens from now on. */
-export async function opensPage(app: FastifyInstance, token: string | null): Promise<LivePage> {
+/** Opens a page of whoever holds the token on one process. It listens from now on, and asks after the time since it began. */
+export async function opensPage(app: FastifyInstance, token: string | null, sinceMs?: number): Promise<LivePage> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
-  const response = await fetch(`http://127.0.0.1:${port}/api${livePath}`, {
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    signal: leaving.signal,
-  })
+  const response = await fetch(
+    `http://127.0.0.1:${port}/api${livePath}${sinceMs === undefined ? '' : `?since_ms=${sinceMs}`}`,
+    {
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    },
+  )
   return new LivePage(response)
 }
 

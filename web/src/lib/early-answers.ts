@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Later than this, what a page shows at its beginning is no longer the beginning. */
-const freshMs = 15_000
+export const freshMs = 15_000
 
 /**
  * The answer that was asked for before the app could ask, if this is the first time it asks: handed out once, to the session for

@@ -7,17 +7,19 @@ import { endSession, startSession } from './session.ts'
 function liveServer() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const tokens: string[] = []
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  const addresses: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    addresses.push(address)
     tokens.push(new Headers(init.headers).get('authorization') ?? '')
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) })
     return new Response(body, { status: 200 })
   })
   const encoder = new TextEncoder()
-  return { streams, tokens, write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)) }
+  return { streams, tokens, addresses, write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)) }
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
   startSession('secret', 1)
@@ -45,16 +47,27 @@ test('hints are heard whole, however the network cuts them', async () => {
   stop()
 })
 
-test('after a break everything is read again, since hints may have been missed', async () => {
+test('the line asks for what was hinted since the page began, and after a break since it was last heard', async () => {
   const server = liveServer()
-  const heard: LiveEvent[] = []
-  const stop = listenLive((event) => heard.push(event))
+  vi.setSystemTime(Math.ceil(performance.timeOrigin) + 3000)
+  const stop = listenLive(() => undefined)
   await until(() => server.streams.length === 1)
-  expect(heard).toEqual([])
+  vi.setSystemTime(Date.now() + 40_000)
+  server.write(':\n\n')
+  await until(() => server.streams[0]?.desiredSize === 1)
   server.streams[0]?.close()
   await until(() => vi.getTimerCount() > 0)
   await vi.advanceTimersByTimeAsync(2000)
-  await until(() => heard.length === 3)
-  expect(heard.map((event) => event.kind)).toEqual(['notifications', 'connections', 'feed'])
+  await until(() => server.streams.length === 2)
+  expect(server.addresses).toEqual(['/api/live?since_ms=3000', '/api/live?since_ms=2000'])
+  stop()
+})
+
+test('who signs in on a page that has long been open asks no further back than to what is shown first', async () => {
+  const server = liveServer()
+  vi.setSystemTime(performance.timeOrigin + 3_600_000)
+  const stop = listenLive(() => undefined)
+  await until(() => server.streams.length === 1)
+  expect(server.addresses).toEqual(['/api/live?since_ms=15000'])
   stop()
 })

@@ -1,5 +1,6 @@
 import { livePath } from '@daystar/contract/live-path'
 import type { LiveEvent } from '@daystar/contract/notifications'
+import { freshMs } from './early-answers.ts'
 import { currentSession } from './session.ts'
 
 /**
@@ -33,36 +34,34 @@ async function hold(signal: AbortSignal, tell: Listener): Promise<void> {
   await navigator.locks.request(channelName, { signal }, () => readForEver(signal, tell))
 }
 
-/** What may have been missed while no stream was had. */
-const missed: readonly LiveEvent[] = [{ kind: 'notifications' }, { kind: 'connections' }, { kind: 'feed' }]
-
 async function readForEver(signal: AbortSignal, tell: Listener): Promise<void> {
   let pause = firstPauseMs
-  let isFirst = true
+  // What the page shows was read at its beginning, by clock: it may have slept since.
+  let heardUntil = Math.max(performance.timeOrigin, Date.now() - freshMs)
+  const heard = () => {
+    heardUntil = Date.now()
+  }
   while (!signal.aborted) {
-    const onOpen = () => {
-      if (!isFirst) for (const event of missed) tell(event)
-      isFirst = false
-    }
-    const wasRead = await readStream(signal, tell, onOpen).catch(() => false)
+    const wasRead = await readStream(signal, tell, heardUntil, heard).catch(() => false)
     pause = wasRead ? firstPauseMs : Math.min(pause * 2, longestPauseMs)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 
 /** True when a stream was had, however it ended. */
-async function readStream(signal: AbortSignal, tell: Listener, onOpen: () => void): Promise<boolean> {
+async function readStream(signal: AbortSignal, tell: Listener, since: number, heard: () => void): Promise<boolean> {
   const session = currentSession()
   if (!session) return false
-  const response = await fetch(`/api${livePath}`, {
+  const sinceMs = Math.max(0, Math.round(Date.now() - since))
+  const response = await fetch(`/api${livePath}?since_ms=${sinceMs}`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${session.token}` },
     signal,
   })
   if (!response.ok || !response.body) return false
-  onOpen()
   let waiting = ''
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    heard()
     const parts = (waiting + chunk.value).split('\n\n')
     waiting = parts.pop() ?? ''
     for (const part of parts) {

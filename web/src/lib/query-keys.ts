@@ -8,6 +8,7 @@ export const queryKeys = {
 
   /** Everything that holds activities begins with 'activities': see activity-cache.ts. */
   activities: ['activities'] as const,
+  openActivities: ['activities', 'one'] as const,
   activity: (activityId: number) => ['activities', 'one', activityId] as const,
   activityLists: ['activities', 'list'] as const,
   feedOf: (scope: string) => ['activities', 'list', 'feed', scope] as const,

@@ -1,25 +1,37 @@
+import type { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Deps } from '../../platform/deps.ts'
 import type { Hint } from '../../platform/node-channel.ts'
 import { type Audience, followersAmong, liveSessionsAmong, readersAmong } from './queries.ts'
+import { RecentHints } from './recent-hints.ts'
 import type { Streams } from './streams.ts'
 
 const heartbeatMs = 20_000
 const sessionCheckMs = 60_000
 /** Hints are gathered for so long: a busy activity costs one query and one line a page, however many touch it at once. */
 const gatherMs = 100
+/** A page counts from the moment it asks, this process from the moment it hears: what lies between counts as well. */
+const onTheWayMs = 5000
 
-const everything: LiveEvent[] = [{ kind: 'notifications' }, { kind: 'connections' }, { kind: 'feed' }]
+const gap: LiveEvent = { kind: 'gap' }
+
+interface Hub {
+  /** Opens a page's stream. What was hinted while it read and could not listen yet, `sinceMs` milliseconds, it is told now. */
+  open(memberId: number, sessionId: number, sinceMs?: number): PassThrough
+  stop(): void
+}
 
 /**
  * Carries the hints that this process hears to the pages that are open here. Who of them a hint concerns is worked out here, when it
- * arrives: writing an activity costs the same for three followers and for three thousand. Returns how to stop it.
+ * arrives: writing an activity costs the same for three followers and for three thousand.
  */
-export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channel'>, streams: Streams): () => void {
+export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channel'>, streams: Streams): Hub {
+  const recent = new RecentHints(performance.now())
   let gathered = new Map<string, Hint>()
   let timer: NodeJS.Timeout | undefined
 
   function gather(hint: Hint): void {
+    recent.add(hint, performance.now())
     if (streams.isEmpty) return
     gathered.set(JSON.stringify(hint), hint)
     timer ??= setTimeout(() => void deliver(), gatherMs).unref()
@@ -30,17 +42,17 @@ export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channe
     const hints = [...gathered.values()]
     gathered = new Map()
     try {
-      for (const { memberId, event } of await addressed(hints)) streams.send(memberId, event)
+      for (const { memberId, event } of await addressed(hints, streams.memberIds)) streams.send(memberId, event)
     } catch (error) {
       log.warn({ err: error }, 'Hints could not be delivered; pages learn it when they next poll.')
     }
     timer = gathered.size > 0 && !streams.isEmpty ? setTimeout(() => void deliver(), gatherMs).unref() : undefined
   }
 
-  async function addressed(hints: readonly Hint[]): Promise<{ memberId: number; event: LiveEvent }[]> {
+  /** Whom the hints concern, at least of those who are here. */
+  async function addressed(hints: readonly Hint[], here: number[]): Promise<{ memberId: number; event: LiveEvent }[]> {
     const activityIds = hints.flatMap((hint) => ('readersOf' in hint ? [hint.readersOf] : []))
     const authorIds = hints.flatMap((hint) => ('followersOf' in hint ? [hint.followersOf] : []))
-    const here = streams.memberIds
     const none: Audience[] = []
     const [readers, followers] = await Promise.all([
       activityIds.length > 0 ? readersAmong(db, here, activityIds) : none,
@@ -70,24 +82,43 @@ export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channe
   /** Something may have been missed: whoever is here reads everything again, if they may still be here. */
   async function catchUp(): Promise<void> {
     await endDeadSessions()
-    for (const memberId of streams.memberIds) for (const event of everything) streams.send(memberId, event)
+    for (const memberId of streams.memberIds) streams.send(memberId, gap)
+  }
+
+  async function tellUntold(memberId: number, sinceMs: number): Promise<void> {
+    const now = performance.now()
+    const hints = channel.isListening ? recent.after(now - sinceMs - onTheWayMs, now) : null
+    try {
+      const untold = hints === null ? [{ memberId, event: gap }] : await addressed(hints, [memberId])
+      for (const { event } of untold.filter((one) => one.memberId === memberId)) streams.send(memberId, event)
+    } catch (error) {
+      log.warn({ err: error }, 'A page could not be told what it missed; it learns it when it next polls.')
+    }
   }
 
   const stops = [
     channel.onHint(gather),
     channel.onEndOfSession((ended) => streams.endSessions((id) => id === ended)),
     channel.onGap(() => {
+      recent.losesTouch(performance.now())
       if (channel.isListening) void catchUp()
     }),
   ]
   const heartbeat = setInterval(() => streams.beat(), heartbeatMs).unref()
   const sessionCheck = setInterval(() => void endDeadSessions(), sessionCheckMs).unref()
 
-  return () => {
-    for (const stop of stops) stop()
-    clearInterval(heartbeat)
-    clearInterval(sessionCheck)
-    clearTimeout(timer)
-    streams.close()
+  return {
+    open(memberId, sessionId, sinceMs) {
+      const body = streams.open(memberId, sessionId)
+      if (sinceMs !== undefined) void tellUntold(memberId, sinceMs)
+      return body
+    },
+    stop() {
+      for (const stop of stops) stop()
+      clearInterval(heartbeat)
+      clearInterval(sessionCheck)
+      clearTimeout(timer)
+      streams.close()
+    },
   }
 }

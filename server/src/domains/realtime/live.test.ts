@@ -6,7 +6,7 @@ import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../../platform/database.ts'
 import { follows, founds, leaves, posts } from '../../testing/community.ts'
 import { opensPage } from '../../testing/live-page.ts'
@@ -162,6 +162,32 @@ test('a process that stops lets its pages go at once', async () => {
   await page.ends()
 })
 
+test('what happened while a page read and could not listen yet, it is told as soon as it listens', async () => {
+  const { ada, ben, cleo, world } = await startWorld()
+  const node = await world.secondNode()
+  // The process has been up for a minute: what it did not hear did not happen.
+  const elapsed = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + 60_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const swim = await posts(ada)
+  await ben.asks(comments.add, { params: { activityId: swim.id }, body: { content: 'Cold?' } })
+
+  const page = await opensPage(node, ada.token, 200)
+  expect(await page.hasHeard(world, ada.id)).toEqual(
+    expect.arrayContaining([{ kind: 'activity', activity_id: swim.id }, { kind: 'notifications' }]),
+  )
+  const strangers = await opensPage(node, cleo.token, 200)
+  expect(await strangers.hasHeard(world, cleo.id)).toEqual([])
+})
+
+test('a page that began to read before its process could hear is told to read everything again', async () => {
+  const { ada, world } = await startWorld()
+
+  const page = await opensPage(world.app, ada.token, 60_000)
+  expect(await page.hears('gap')).toEqual([{ kind: 'gap' }])
+  expect((await opensPage(world.app, ada.token, -1)).status).toBe(422)
+})
+
 test('after a gap in the line everything is read again, and who was signed out meanwhile is let go', async () => {
   const { ada, ben, world } = await startWorld()
   const [adas, bens] = [await opensPage(world.app, ada.token), await opensPage(world.app, ben.token)]
@@ -170,6 +196,6 @@ test('after a gap in the line everything is read again, and who was signed out m
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'daystar channel' and datname = current_database()`.execute(world.db)
 
-  expect(sorted(await adas.hears('feed'))).toEqual(['connections', 'feed', 'notifications'])
+  expect(await adas.hears('gap')).toEqual([{ kind: 'gap' }])
   await bens.ends()
 })

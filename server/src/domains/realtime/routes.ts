@@ -1,4 +1,4 @@
-import { livePath } from '@daystar/contract/notifications'
+import { LiveQuery, livePath } from '@daystar/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { refusal } from '../../platform/http/refusal.ts'
@@ -10,12 +10,12 @@ import { Streams } from './streams.ts'
 const probeAfterMs = 30_000
 
 export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
-  const streams = new Streams()
-  const stop = startHub(deps, streams)
+  const hub = startHub(deps, new Streams())
   // Before the server waits for its connections to end: these would never.
-  app.addHook('preClose', async () => stop())
+  app.addHook('preClose', async () => hub.stop())
 
-  app.get(`/api${livePath}`, { config: { access: 'required' } }, async ({ viewer, raw }, reply) => {
+  const options = { config: { access: 'required' }, schema: { querystring: LiveQuery } } as const
+  app.get<{ Querystring: LiveQuery }>(`/api${livePath}`, options, async ({ viewer, raw, query }, reply) => {
     if (viewer.id === null) throw refusal('not_authenticated')
     raw.socket.setKeepAlive(true, probeAfterMs)
     reply.headers({
@@ -25,6 +25,6 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
       // Asks a proxy in front not to hold back what comes.
       'x-accel-buffering': 'no',
     })
-    return reply.send(streams.open(viewer.id, viewer.sessionId))
+    return reply.send(hub.open(viewer.id, viewer.sessionId, query.since_ms))
   })
 }

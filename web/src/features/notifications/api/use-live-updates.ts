@@ -1,7 +1,28 @@
+import type { LiveEvent } from '@daystar/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenLive } from '#lib/live.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+
+const keys = {
+  notifications: [queryKeys.notifications],
+  connections: [queryKeys.connections, queryKeys.notifications],
+  feed: [queryKeys.feedHeads],
+  gap: [
+    queryKeys.notifications,
+    queryKeys.connections,
+    queryKeys.feedHeads,
+    queryKeys.openActivities,
+    queryKeys.conversations,
+    queryKeys.engagements,
+  ],
+}
+
+function keysOf(event: LiveEvent): readonly (readonly unknown[])[] {
+  if (event.kind !== 'activity') return keys[event.kind] ?? []
+  const id = event.activity_id
+  return [queryKeys.activity(id), queryKeys.comments(id), queryKeys.engagement(id)]
+}
 
 /** Reads again what others have changed, the moment they change it. */
 export function useLiveUpdates(): void {
@@ -9,19 +30,10 @@ export function useLiveUpdates(): void {
   useEffect(
     () =>
       listenLive((event) => {
-        const again = (queryKey: readonly unknown[]) => void cache.invalidateQueries({ queryKey })
-        if (event.kind === 'notifications') again(queryKeys.notifications)
-        else if (event.kind === 'connections') {
-          again(queryKeys.connections)
-          // An accepted request fills the home feed; one that is being read is not pushed.
+        for (const queryKey of keysOf(event)) void cache.invalidateQueries({ queryKey })
+        // An accepted request fills the home feed; one that is being read is not pushed.
+        if (event.kind === 'connections' || event.kind === 'gap')
           cache.removeQueries({ queryKey: queryKeys.feedOf('following'), type: 'inactive' })
-          again(queryKeys.notifications)
-        } else if (event.kind === 'feed') again(queryKeys.feedHeads)
-        else {
-          again(queryKeys.activity(event.activity_id))
-          again(queryKeys.comments(event.activity_id))
-          again(queryKeys.engagement(event.activity_id))
-        }
       }),
     [cache],
   )
