@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { recordsQuickTime } from './films.ts'
 import { newMember, phone } from './member.ts'
 import { activitiesOf, choosesPhotograph, formIn, success } from './posting-form.ts'
 
@@ -79,6 +80,33 @@ test('A file that is no picture is refused with a word, and a broken one too', a
   await expect(form.getByRole('alert')).toHaveText(/^This photo is in HEIC format/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expectNoViolations(page)
+  await page.context().close()
+})
+
+test('A film of an iPhone is posted and plays; where a browser cannot play it, a link leads to it', async ({
+  browser,
+}) => {
+  const ines = await newMember('Ines')
+  const page = await ines.opens(browser, '/upload')
+  const form = formIn(page)
+  const canPlay = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.readyState)
+  await form.getByLabel('Photo or video').setInputFiles(await recordsQuickTime(page))
+  await expect.poll(() => canPlay(form.locator('video'))).toBeGreaterThan(0)
+  await form.getByLabel('Title').fill('First dive')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await success(page).getByRole('button', { name: 'OK' }).click()
+  const card = page.getByRole('article', { name: 'First dive' })
+  await expect.poll(() => canPlay(card.locator('video'))).toBeGreaterThan(0)
+  const [dive] = await activitiesOf(ines)
+  expect(dive?.media).toMatchObject({ kind: 'video', width: 320, height: 180 })
+
+  const elsewhere = await ines.opens(browser, 'about:blank')
+  await elsewhere.route('**/media/**', (route) => route.fulfill({ contentType: 'video/mp4', body: 'unheard of' }))
+  await elsewhere.goto(`/activity/${dive?.id}`)
+  await expect(elsewhere.getByText('This video cannot be played here.')).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: 'View Media' })).toHaveAttribute('href', dive?.media?.url ?? '')
+  await expectNoViolations(elsewhere)
+  await elsewhere.context().close()
   await page.context().close()
 })
 

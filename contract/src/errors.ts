@@ -30,7 +30,7 @@ export const errors = {
   file_too_large: [413, 'File is too large.'],
   picture_too_large: [413, 'File is too large. Max size is 5MB.'],
   body_too_large: [413, 'The request is too large.'],
-  media_unsupported: [415, 'Please choose an image (JPG, PNG, WEBP, GIF) or a video (MP4, WEBM, OGG).'],
+  media_unsupported: [415, 'Please choose an image (JPG, PNG, WEBP, GIF) or a video (MP4, MOV, WEBM, OGG).'],
   heic_unsupported: [415, 'HEIC photos cannot be read here. Please export it as JPG first.'],
   picture_unsupported: [415, 'Please choose a JPG, PNG, WEBP, or GIF image.'],
   image_unreadable: [422, 'Could not open image.'],

@@ -28,7 +28,8 @@ export async function blankSamples(file: FileHandle, trackParts: Box[]): Promise
   }
 }
 
-async function tablesOf(file: FileHandle, trackParts: Box[]): Promise<Box[]> {
+/** The tables of a track: where its samples lie, how long they are, what they hold. */
+export async function tablesOf(file: FileHandle, trackParts: Box[]): Promise<Box[]> {
   let parts = trackParts
   for (const inner of ['mdia', 'minf', 'stbl']) {
     const box = parts.find(({ type }) => type === inner)

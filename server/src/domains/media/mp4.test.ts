@@ -12,9 +12,9 @@ function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([header, body])
 }
 
-type Extras = { turned?: boolean; extra?: Buffer }
+type Extras = { turned?: boolean; extra?: Buffer; codec?: string }
 
-function track(handler: string, width: number, height: number, { turned = false, extra }: Extras = {}): Buffer {
+function track(handler: string, width: number, height: number, { turned = false, extra, codec }: Extras = {}): Buffer {
   const header = Buffer.alloc(84)
   const one = 0x10000
   const matrix = turned ? [0, one, 0, -one, 0, 0, 0, 0, 0x40000000] : [one, 0, 0, 0, one, 0, 0, 0, 0x40000000]
@@ -24,7 +24,10 @@ function track(handler: string, width: number, height: number, { turned = false,
   header.writeUInt32BE(width * one, 76)
   header.writeUInt32BE(height * one, 80)
   const handled = box('hdlr', Buffer.alloc(8), handler, Buffer.alloc(13))
-  return box('trak', box('tkhd', header), extra ?? '', box('mdia', handled))
+  const described = codec
+    ? box('minf', box('stbl', box('stsd', '\0\0\0\0\0\0\0\x01', box(codec, Buffer.alloc(78)))))
+    : ''
+  return box('trak', box('tkhd', header), extra ?? '', box('mdia', handled, described))
 }
 
 const place = '+52.5200+013.4050/'
@@ -110,6 +113,20 @@ test('tables that tell of more than there is cost no more than the film', async 
 
   expect(film).toHaveLength(original.length)
   expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test.each([
+  ['H.264', 'avc1', { width: 640, height: 360 }],
+  ['HEVC', 'hvc1', { width: 640, height: 360 }],
+  ['ProRes, which no browser shows', 'apcn', null],
+])('a film of a phone in %s', async (_, codec, shown) => {
+  const film = Buffer.concat([
+    box('ftyp', 'qt  \0\0\x02\0qt  '),
+    frames,
+    box('moov', track('vide', 640, 360, { codec })),
+  ])
+
+  expect((await blanked(film)).video).toEqual(shown)
 })
 
 test('a film tells how it shows upright', async () => {

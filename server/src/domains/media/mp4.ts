@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Box, blank, boxesIn, contentOf } from './mp4-boxes.ts'
-import { blankSamples } from './mp4-samples.ts'
+import { blankSamples, tablesOf } from './mp4-samples.ts'
 
 export interface VideoTrack {
   readonly width: number
@@ -11,9 +11,11 @@ export interface VideoTrack {
 const tellTale = new Set(['udta', 'meta', 'uuid'])
 /** What a member sees and hears. Other tracks are measurements, the path through the landscape among them. */
 const shownTracks = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp'])
+/** Pictures that browsers show. What film studios cut with comes in the same boxes. */
+const shownPictures = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'av01', 'vp08', 'vp09', 'mp4v'])
 
 /**
- * Blanks everything in an MP4 that tells of its making, in place: lengths and offsets stay as they are, so nothing else
+ * Blanks everything in an MP4 or QuickTime film that tells of its making, in place: lengths and offsets stay as they are, so nothing else
  * moves. Returns how the video shows upright, or null where there is none to show.
  */
 export async function blankMp4Metadata(file: FileHandle): Promise<VideoTrack | null> {
@@ -39,7 +41,15 @@ async function cleanTrack(file: FileHandle, track: Box): Promise<VideoTrack | nu
     await blank(file, track)
   }
   const header = parts.find(({ type }) => type === 'tkhd')
-  return handler === 'vide' && header ? shownSize(await contentOf(file, header, 128)) : null
+  if (handler !== 'vide' || !header || !(await holdsShownPictures(file, parts))) return null
+  return shownSize(await contentOf(file, header, 128))
+}
+
+/** By the first entry of the table that describes the samples; a track without one is left to the player. */
+async function holdsShownPictures(file: FileHandle, trackParts: Box[]): Promise<boolean> {
+  const described = (await tablesOf(file, trackParts)).find(({ type }) => type === 'stsd')
+  if (!described) return true
+  return shownPictures.has((await contentOf(file, described, 16)).toString('latin1', 12, 16))
 }
 
 /** Four letters that say what a track holds. */

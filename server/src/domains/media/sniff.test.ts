@@ -19,6 +19,7 @@ test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s is told by its by
 test.each([
   ['MP4', ftyp('isom', 'iso2', 'avc1', 'mp41'), { kind: 'video', contentType: 'video/mp4', extension: 'mp4' }],
   ['MP4 of a phone', ftyp('mp42', 'isom'), { kind: 'video', contentType: 'video/mp4', extension: 'mp4' }],
+  ['QuickTime of a phone', ftyp('qt  ', 'qt  '), { kind: 'video', contentType: 'video/mp4', extension: 'mp4' }],
   [
     'WebM',
     Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'),
@@ -36,7 +37,6 @@ test.each([
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['HTML that begins like a comment of a GIF', Buffer.from('GIF/*<script>*/')],
   ['Matroska', Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska', 'latin1')],
-  ['QuickTime', ftyp('qt  ', 'qt  ')],
   ['a sound file', ftyp('M4A ', 'M4A ')],
   ['PDF', Buffer.from('%PDF-1.7')],
   ['nothing', Buffer.alloc(0)],

@@ -34,7 +34,8 @@ function byBrand(head: Buffer): Sniffed | null {
   const [major = ''] = brands
   if (brands.some((brand) => avifBrands.has(brand)) && !mp4Brands.test(major)) return { kind: 'image', format: 'avif' }
   if (heicBrands.has(major)) return { kind: 'heic' }
-  if (major !== 'qt  ' && brands.some((brand) => mp4Brands.test(brand)))
+  // A film of an iPhone calls itself QuickTime: the same boxes, which browsers play as MP4.
+  if (major === 'qt  ' || brands.some((brand) => mp4Brands.test(brand)))
     return { kind: 'video', contentType: 'video/mp4', extension: 'mp4' }
   return null
 }

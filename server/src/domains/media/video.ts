@@ -6,7 +6,7 @@ import { blankMp4Metadata, type VideoTrack } from './mp4.ts'
 import type { Rendered } from './rendered.ts'
 import type { Sniffed } from './sniff.ts'
 
-/** A video is stored as it came, but for what an MP4 tells of the place where it was made. */
+/** A video is stored as it came, but for what an MP4 or QuickTime film tells of the place where it was made. */
 export async function renderVideo(
   { path, bytes }: SpooledFile,
   { contentType, extension }: Extract<Sniffed, { kind: 'video' }>,

@@ -14,30 +14,54 @@ interface Props {
 /** The picture, the video, or a link where the address shows neither. */
 export function ActivityMedia({ activity, priority = false }: Props) {
   const { media, media_url: url } = activity
-  if (!media) {
-    return url ? (
-      <a href={url} target="_blank" rel="noreferrer" className="link mx-5 inline-flex min-h-11 items-center">
-        View Media
-      </a>
-    ) : null
-  }
+  if (!media) return url ? <MediaLink url={url} /> : null
   const width = media.width ?? 4
   const height = media.height ?? 3
   if (media.kind === 'video') {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: members' own recordings come without captions; the description says what they show.
-      <video
-        controls
-        preload="metadata"
-        playsInline
-        src={media.url}
-        aria-label={media.alt || activity.title}
-        className="block max-h-[80vh] w-full bg-black"
-        style={{ aspectRatio: `${width} / ${height}` }}
-      />
-    )
+    return <ActivityVideo key={media.url} url={media.url} label={media.alt || activity.title} ratio={width / height} />
   }
   return <ActivityPhoto media={media} width={width} height={height} priority={priority} />
+}
+
+function MediaLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="link mx-5 inline-flex min-h-11 items-center">
+      View Media
+    </a>
+  )
+}
+
+interface VideoProps {
+  url: string
+  label: string
+  /** Width by height. */
+  ratio: number
+}
+
+/** What phones record, not every browser shows: HEVC above all. */
+function ActivityVideo({ url, label, ratio }: VideoProps) {
+  const [isUnplayable, setUnplayable] = useState(false)
+  if (isUnplayable) {
+    return (
+      <div className="flex flex-col items-center bg-sunk px-5 pt-8 pb-5 text-center">
+        <p className="text-quiet">This video cannot be played here.</p>
+        <MediaLink url={url} />
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: members' own recordings come without captions; the description says what they show.
+    <video
+      controls
+      preload="metadata"
+      playsInline
+      src={url}
+      aria-label={label}
+      onError={() => setUnplayable(true)}
+      className="block max-h-[80vh] w-full bg-black"
+      style={{ aspectRatio: ratio }}
+    />
+  )
 }
 
 interface PhotoProps {

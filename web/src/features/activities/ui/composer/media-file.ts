@@ -1,12 +1,12 @@
 import { limits } from '@daystar/contract/limits'
 
 /** What can be posted, in the words of its refusal. */
-const unsupported = 'Please choose an image (JPG, PNG, WEBP, GIF) or a video (MP4, WEBM, OGG).'
+const unsupported = 'Please choose an image (JPG, PNG, WEBP, GIF) or a video (MP4, MOV, WEBM, OGG).'
 const heic = 'This photo is in HEIC format, which this browser cannot open: export it as JPG and choose it again.'
 
-export const acceptedMedia = 'image/*,video/mp4,video/webm,video/ogg'
+export const acceptedMedia = 'image/*,video/mp4,video/quicktime,video/webm,video/ogg'
 
-const videoTypes = new Set(['video/mp4', 'video/webm', 'video/ogg'])
+const videoTypes = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg'])
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 
 export type MediaKind = 'image' | 'video'
