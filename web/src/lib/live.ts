@@ -36,7 +36,7 @@ async function hold(signal: AbortSignal, tell: Listener): Promise<void> {
 
 async function readForEver(signal: AbortSignal, tell: Listener): Promise<void> {
   let pause = firstPauseMs
-  // What the page shows was read at its beginning, by clock: it may have slept since.
+  // By the wall clock, which goes on while a computer sleeps. What a page shows first may have been asked for before it listened.
   let heardUntil = Math.max(performance.timeOrigin, Date.now() - freshMs)
   const heard = () => {
     heardUntil = Date.now()
