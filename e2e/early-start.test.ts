@@ -41,7 +41,8 @@ test('While the app is on its way, the home page asks for its feed and for the f
 
   letGo()
   await expect(page.getByRole('article', { name: 'A walk round the lake' })).toBeVisible()
-  expect(feedsIn(asked)).toHaveLength(1)
+  // How many newer activities there are is another question, which the hint of Ada's own brings up.
+  expect(feedsIn(asked).filter((address) => !address.includes('limit='))).toHaveLength(1)
   expect(asked.filter((path) => path.startsWith('/assets/shell-') && path.endsWith('.css'))).toHaveLength(1)
   expect(warnings).toEqual([])
   await page.context().close()
