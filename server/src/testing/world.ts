@@ -136,7 +136,7 @@ async function startNode(config: Config, { db, url }: TestDatabase, mails: SentM
 
 /** Straight into the database: hashing a password would cost each test more than everything else together. */
 async function createMember(app: FastifyInstance, deps: Deps, name: string, more: NewMember): Promise<Member> {
-  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomBytes(2).toString('hex')}@daystar.example`
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomBytes(6).toString('hex')}@daystar.example`
   return await transaction(deps.db, async (tx) => {
     const { id } = await tx
       .insertInto('members')

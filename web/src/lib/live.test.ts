@@ -18,7 +18,11 @@ function liveServer() {
   return { streams, tokens, addresses, write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)) }
 }
 
+/** When the page did, by the wall clock. */
+const began = Date.parse('2026-03-10T06:00:00Z')
+
 beforeEach(() => {
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(began)
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
@@ -26,6 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   endSession()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -49,7 +54,7 @@ test('hints are heard whole, however the network cuts them', async () => {
 
 test('the line asks for what was hinted since the page began, and after a break since it was last heard', async () => {
   const server = liveServer()
-  vi.setSystemTime(Math.ceil(performance.timeOrigin) + 3000)
+  vi.setSystemTime(began + 3000)
   const stop = listenLive(() => undefined)
   await until(() => server.streams.length === 1)
   vi.setSystemTime(Date.now() + 40_000)
@@ -65,7 +70,7 @@ test('the line asks for what was hinted since the page began, and after a break 
 
 test('who signs in on a page that has long been open asks no further back than to what is shown first', async () => {
   const server = liveServer()
-  vi.setSystemTime(performance.timeOrigin + 3_600_000)
+  vi.setSystemTime(began + 3_600_000)
   const stop = listenLive(() => undefined)
   await until(() => server.streams.length === 1)
   expect(server.addresses).toEqual(['/api/live?since_ms=15000'])
