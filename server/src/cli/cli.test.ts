@@ -83,8 +83,10 @@ async function server(dataDir: string) {
   onTestFinished(() => end(child, 'SIGKILL'))
   let told = ''
   child.stdout.on('data', (text: Buffer) => (told += text))
-  await expect.poll(() => told, { timeout: 20_000 }).toContain('Daystar is at')
-  const at = /http:\/\/127\.0\.0\.1:\d+/.exec(told)?.[0] ?? ''
+  // Its log names the address, at times after it has told that it is up.
+  const listening = /Server listening at (http:\/\/127\.0\.0\.1:\d+)"/
+  await expect.poll(() => told, { timeout: 20_000 }).toMatch(listening)
+  const at = listening.exec(told)?.[1] ?? ''
   const ask = async (path: string, init: RequestInit) => {
     const reply = await fetch(`${at}/api${path}`, init)
     return { status: reply.status, body: (await reply.json()) as unknown }
