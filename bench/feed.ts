@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { datasetKey, prepareDataset } from './dataset/data-dir.ts'
 import { cpuSource } from './measure/processes.ts'
 import { conclusion, type Report, table } from './measure/report.ts'
 import { measureHomeFeed } from './scenarios/home-feed.ts'
-import { worldFolder, worldKey } from './world/place.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
-const baselineFile = join(here, 'baselines', 'feed.json')
+const benchDir = fileURLToPath(new URL('.', import.meta.url))
+const baselineFile = join(benchDir, 'baselines', 'feed.json')
 const connections = 50
 
 const { values } = parseArgs({
@@ -22,23 +22,23 @@ const { values } = parseArgs({
     'cpu-prof': { type: 'string' },
   },
 })
-const say = (text: string) => console.log(text)
+const log = (text: string) => console.log(text)
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
-const dataDir = await worldFolder({ dataDir: process.env.BENCH_DATA_DIR, fresh: values.fresh, say })
+const dataDir = await prepareDataset({ dataDir: process.env.BENCH_DATA_DIR, fresh: values.fresh, onProgress: log })
 const profile = values['cpu-prof']
-const { figures, postgresKind } = await measureHomeFeed({
+const { metrics, postgresKind } = await measureHomeFeed({
   dataDir,
   port: Number(process.env.BENCH_PORT ?? 5200),
   connections,
   rounds,
   seconds,
   nodeArgs: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
-  say,
+  log,
 })
 
 const report: Report = {
   scenario: 'GET /api/feed?scope=following, 20 cards',
-  conditions: { world: worldKey(), connections, postgres_memory: postgresKind },
+  conditions: { dataset: datasetKey(), connections, postgres_memory: postgresKind },
   machine: {
     processors: cpus().length,
     model: cpus()[0]?.model ?? 'unknown',
@@ -48,18 +48,18 @@ const report: Report = {
     seconds,
     measured_at: new Date().toISOString().slice(0, 10),
   },
-  figures,
+  metrics,
 }
 const baseline = readBaseline()
-say(`\n${report.scenario}, ${connections} connections; medians of ${rounds} rounds (least–most)\n`)
-say(table(report, values.save ? undefined : baseline))
-say(`\n  CPU from ${cpuSource}; PostgreSQL's memory as ${postgresKind}.`)
-write(join(here, '.cache', 'feed.json'))
+log(`\n${report.scenario}, ${connections} connections; medians of ${rounds} rounds (min–max)\n`)
+log(table(report, values.save ? undefined : baseline))
+log(`\n  CPU time from ${cpuSource}; PostgreSQL memory as ${postgresKind}.`)
+writeReport(join(benchDir, '.cache', 'feed.json'))
 if (values.save) {
-  write(baselineFile)
-  say('\nSaved as the baseline.')
+  writeReport(baselineFile)
+  log('\nSaved as the baseline.')
 } else {
-  say(`\n${baseline === undefined ? 'There is no baseline yet: --save makes one.' : conclusion(report, baseline)}`)
+  log(`\n${baseline === undefined ? 'There is no baseline yet. Save one with --save.' : conclusion(report, baseline)}`)
 }
 
 function readBaseline(): Report | undefined {
@@ -70,7 +70,7 @@ function readBaseline(): Report | undefined {
   }
 }
 
-function write(file: string): void {
+function writeReport(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }

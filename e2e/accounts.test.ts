@@ -1,38 +1,38 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { linkMailedTo } from './mail.ts'
-import { freshEmail, newMember, openBrowser, password, signIn } from './member.ts'
+import { resetLinkFor } from './email.ts'
+import { createMember, openPage, password, signIn, uniqueEmail } from './member.ts'
 
 const newPassword = 'nine herons whistle'
 
-async function signsIn(page: Page, email: string, words: string): Promise<void> {
+async function submitSignIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(words)
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('Ada is told of a wrong password in the same words as of an unknown address, and then gets in', async ({
+test('shows the same error for a wrong password and an unknown address, and accepts the right password', async ({
   browser,
 }) => {
-  const { email } = await newMember('Ada')
-  const page = await openBrowser(browser)
+  const { email } = await createMember('Ada')
+  const page = await openPage(browser)
   await page.goto('/login')
-  for (const address of [email, freshEmail('Nobody')]) {
-    await signsIn(page, address, 'not the one')
+  for (const address of [email, uniqueEmail('Unknown')]) {
+    await submitSignIn(page, address, 'not the one')
     await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
     await page.getByLabel('Email').fill('')
   }
   await expectNoViolations(page)
-  await signsIn(page, email, password)
+  await submitSignIn(page, email, password)
   await page.waitForURL('**/home')
   await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
   await page.context().close()
 })
 
-test('Both fields of the sign-in are required, and the password can be read while it is typed', async ({ browser }) => {
-  const page = await openBrowser(browser)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('requires both sign-in fields and can show the password', async ({ browser }) => {
+  const page = await openPage(browser)
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/')
   const email = page.getByLabel('Email')
   const secret = page.getByRole('textbox', { name: 'Password' })
@@ -45,7 +45,7 @@ test('Both fields of the sign-in are required, and the password can be read whil
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(secret).toBeFocused()
   expect(await isMissing(secret)).toBe(true)
-  expect(asked).not.toContain('/api/auth/login')
+  expect(requestedPaths).not.toContain('/api/auth/login')
 
   await secret.fill('seven otters')
   await expect(secret).toHaveAttribute('type', 'password')
@@ -55,21 +55,21 @@ test('Both fields of the sign-in are required, and the password can be read whil
   await page.context().close()
 })
 
-test('Nobody listens: the sign-in says so and keeps what was typed', async ({ browser }) => {
-  const page = await openBrowser(browser)
+test('shows an error and keeps the form values when the sign-in request fails', async ({ browser }) => {
+  const page = await openPage(browser)
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) => route.abort())
-  await signsIn(page, 'ada@daystar.test', password)
+  await submitSignIn(page, 'ada@daystar.test', password)
   await expect(page.getByRole('alert')).toHaveText('Network or server error')
   await expect(page.getByLabel('Email')).toHaveValue('ada@daystar.test')
   await page.context().close()
 })
 
-test('An address without its sign is caught, and one that is taken leads Ben to his forgotten password', async ({
+test('rejects an invalid email address and links to the password reset for an address that has an account', async ({
   browser,
 }) => {
-  const { email } = await newMember('Ben')
-  const page = await openBrowser(browser)
+  const { email } = await createMember('Ben')
+  const page = await openPage(browser)
   await page.goto('/')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('  Ben  ')
@@ -89,12 +89,12 @@ test('An address without its sign is caught, and one that is taken leads Ben to 
   await page.context().close()
 })
 
-test('Cleo gets a new password by mail, once, and every older session of hers ends', async ({ browser }) => {
-  const cleo = await newMember('Cleo')
-  const elsewhere = await cleo.opens(browser, '/home')
-  await expect(elsewhere.getByRole('link', { name: 'Your profile' })).toBeVisible()
+test('resets a password by email once and ends all older sessions', async ({ browser }) => {
+  const cleo = await createMember('Cleo')
+  const olderSession = await cleo.openPage(browser, '/home')
+  await expect(olderSession.getByRole('link', { name: 'Your profile' })).toBeVisible()
 
-  const page = await openBrowser(browser)
+  const page = await openPage(browser)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(`  ${cleo.email}  `)
@@ -103,7 +103,7 @@ test('Cleo gets a new password by mail, once, and every older session of hers en
   const sent = "If that email exists in our system, we've sent a password reset link."
   await expect(page.getByRole('status')).toHaveText(sent)
 
-  const link = await linkMailedTo(cleo.email)
+  const link = await resetLinkFor(cleo.email)
   await page.goto(link)
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill('something else')
@@ -118,8 +118,8 @@ test('Cleo gets a new password by mail, once, and every older session of hers en
   await expect(page.getByText('Password reset! Back to sign in.')).toBeVisible()
   await expectNoViolations(page)
 
-  await elsewhere.reload()
-  await expect.poll(() => elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await olderSession.reload()
+  await expect.poll(() => olderSession.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
   await page.goto(link)
   await page.getByLabel('New password').fill('ten geese complain')
@@ -128,31 +128,31 @@ test('Cleo gets a new password by mail, once, and every older session of hers en
   await expect(page.getByRole('alert')).toHaveText('Reset link is invalid or expired.')
 
   await page.goto('/')
-  await signsIn(page, cleo.email, password)
+  await submitSignIn(page, cleo.email, password)
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
-  await signsIn(page, cleo.email, newPassword)
+  await submitSignIn(page, cleo.email, newPassword)
   await page.waitForURL('**/home')
   await page.context().close()
-  await elsewhere.context().close()
+  await olderSession.context().close()
 })
 
-test('An address without an account is answered like any other, and a link that lost its token is refused at once', async ({
+test('shows the same confirmation for an unknown address and rejects a reset link without a token', async ({
   browser,
 }) => {
-  const page = await openBrowser(browser)
+  const page = await openPage(browser)
   await page.goto('/forgotpassword')
-  await page.getByLabel('Email').fill(freshEmail('Nobody'))
-  let free = () => {}
-  const held = new Promise<void>((resolve) => {
-    free = resolve
+  await page.getByLabel('Email').fill(uniqueEmail('Unknown'))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/api/auth/password/forgot', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'send reset link' }).click()
   await expect(page.getByRole('button', { name: 'sending…' })).toBeVisible()
-  free()
+  release()
   const sent = "If that email exists in our system, we've sent a password reset link."
   await expect(page.getByRole('status')).toHaveText(sent)
 
@@ -163,27 +163,25 @@ test('An address without an account is answered like any other, and a link that 
   await page.context().close()
 })
 
-test('A member who opens the front door is at home, and a visitor who asked for a page comes to it after signing in', async ({
-  browser,
-}) => {
-  const dora = await newMember('Dora')
-  const home = await dora.opens(browser, '/')
+test('redirects a member from / to home, and a visitor to the requested page after signing in', async ({ browser }) => {
+  const dora = await createMember('Dora')
+  const home = await dora.openPage(browser, '/')
   await expect(home).toHaveURL(/\/home$/)
   await home.context().close()
 
-  const page = await openBrowser(browser)
+  const page = await openPage(browser)
   await page.goto('/upload')
   await expect(page).toHaveURL(/\/login\?next=/)
-  await signsIn(page, dora.email, password)
+  await submitSignIn(page, dora.email, password)
   await expect(page).toHaveURL(/\/upload$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Activity' })).toBeVisible()
   await page.context().close()
 })
 
-test('Signing out in one tab ends the other, and the token is dead', async ({ browser }) => {
-  const { name, email } = await newMember('Emil')
+test('signs out in all tabs and revokes the token', async ({ browser }) => {
+  const { name, email } = await createMember('Emil')
   const emil = await signIn(name, email)
-  const first = await emil.opens(browser, '/home')
+  const first = await emil.openPage(browser, '/home')
   const second = await first.context().newPage()
   await second.goto('/home')
   await expect(second.getByRole('link', { name: 'Your profile' })).toBeVisible()
@@ -193,6 +191,6 @@ test('Signing out in one tab ends the other, and the token is dead', async ({ br
   await expect(first.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(second.getByText("You're not logged in. Please sign in to view your feed.")).toBeVisible()
   await expectNoViolations(second)
-  await expect(emil.asks('GET', '/users/me')).rejects.toThrow('401')
+  await expect(emil.request('GET', '/users/me')).rejects.toThrow('401')
   await first.context().close()
 })

@@ -1,68 +1,69 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { cutsOff, holdsBack, refuses } from './broken-server.ts'
-import { logs } from './journal.ts'
-import { newMember } from './member.ts'
-import { photographWithPlace } from './photographs.ts'
-import { says } from './toasts.ts'
-import { listensFor } from './window-events.ts'
+import { abortRequests, holdRequests, respondWith } from './fault-injection.ts'
+import { createMember } from './member.ts'
+import { photoWithLocation } from './photos.ts'
+import { expectToast } from './toasts.ts'
+import { recordEvents } from './window-events.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const highFive = (within: Locator) => within.getByRole('button', { name: /^High Five/ })
 
-async function chooses(page: Page, title: string, act: 'Edit Activity' | 'Delete'): Promise<void> {
-  await card(page, title).getByRole('button', { name: 'What you can do with it' }).click()
-  await page.getByRole('menuitem', { name: act }).click()
+async function chooseAction(page: Page, title: string, action: 'Edit Activity' | 'Delete'): Promise<void> {
+  await card(page, title).getByRole('button', { name: 'Activity actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('Ada corrects an activity where it stands: only what she changed is sent, and the card says that it was edited', async ({
-  browser,
-}) => {
-  const ada = await newMember('Ada')
-  const entry = { title: 'Lake', description: 'Nine degrees.', mood: 'Calm', duration: '45m', location: 'Weissensee' }
-  const id = await logs(ada, { ...entry, tags: ['lake'], timestamp: '2026-03-10T06:05:00Z' })
-  const page = await ada.opens(browser, '/home?scope=mine')
+test('sends only the changed fields of an edited activity and marks its card as edited', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const fields = { title: 'Lake', description: 'Nine degrees.', mood: 'Calm', duration: '45m', location: 'Weissensee' }
+  const id = await ada.createActivity({ ...fields, tags: ['lake'], timestamp: '2026-03-10T06:05:00Z' })
+  const page = await ada.openPage(browser, '/home?scope=mine')
   const lake = card(page, 'Lake')
   await expect(lake).toContainText('03/10/2026 07:05')
-  for (const words of ['Nine degrees.', 'Calm', '45m', 'Weissensee', '#lake']) await expect(lake).toContainText(words)
+  for (const text of ['Nine degrees.', 'Calm', '45m', 'Weissensee', '#lake']) await expect(lake).toContainText(text)
   await expect(lake.getByText('edited')).toHaveCount(0)
-  const heard = await listensFor(page, 'activity-updated')
+  const events = await recordEvents(page, 'activity-updated')
 
-  await chooses(page, 'Lake', 'Edit Activity')
+  await chooseAction(page, 'Lake', 'Edit Activity')
   const form = page.getByRole('form', { name: 'Edit Activity' })
   await form.getByLabel('Title').fill('Something else')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(lake).toBeVisible()
 
-  await chooses(page, 'Lake', 'Edit Activity')
+  await chooseAction(page, 'Lake', 'Edit Activity')
   await form.getByLabel('Title').fill('Lake at dawn')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await form.getByRole('button', { name: 'Save' }).click()
   expect((await sent).postDataJSON()).toEqual({ title: 'Lake at dawn' })
   await expect(card(page, 'Lake at dawn').getByText('edited')).toBeVisible()
-  expect((await heard())['activity-updated']).toMatchObject([{ activityId: id }])
-  expect(await ada.asks('GET', `/activities/${id}`)).toMatchObject({ ...entry, title: 'Lake at dawn', tags: ['lake'] })
+  expect((await events())['activity-updated']).toMatchObject([{ activityId: id }])
+  expect(await ada.request('GET', `/activities/${id}`)).toMatchObject({
+    ...fields,
+    title: 'Lake at dawn',
+    tags: ['lake'],
+  })
   await page.context().close()
 })
 
-test('A new photograph takes its place on the card, and a refused edit keeps what was typed', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  await logs(ada, { title: 'Canal' })
-  const page = await ada.opens(browser, '/home?scope=mine')
+test('keeps the form values of a rejected edit and shows a new photo on the card', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  await ada.createActivity({ title: 'Canal' })
+  const page = await ada.openPage(browser, '/home?scope=mine')
   const detail = [
     { loc: ['body', 'title'], msg: 'Too long.' },
-    { loc: ['body', 'mood'], msg: 'Too odd.' },
+    { loc: ['body', 'mood'], msg: 'Not allowed.' },
   ]
-  const relent = await refuses(page, 'PATCH /activities/*', 422, { detail })
+  const restore = await respondWith(page, 'PATCH /activities/*', 422, { detail })
 
-  await chooses(page, 'Canal', 'Edit Activity')
+  await chooseAction(page, 'Canal', 'Edit Activity')
   const form = page.getByRole('form', { name: 'Edit Activity' })
   await form.getByLabel('Title').fill('Canal by night')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toHaveText('body.title: Too long. • body.mood: Too odd.')
+  await expect(form.getByRole('alert')).toHaveText('body.title: Too long. • body.mood: Not allowed.')
   await expect(form.getByLabel('Title')).toHaveValue('Canal by night')
-  await relent()
+  await restore()
 
-  await form.getByLabel('Photo or video').setInputFiles(await photographWithPlace(600))
+  await form.getByLabel('Photo or video').setInputFiles(await photoWithLocation(600))
   await page.getByRole('dialog', { name: 'Crop your photo' }).getByRole('button', { name: 'Use cropped' }).click()
   await form.getByLabel('Describe the photo').fill('Lamps on still water')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -73,98 +74,102 @@ test('A new photograph takes its place on the card, and a refused edit keeps wha
   await page.context().close()
 })
 
-test('Deleting asks first: No keeps the card, a failure keeps it with a word, Yes hides it', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const id = await logs(ada, { title: 'Rye bread' })
-  const page = await ada.opens(browser, '/home?scope=mine')
-  const heard = await listensFor(page, 'activity:deleted')
-  const question = page.getByRole('alertdialog', { name: 'Delete this activity?' })
+test('asks for confirmation before deleting and keeps the card when deleting is cancelled or fails', async ({
+  browser,
+}) => {
+  const ada = await createMember('Ada')
+  const id = await ada.createActivity({ title: 'Rye bread' })
+  const page = await ada.openPage(browser, '/home?scope=mine')
+  const events = await recordEvents(page, 'activity:deleted')
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete this activity?' })
 
-  await chooses(page, 'Rye bread', 'Delete')
-  await question.getByRole('button', { name: 'No' }).click()
-  await expect(question).toHaveCount(0)
+  await chooseAction(page, 'Rye bread', 'Delete')
+  await confirmation.getByRole('button', { name: 'No' }).click()
+  await expect(confirmation).toHaveCount(0)
   await expect(card(page, 'Rye bread')).toBeVisible()
 
-  const mend = await cutsOff(page, 'DELETE /activities/*')
-  await chooses(page, 'Rye bread', 'Delete')
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await says(page, 'Delete failed')
+  const restoreConnection = await abortRequests(page, 'DELETE /activities/*')
+  await chooseAction(page, 'Rye bread', 'Delete')
+  await confirmation.getByRole('button', { name: 'Yes' }).click()
+  await expectToast(page, 'Delete failed')
   await expect(card(page, 'Rye bread')).toBeVisible()
-  await mend()
-  const relent = await refuses(page, 'DELETE /activities/*', 400, {})
-  await chooses(page, 'Rye bread', 'Delete')
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await says(page, 'Failed to delete activity')
-  await relent()
+  await restoreConnection()
+  const restoreResponse = await respondWith(page, 'DELETE /activities/*', 400, {})
+  await chooseAction(page, 'Rye bread', 'Delete')
+  await confirmation.getByRole('button', { name: 'Yes' }).click()
+  await expectToast(page, 'Failed to delete activity')
+  await restoreResponse()
 
-  await chooses(page, 'Rye bread', 'Delete')
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(question).toHaveCount(0)
+  await chooseAction(page, 'Rye bread', 'Delete')
+  await confirmation.getByRole('button', { name: 'Yes' }).click()
+  await expect(confirmation).toHaveCount(0)
   await expect(card(page, 'Rye bread')).toHaveCount(0)
-  await expect.poll(async () => (await heard())['activity:deleted']).toEqual([{ activityId: id }])
-  await expect(ada.asks('GET', `/activities/${id}`)).rejects.toThrow('404')
+  await expect.poll(async () => (await events())['activity:deleted']).toEqual([{ activityId: id }])
+  await expect(ada.request('GET', `/activities/${id}`)).rejects.toThrow('404')
   await page.context().close()
 })
 
-test('Ben sees no author’s menu on Ada’s card, and up to four faces of those who cheered', async ({ browser }) => {
-  const [ada, ben] = await Promise.all([newMember('Ada'), newMember('Ben')])
-  await ben.follows(ada)
-  const id = await logs(ada, { title: 'Marathon' })
-  for (const name of ['Cleo', 'Dev', 'Edda', 'Finn']) await (await newMember(name)).highFives(id)
-  await (await newMember('Gil')).comments(id, 'Bravo')
-  const page = await ben.opens(browser, '/home')
+test('hides the author menu from other members and shows up to four pictures of engaged members', async ({
+  browser,
+}) => {
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  await ben.follow(ada)
+  const id = await ada.createActivity({ title: 'Marathon' })
+  for (const name of ['Cleo', 'Dev', 'Edda', 'Finn']) await (await createMember(name)).giveHighFive(id)
+  await (await createMember('Gil')).addComment(id, 'Bravo')
+  const page = await ben.openPage(browser, '/home')
 
   const marathon = card(page, 'Marathon')
   await expect(highFive(marathon)).toContainText('4')
   await expect(marathon.getByRole('button', { name: '1 comment' })).toBeVisible()
-  await expect(marathon.getByRole('button', { name: 'What you can do with it' })).toHaveCount(0)
-  const faces = marathon.getByRole('button', { name: 'Who gave a high five, who commented' })
-  await expect(faces.locator('span.rounded-full.border-2')).toHaveCount(4)
+  await expect(marathon.getByRole('button', { name: 'Activity actions' })).toHaveCount(0)
+  const pictures = marathon.getByRole('button', { name: 'Show who gave a high five or commented' })
+  await expect(pictures.locator('span.rounded-full.border-2')).toHaveCount(4)
   await page.context().close()
 })
 
-test('A high five counts at once, goes back with a word when the line breaks, and stays where it was given already', async ({
+test('counts a high five at once, rolls it back when the request fails and keeps it when it already exists', async ({
   browser,
 }) => {
-  const [ada, ben] = await Promise.all([newMember('Ada'), newMember('Ben')])
-  await ben.follows(ada)
-  const id = await logs(ada, { title: 'Ten lengths' })
-  const page = await ben.opens(browser, '/home')
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  await ben.follow(ada)
+  const id = await ada.createActivity({ title: 'Ten lengths' })
+  const page = await ben.openPage(browser, '/home')
   const button = highFive(card(page, 'Ten lengths'))
   await expect(button).toContainText('0')
 
-  const letThrough = await holdsBack(page, 'POST /activities/highfive')
+  const release = await holdRequests(page, 'POST /activities/highfive')
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(button).toContainText('1')
   await page.context().setOffline(true)
-  await letThrough()
-  await says(page, 'High five failed.')
+  await release()
+  await expectToast(page, 'High five failed.')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await expect(button).toContainText('0')
   await page.context().setOffline(false)
 
-  const answered = (method: string) =>
+  const waitForHighFiveResponse = (method: string) =>
     page.waitForResponse((response) => {
       return response.request().method() === method && response.url().endsWith('/activities/highfive')
     })
-  const relent = await refuses(page, 'POST /activities/highfive', 409, { detail: 'You already gave a high five.' })
-  const refused = answered('POST')
+  const restore = await respondWith(page, 'POST /activities/highfive', 409, { detail: 'You already gave a high five.' })
+  const conflict = waitForHighFiveResponse('POST')
   await button.click()
-  await refused
+  await conflict
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(button).toContainText('1')
-  await relent()
+  await restore()
 
-  const takenBack = answered('DELETE')
+  const deleted = waitForHighFiveResponse('DELETE')
   await button.click()
-  await takenBack
+  await deleted
   await expect(button).toContainText('0')
-  const given = answered('POST')
+  const created = waitForHighFiveResponse('POST')
   await button.click()
-  await given
-  expect(await ada.asks('GET', `/activities/${id}`)).toMatchObject({ high_five_count: 1 })
-  // Taps are sent one after the other: what the page had to say of the refusal, it has said by now.
+  await created
+  expect(await ada.request('GET', `/activities/${id}`)).toMatchObject({ high_five_count: 1 })
+  // Requests are sent in sequence, so a toast for the 409 response would have appeared by now.
   expect(await page.evaluate(() => window.toastsShown)).toEqual(['High five failed.'])
   await page.context().close()
 })

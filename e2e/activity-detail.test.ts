@@ -1,105 +1,104 @@
 import { expect, test } from '@playwright/test'
-import { refuses } from './broken-server.ts'
-import { recordsFilm } from './films.ts'
-import { logs } from './journal.ts'
-import { type Member, newMember, openBrowser, origin } from './member.ts'
-import { announces, listensFor } from './window-events.ts'
+import { respondWith } from './fault-injection.ts'
+import { createMember, type Member, openPage, origin } from './member.ts'
+import { recordVideo } from './videos.ts'
+import { dispatchEvent, recordEvents } from './window-events.ts'
 
-test('The page of an activity shows every field, and says where there is none', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const full = {
+test('shows every field of an activity and “None” when there is none', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const fields = {
     title: 'Lake',
     description: 'Nine degrees.',
     mood: 'Calm',
     duration: '1h 30m',
     location: 'Weissensee, Berlin',
   }
-  const id = await logs(ada, { ...full, tags: ['lake', 'cold'], timestamp: '2026-03-10T06:05:00Z' })
-  const bare = await logs(ada, { title: 'Tea' })
-  const page = await openBrowser(browser)
+  const id = await ada.createActivity({ ...fields, tags: ['lake', 'cold'], timestamp: '2026-03-10T06:05:00Z' })
+  const titleOnly = await ada.createActivity({ title: 'Tea' })
+  const page = await openPage(browser)
   await page.goto(`/activity/${id}`)
 
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 1, name: 'Lake' })).toBeVisible()
-  for (const words of ['Ada', '03/10/2026 07:05', 'Nine degrees.', 'Calm', '1h 30m', '#lake', '#cold', 'Posted on'])
-    await expect(article).toContainText(words)
+  for (const text of ['Ada', '03/10/2026 07:05', 'Nine degrees.', 'Calm', '1h 30m', '#lake', '#cold', 'Posted on'])
+    await expect(article).toContainText(text)
   await expect(article.getByRole('link', { name: 'Weissensee, Berlin' })).toHaveAttribute(
     'href',
     /^https:\/\/www\.google\.com\/maps\/search\/.*Weissensee/,
   )
 
-  await page.goto(`/activity/${bare}`)
+  await page.goto(`/activity/${titleOnly}`)
   await expect(article.getByRole('definition').first()).toHaveText('None')
   await expect(article.getByText('No comments yet.')).toBeVisible()
   await page.context().close()
 })
 
-test('The console opens an activity over any page and asks for its editor', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const id = await logs(ada, { title: 'Lake', tags: ['cold'] })
-  const page = await ada.opens(browser, '/groups')
+test('opens the popup and the editor of an activity on window events', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const id = await ada.createActivity({ title: 'Lake', tags: ['cold'] })
+  const page = await ada.openPage(browser, '/groups')
   const popup = page.getByRole('dialog', { name: 'Activity', exact: true })
   await expect(page.getByRole('heading', { name: 'Circles', exact: true })).toBeVisible()
 
-  await announces(page, 'activity:open', { activityId: id })
+  await dispatchEvent(page, 'activity:open', { activityId: id })
   await expect(popup.getByRole('heading', { name: 'Lake' })).toBeVisible()
   await page.goBack()
   await expect(popup).toHaveCount(0)
   await expect(page).toHaveURL(/\/groups$/)
 
-  await announces(page, 'activity:open', { activityId: 999_999_999 })
+  await dispatchEvent(page, 'activity:open', { activityId: 999_999_999 })
   await expect(popup.getByText('Activity not found.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
 
-  await announces(page, 'activity:edit', { activityId: id })
+  await dispatchEvent(page, 'activity:edit', { activityId: id })
   const editor = page.getByRole('dialog', { name: 'Edit Activity' })
   await editor.getByLabel('Title').fill('Lake at dawn')
-  const heard = await listensFor(page, 'activity-updated')
+  const events = await recordEvents(page, 'activity-updated')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toHaveCount(0)
-  expect((await heard())['activity-updated']).toMatchObject([{ activityId: id }])
-  expect(await ada.asks('GET', `/activities/${id}`)).toMatchObject({ title: 'Lake at dawn' })
+  expect((await events())['activity-updated']).toMatchObject([{ activityId: id }])
+  expect(await ada.request('GET', `/activities/${id}`)).toMatchObject({ title: 'Lake at dawn' })
   await page.context().close()
 })
 
-test('An activity that is gone, hidden or unreadable says so', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const id = await logs(ada, { title: 'Lake' })
-  const page = await openBrowser(browser)
+test('shows an error for an activity that does not exist or cannot be loaded', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const id = await ada.createActivity({ title: 'Lake' })
+  const page = await openPage(browser)
   await page.goto('/activity/999999999')
   await expect(page.getByText('Activity not found.')).toBeVisible()
   await page.goto('/activity/nonsense')
   await expect(page.getByText('Activity not found.')).toBeVisible()
 
-  const relent = await refuses(page, 'GET /activities/*', 400, { detail: 'No.' })
+  const restore = await respondWith(page, 'GET /activities/*', 400, { detail: 'No.' })
   await page.goto(`/activity/${id}`)
   await expect(page.getByText('Failed to load activity.')).toBeVisible()
-  await relent()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Lake' })).toBeVisible()
 
-  await refuses(page, 'GET /activities/*', 401, { detail: 'Not authenticated' })
+  await respondWith(page, 'GET /activities/*', 401, { detail: 'Not authenticated' })
   await page.reload()
   await expect(page.getByText('Not authenticated. Please log in.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await page.context().close()
 })
 
-test('When Ada deletes the activity that Ben has open, his page and his popup say that it is gone', async ({
+test('shows “Activity not found.” on an open page and in an open popup after the activity is deleted', async ({
   browser,
 }) => {
-  const [ada, ben] = await Promise.all([newMember('Ada'), newMember('Ben')])
-  const id = await logs(ada, { title: 'Lake' })
-  const onPage = await ben.opens(browser, `/activity/${id}`)
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const id = await ada.createActivity({ title: 'Lake' })
+  const onPage = await ben.openPage(browser, `/activity/${id}`)
   await expect(onPage.getByRole('heading', { level: 1, name: 'Lake' })).toBeVisible()
-  const inPopup = await ben.opens(browser, '/home')
-  await expect(inPopup.getByText('A quiet sky, for now')).toBeVisible()
-  await announces(inPopup, 'activity:open', { activityId: id })
+  const inPopup = await ben.openPage(browser, '/home')
+  await expect(inPopup.getByText('Your feed is empty')).toBeVisible()
+  await dispatchEvent(inPopup, 'activity:open', { activityId: id })
   const popup = inPopup.getByRole('dialog', { name: 'Activity', exact: true })
   await expect(popup.getByRole('heading', { name: 'Lake' })).toBeVisible()
 
-  await ada.asks('DELETE', `/activities/${id}`)
+  await ada.request('DELETE', `/activities/${id}`)
   await onPage.getByRole('button', { name: /^High Five/ }).click()
   await expect(onPage.getByText('Activity not found.').first()).toBeVisible()
   await expect(onPage.getByRole('heading', { level: 1, name: 'Lake' })).toHaveCount(0)
@@ -111,20 +110,20 @@ test('When Ada deletes the activity that Ben has open, his page and his popup sa
   await inPopup.context().close()
 })
 
-test('A film plays and can be wound to any second', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const page = await ada.opens(browser, '/home?scope=mine')
-  const film = await recordsFilm(page)
-  const id = await uploads(ada, 'Swim', film)
+test('plays a video and seeks in it', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/home?scope=mine')
+  const file = await recordVideo(page)
+  const id = await uploadVideo(ada, 'Swim', file)
   await page.goto(`/activity/${id}`)
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0)
 
-  const { media_url: address } = await ada.asks<{ media_url: string }>('GET', `/activities/${id}`)
-  expect(address).toMatch(/\.webm(\?|$)/)
-  const part = await fetch(new URL(address, origin), { headers: { range: 'bytes=10-19' } })
-  expect(part.status).toBe(206)
-  expect(part.headers.get('content-range')).toMatch(/^bytes 10-19\//)
+  const { media_url: mediaUrl } = await ada.request<{ media_url: string }>('GET', `/activities/${id}`)
+  expect(mediaUrl).toMatch(/\.webm(\?|$)/)
+  const rangeResponse = await fetch(new URL(mediaUrl, origin), { headers: { range: 'bytes=10-19' } })
+  expect(rangeResponse.status).toBe(206)
+  expect(rangeResponse.headers.get('content-range')).toMatch(/^bytes 10-19\//)
 
   const seconds = await video.evaluate(
     (element: HTMLVideoElement) =>
@@ -142,12 +141,12 @@ test('A film plays and can be wound to any second', async ({ browser }) => {
   await page.context().close()
 })
 
-test('A file of another kind is offered as a link, and a nameless author is Anonymous', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const id = await logs(ada, { title: 'Plan' })
-  const page = await openBrowser(browser)
+test('shows other media as a link and an author without a name as Anonymous', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const id = await ada.createActivity({ title: 'Plan' })
+  const page = await openPage(browser)
   const created_at = '2026-03-10T06:05:00Z'
-  await refuses(page, 'GET /activities/*', 200, {
+  await respondWith(page, 'GET /activities/*', 200, {
     created_at,
     id,
     title: 'Plan',
@@ -161,10 +160,10 @@ test('A file of another kind is offered as a link, and a nameless author is Anon
   await page.context().close()
 })
 
-async function uploads(member: Member, title: string, film: { name: string; mimeType: string; buffer: Buffer }) {
+async function uploadVideo(member: Member, title: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   const form = new FormData()
   form.set('title', title)
-  form.set('media_file', new File([new Uint8Array(film.buffer)], film.name, { type: film.mimeType }))
+  form.set('media_file', new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }))
   const headers = { authorization: `Bearer ${member.token}` }
   const response = await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body: form })
   expect(response.status).toBe(201)

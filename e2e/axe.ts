@@ -3,52 +3,53 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** The screen as it stands breaks no rule of WCAG 2.2 AA; by day and by night differ in their colours alone. */
+/** Checks WCAG 2.2 AA in the current theme. The other theme differs only in colours, so only contrast is checked. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const chosen = await page.evaluate(() => document.documentElement.dataset.theme)
-  await expectNone(page, chosen ?? 'light', new AxeBuilder({ page }).withTags(tags))
-  await expectNone(page, chosen === 'dark' ? 'light' : 'dark', new AxeBuilder({ page }).withRules('color-contrast'))
-  await page.evaluate(wear, chosen)
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme)
+  const otherTheme = theme === 'dark' ? 'light' : 'dark'
+  await expectNoViolationsInTheme(page, theme ?? 'light', new AxeBuilder({ page }).withTags(tags))
+  await expectNoViolationsInTheme(page, otherTheme, new AxeBuilder({ page }).withRules('color-contrast'))
+  await page.evaluate(setTheme, theme)
 }
 
-async function expectNone(page: Page, theme: string, rules: AxeBuilder): Promise<void> {
-  await page.evaluate(wear, theme)
-  await page.evaluate(untilStill)
+async function expectNoViolationsInTheme(page: Page, theme: string, rules: AxeBuilder): Promise<void> {
+  await page.evaluate(setTheme, theme)
+  await page.evaluate(waitForAnimations)
   const { violations } = await rules.analyze()
-  const found: { id: string; where: string[] }[] = []
+  const found: { id: string; targets: string[] }[] = []
   for (const { id, nodes } of violations) {
-    const where: string[] = []
+    const targets: string[] = []
     for (const { target, failureSummary = '' } of nodes) {
       const selector = target.join(' ')
-      const isBelowBar = id === 'target-size' && (await page.evaluate(isCoveredByBar, selector))
-      if (!isBelowBar) where.push(`${selector}: ${failureSummary}`)
+      const isUnderBar = id === 'target-size' && (await page.evaluate(isCoveredByBar, selector))
+      if (!isUnderBar) targets.push(`${selector}: ${failureSummary}`)
     }
-    if (where.length > 0) found.push({ id, where })
+    if (targets.length > 0) found.push({ id, targets })
   }
   expect(found, `${page.url()} in the ${theme} theme`).toEqual([])
 }
 
-/** What the bar at the edge of the screen covers at this moment comes free by scrolling. */
+/** A target that a fixed or sticky bar covers becomes reachable by scrolling, so its size is not a violation. */
 function isCoveredByBar(selector: string): boolean {
   const target = document.querySelector(selector)?.getBoundingClientRect()
   if (!target) return false
   return [...document.querySelectorAll('nav, header')].some((bar) => {
     const { top, bottom } = bar.getBoundingClientRect()
-    const stays = ['fixed', 'sticky'].includes(getComputedStyle(bar).position)
-    return stays && target.top < bottom && target.bottom > top
+    const isPinned = ['fixed', 'sticky'].includes(getComputedStyle(bar).position)
+    return isPinned && target.top < bottom && target.bottom > top
   })
 }
 
-function wear(theme: string | undefined): void {
+function setTheme(theme: string | undefined): void {
   if (theme === undefined) delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** Colours in motion are nobody's colours. What moves for ever (a spinner, a skeleton) is not waited for. */
-async function untilStill(): Promise<void> {
-  const passing = document.getAnimations().filter((animation) => {
+/** Animated colours give wrong contrast results. Endless animations (a spinner, a skeleton) are not waited for. */
+async function waitForAnimations(): Promise<void> {
+  const finite = document.getAnimations().filter((animation) => {
     const end = animation.effect?.getComputedTiming().endTime
     return typeof end === 'number' && Number.isFinite(end)
   })
-  await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)))
+  await Promise.all(finite.map((animation) => animation.finished.catch(() => undefined)))
 }

@@ -1,26 +1,26 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cutsOff } from './broken-server.ts'
-import { newMember } from './member.ts'
-import { says } from './toasts.ts'
-import { listensFor } from './window-events.ts'
+import { abortRequests } from './fault-injection.ts'
+import { createMember } from './member.ts'
+import { expectToast } from './toasts.ts'
+import { recordEvents } from './window-events.ts'
 
 const manage = (page: Page) => page.getByRole('dialog', { name: 'Manage connections' })
 
-test('Ada sees four faces in her panel, and every list with its number in the dialog', async ({ browser }) => {
-  const [ada, ...others] = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dev', 'Edda', 'Finn'].map(newMember))
-  if (!ada) throw new Error('Ada is missing.')
-  for (const other of others) await ada.follows(other)
+test('shows four connections in the panel and each list with its count in the dialog', async ({ browser }) => {
+  const [ada, ...others] = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dev', 'Edda', 'Finn'].map(createMember))
+  if (!ada) throw new Error('Expected six members.')
+  for (const other of others) await ada.follow(other)
   const [ben, cleo, dev] = others
-  if (ben) await ben.follows(ada)
-  const gil = await newMember('Gil')
-  const hana = await newMember('Hana')
-  await gil.requests(ada)
-  await ada.requests(hana)
-  const page = await ada.opens(browser, '/home')
+  if (ben) await ben.follow(ada)
+  const gil = await createMember('Gil')
+  const hana = await createMember('Hana')
+  await gil.requestConnection(ada)
+  await ada.requestConnection(hana)
+  const page = await ada.openPage(browser, '/home')
   const panel = page.getByRole('region', { name: 'Your Connections' })
   await expect(panel.getByRole('link')).toHaveCount(4)
   await expect(page.getByRole('region', { name: 'Ada' }).getByRole('listitem').nth(1)).toContainText('5')
-  const heard = await listensFor(page, 'me:counts')
+  const events = await recordEvents(page, 'me:counts')
 
   await panel.getByRole('button', { name: 'Manage' }).click()
   const dialog = manage(page)
@@ -28,14 +28,14 @@ test('Ada sees four faces in her panel, and every list with its number in the di
   await dialog.getByRole('tab', { name: 'Following (5)' }).click()
   await dialog.getByRole('button', { name: `Remove ${cleo?.name}` }).click()
   await expect(dialog.getByRole('tab', { name: 'Following (4)' })).toBeVisible()
-  await expect.poll(async () => (await heard())['me:counts']).toEqual([{ followersDelta: 0, followingDelta: -1 }])
+  await expect.poll(async () => (await events())['me:counts']).toEqual([{ followersDelta: 0, followingDelta: -1 }])
 
-  const mend = await cutsOff(page, 'DELETE /connections/following/*')
+  const restore = await abortRequests(page, 'DELETE /connections/following/*')
   await dialog.getByRole('button', { name: `Remove ${dev?.name}` }).click()
-  await says(page, "Couldn't remove. Please try again.")
+  await expectToast(page, "Couldn't remove. Please try again.")
   await expect(dialog.getByRole('tab', { name: 'Following (4)' })).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Dev' })).toBeVisible()
-  await mend()
+  await restore()
 
   await dialog.getByRole('tab', { name: 'Requests' }).click()
   await dialog
@@ -52,18 +52,16 @@ test('Ada sees four faces in her panel, and every list with its number in the di
   await page.context().close()
 })
 
-test('A request that Ada cannot accept, decline or follow back stays, with a word; then each is done', async ({
-  browser,
-}) => {
-  const [ada, ben, cleo] = await Promise.all([newMember('Ada'), newMember('Ben'), newMember('Cleo')])
-  await ben.requests(ada)
-  await cleo.requests(ada)
-  const page = await ada.opens(browser, '/home')
-  await page.getByRole('button', { name: '2 requests wait for you' }).click()
+test('keeps a request and shows an error when accepting, declining or following back fails', async ({ browser }) => {
+  const [ada, ben, cleo] = await Promise.all([createMember('Ada'), createMember('Ben'), createMember('Cleo')])
+  await ben.requestConnection(ada)
+  await cleo.requestConnection(ada)
+  const page = await ada.openPage(browser, '/home')
+  await page.getByRole('button', { name: '2 pending requests' }).click()
   const dialog = manage(page)
   await expect(dialog.getByRole('tab', { name: 'Received (2)' })).toBeVisible()
 
-  const mend = await cutsOff(
+  const restoreRequests = await abortRequests(
     page,
     'POST /connections/requests/*/accept',
     'DELETE /connections/requests/*',
@@ -71,23 +69,23 @@ test('A request that Ada cannot accept, decline or follow back stays, with a wor
     'DELETE /connections/followers/*',
   )
   await dialog.getByRole('button', { name: 'Accept Ben' }).click()
-  await says(page, "Couldn't accept. Try again.")
+  await expectToast(page, "Couldn't accept. Try again.")
   await dialog.getByRole('button', { name: 'Decline Cleo' }).click()
-  await says(page, "Couldn't decline. Try again.")
+  await expectToast(page, "Couldn't decline. Try again.")
   await expect(dialog.getByRole('tab', { name: 'Received (2)' })).toBeVisible()
-  await mend()
+  await restoreRequests()
   await dialog.getByRole('button', { name: 'Decline Cleo' }).click()
   await expect(dialog.getByRole('tab', { name: 'Received (1)' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Accept Ben' }).click()
   await expect(dialog.getByText('No pending requests.')).toBeVisible()
 
   await dialog.getByRole('tab', { name: 'Followers (1)' }).click()
-  const cut = await cutsOff(page, 'POST /connections/request', 'DELETE /connections/followers/*')
+  const restoreFollowers = await abortRequests(page, 'POST /connections/request', 'DELETE /connections/followers/*')
   await dialog.getByRole('button', { name: 'Follow back Ben' }).click()
-  await says(page, "Couldn't follow back. Please try again.")
+  await expectToast(page, "Couldn't follow back. Please try again.")
   await dialog.getByRole('button', { name: 'Remove follower Ben' }).click()
-  await says(page, "Couldn't remove follower. Please try again.")
-  await cut()
+  await expectToast(page, "Couldn't remove follower. Please try again.")
+  await restoreFollowers()
   await dialog.getByRole('button', { name: 'Follow back Ben' }).click()
   await expect(dialog.getByRole('tab', { name: 'Following (1)' })).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Ben' })).toContainText('Connected')
@@ -97,9 +95,9 @@ test('A request that Ada cannot accept, decline or follow back stays, with a wor
   await page.context().close()
 })
 
-test('Somebody new finds every list empty', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const page = await ada.opens(browser, '/home')
+test('shows empty lists to a new member', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/home')
   const panel = page.getByRole('region', { name: 'Your Connections' })
   await expect(panel.getByText('No one here yet.')).toBeVisible()
   await panel.getByRole('button', { name: 'Manage' }).click()

@@ -1,24 +1,22 @@
 import type { Media } from '@daystar/contract/fields'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { freshEmail, Member, newMember, openBrowser, origin, password, phone } from './member.ts'
-import { carriesExif, isUpright, photographWithPlace } from './photographs.ts'
+import { createMember, Member, openPage, origin, password, phone, uniqueEmail } from './member.ts'
+import { hasExif, isUpright, photoWithLocation } from './photos.ts'
 
-for (const [where, options] of [
-  ['on a desk', {}],
-  ['on a phone at night', { ...phone, theme: 'dark' }],
+for (const [device, options] of [
+  ['on desktop', {}],
+  ['on a phone in the dark theme', { ...phone, theme: 'dark' }],
 ] as const) {
-  test(`Ada signs up and posts a photograph, and Ben, whom she accepts, gives it its first high five ${where}`, async ({
-    browser,
-  }) => {
-    const ada = await openBrowser(browser, options)
-    const adaId = await signsUp(ada, 'Ada Lindqvist', expectNoViolations)
-    await expect(ada.getByText('A quiet sky, for now')).toBeVisible()
+  test(`completes the flow from two sign-ups to the first high five ${device}`, async ({ browser }) => {
+    const ada = await openPage(browser, options)
+    const adaId = await signUp(ada, 'Ada Lindqvist', expectNoViolations)
+    await expect(ada.getByText('Your feed is empty')).toBeVisible()
     await expectNoViolations(ada)
-    await postsPhotograph(ada, 'Lake before sunrise')
+    await postPhoto(ada, 'Lake before sunrise')
 
-    const ben = await openBrowser(browser, options)
-    await signsUp(ben, 'Ben Okafor', passesOn)
+    const ben = await openPage(browser, options)
+    await signUp(ben, 'Ben Okafor', skipCheck)
     await ben.goto(`/profile/${adaId}`)
     await ben.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(ben.getByRole('button', { name: 'Request sent (Cancel)' })).toBeVisible()
@@ -61,8 +59,8 @@ for (const [where, options] of [
     await expectNoViolations(ada)
 
     const media = await mediaOf(await idOfOpenActivity(ada))
-    for (const bytes of await everyServedFile(media)) {
-      expect(await carriesExif(bytes)).toBe(false)
+    for (const bytes of await downloadAllFiles(media)) {
+      expect(await hasExif(bytes)).toBe(false)
       expect(await isUpright(bytes)).toBe(true)
     }
     await ada.context().close()
@@ -70,10 +68,10 @@ for (const [where, options] of [
   })
 }
 
-test('A photograph that another client sends as it lies on the phone is turned upright and tells nobody where it was taken', async () => {
-  const cleo = await newMember('Cleo')
-  const { buffer, name, mimeType } = await photographWithPlace()
-  expect(await carriesExif(buffer)).toBe(true)
+test('rotates an uploaded photo upright and removes its EXIF data', async () => {
+  const cleo = await createMember('Cleo')
+  const { buffer, name, mimeType } = await photoWithLocation()
+  expect(await hasExif(buffer)).toBe(true)
 
   const form = new FormData()
   form.set('title', 'Canal')
@@ -84,31 +82,31 @@ test('A photograph that another client sends as it lies on the phone is turned u
   const { media } = (await response.json()) as { media: Media }
 
   expect((media.height ?? 0) / (media.width ?? 1)).toBeCloseTo(4 / 3, 1)
-  const files = await everyServedFile(media)
+  const files = await downloadAllFiles(media)
   expect(files.length).toBeGreaterThan(2)
   for (const bytes of files) {
-    expect(await carriesExif(bytes)).toBe(false)
+    expect(await hasExif(bytes)).toBe(false)
     expect(await isUpright(bytes)).toBe(true)
   }
 })
 
-type Look = (page: Page) => Promise<void>
+type Check = (page: Page) => Promise<void>
 
-/** These screens have been looked at already. */
-const passesOn: Look = async () => {}
+/** These screens have already been checked. */
+const skipCheck: Check = async () => {}
 
-/** Through the two forms, as a newcomer does; gives the id of the new account. */
-async function signsUp(page: Page, name: string, atEachScreen: Look): Promise<number> {
-  const email = freshEmail(name)
+/** Signs up and signs in through the forms and returns the id of the new account. */
+async function signUp(page: Page, name: string, checkScreen: Check): Promise<number> {
+  const email = uniqueEmail(name)
   await page.goto('/signup')
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await atEachScreen(page)
+  await checkScreen(page)
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await expect(page.getByText('Sign up successful! You can now log in.')).toBeVisible()
-  await atEachScreen(page)
+  await checkScreen(page)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -116,14 +114,14 @@ async function signsUp(page: Page, name: string, atEachScreen: Look): Promise<nu
   return Number(await page.evaluate(() => localStorage.getItem('user_id')))
 }
 
-/** Through the form at the top of the feed and the crop dialog. */
-async function postsPhotograph(page: Page, title: string): Promise<void> {
+/** Posts a photo through the form at the top of the feed and the crop dialog. */
+async function postPhoto(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Upload Activity' }).click()
   const form = page.getByRole('form', { name: 'Upload Activity' })
   await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Photo or video').setInputFiles(await photographWithPlace(3024))
+  await form.getByLabel('Photo or video').setInputFiles(await photoWithLocation(3024))
   const crop = page.getByRole('dialog', { name: 'Crop your photo' })
-  await expect(crop.getByRole('group', { name: /^Part of the photo/ })).toBeVisible()
+  await expect(crop.getByRole('group', { name: 'Crop area' })).toBeVisible()
   await expectNoViolations(page)
   await crop.getByRole('button', { name: 'Use cropped' }).click()
   await form.getByLabel('Describe the photo').fill('A red sky over a blue lake')
@@ -131,10 +129,10 @@ async function postsPhotograph(page: Page, title: string): Promise<void> {
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Submit' }).click()
 
-  const success = page.getByRole('dialog', { name: 'Activity uploaded successfully!' })
-  await expect(success).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Activity uploaded successfully!' })
+  await expect(dialog).toBeVisible()
   await expectNoViolations(page)
-  await success.getByRole('button', { name: 'OK' }).click()
+  await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('article', { name: title })).toBeVisible()
 }
 
@@ -143,16 +141,16 @@ async function idOfOpenActivity(page: Page): Promise<number> {
 }
 
 async function mediaOf(activityId: number): Promise<Media> {
-  const anybody = new Member({ id: 0, name: 'Anybody', email: '', token: '' })
-  return (await anybody.asks<{ media: Media }>('GET', `/activities/${activityId}`)).media
+  const visitor = new Member({ id: 0, name: 'Visitor', email: '', token: '' })
+  return (await visitor.request<{ media: Media }>('GET', `/activities/${activityId}`)).media
 }
 
-/** The bytes behind every address that a page may ask for. */
-async function everyServedFile(media: Media): Promise<Buffer[]> {
-  const addresses = [...new Set([media.url, ...media.variants.map(({ url }) => url)])]
+/** Downloads the original and all variants. */
+async function downloadAllFiles(media: Media): Promise<Buffer[]> {
+  const urls = [...new Set([media.url, ...media.variants.map(({ url }) => url)])]
   return Promise.all(
-    addresses.map(async (address) => {
-      const response = await fetch(new URL(address, origin))
+    urls.map(async (url) => {
+      const response = await fetch(new URL(url, origin))
       expect(response.status).toBe(200)
       return Buffer.from(await response.arrayBuffer())
     }),

@@ -1,128 +1,133 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityDraft } from '@daystar/contract/activities'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { remembersToasts } from './toasts.ts'
+import { recordToasts } from './toasts.ts'
 
-/** Where the journeys' server listens. */
-export const origin = `http://localhost:${process.env.JOURNEY_PORT}`
+/** The server under test. */
+export const origin = `http://localhost:${process.env.E2E_PORT}`
 
 export const password = 'seven otters juggle'
 
-/** Two runs may meet in one database: an address is used once. */
-export function freshEmail(name: string): string {
+/** Unique, because several runs may share a database. */
+export function uniqueEmail(name: string): string {
   return `${name.toLowerCase().replace(/[^a-z]/g, '')}.${randomUUID().slice(0, 8)}@daystar.test`
 }
 
-interface Opening extends BrowserContextOptions {
+interface PageOptions extends BrowserContextOptions {
   theme?: 'light' | 'dark'
-  /** What the browser keeps from earlier visits. */
-  stored?: Record<string, string>
+  /** Initial entries of localStorage. */
+  localStorage?: Record<string, string>
 }
 
-/** What this browser looks like to the page: a phone, and no motion to wait for. */
 export const phone = { viewport: { width: 360, height: 740 } } as const
-const desk = { viewport: { width: 1280, height: 900 } } as const
+const desktop = { viewport: { width: 1280, height: 900 } } as const
 
-/** A page in a browser of its own; without a member, a visitor's. */
-export async function openBrowser(browser: Browser, { theme, stored, ...options }: Opening = {}): Promise<Page> {
-  const kept = { ...(theme && { 'daystar:theme': theme }), ...stored }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+/** Opens a page in a new browser context, as a visitor unless `localStorage` contains a session. */
+export async function openPage(browser: Browser, { theme, localStorage, ...options }: PageOptions = {}): Promise<Page> {
+  const entries = { ...(theme && { 'daystar:theme': theme }), ...localStorage }
   const context = await browser.newContext({
-    ...desk,
+    ...desktop,
     baseURL: origin,
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin, localStorage: toStorageState(entries) }] },
     ...options,
   })
-  await remembersToasts(context)
+  await recordToasts(context)
   return context.newPage()
 }
 
-/** Somebody with an account, who acts through the API and opens browsers in which they are signed in. */
+function toStorageState(entries: Record<string, string>) {
+  return Object.entries(entries).map(([name, value]) => ({ name, value }))
+}
+
+/** A member who calls the API and opens pages in which they are signed in. */
 export class Member {
   readonly id: number
   readonly name: string
   readonly email: string
   readonly token: string
 
-  constructor(who: { id: number; name: string; email: string; token: string }) {
-    this.id = who.id
-    this.name = who.name
-    this.email = who.email
-    this.token = who.token
+  constructor(account: { id: number; name: string; email: string; token: string }) {
+    this.id = account.id
+    this.name = account.name
+    this.email = account.email
+    this.token = account.token
   }
 
-  /** Makes a call of the API as this member and gives its answer. */
-  async asks<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return ask<T>(method, path, body, this.token)
+  /** Calls the API as this member and returns the response body. */
+  async request<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return sendRequest<T>(method, path, body, this.token)
   }
 
-  async posts(draft: ActivityDraft): Promise<number> {
-    return (await this.asks<{ id: number }>('POST', '/activities/upload', draft)).id
+  async createActivity(draft: ActivityDraft): Promise<number> {
+    return (await this.request<{ id: number }>('POST', '/activities/upload', draft)).id
   }
 
-  async comments(activityId: number, content: string): Promise<number> {
-    return (await this.asks<{ id: number }>('POST', `/comments/${activityId}`, { content })).id
+  async addComment(activityId: number, content: string): Promise<number> {
+    return (await this.request<{ id: number }>('POST', `/comments/${activityId}`, { content })).id
   }
 
-  async highFives(activityId: number): Promise<void> {
-    await this.asks('POST', '/activities/highfive', { activity_id: activityId })
+  async giveHighFive(activityId: number): Promise<void> {
+    await this.request('POST', '/activities/highfive', { activity_id: activityId })
   }
 
-  async stars(commentId: number): Promise<void> {
-    await this.asks('POST', `/comments/${commentId}/star`)
+  async starComment(commentId: number): Promise<void> {
+    await this.request('POST', `/comments/${commentId}/star`)
   }
 
-  async createsCircle(name: string): Promise<number> {
-    return (await this.asks<{ id: number }>('POST', '/groups', { name })).id
+  async createCircle(name: string): Promise<number> {
+    return (await this.request<{ id: number }>('POST', '/groups', { name })).id
   }
 
-  async joins(circleId: number): Promise<void> {
-    await this.asks('POST', `/groups/${circleId}/join`)
+  async joinCircle(circleId: number): Promise<void> {
+    await this.request('POST', `/groups/${circleId}/join`)
   }
 
-  /** Asks to follow, and gives the id of the request. */
-  async requests(other: Member): Promise<number> {
+  /** Requests to follow another member and returns the id of the request. */
+  async requestConnection(other: Member): Promise<number> {
     const body = { addressee_id: other.id }
-    return (await this.asks<{ connection_id: number }>('POST', '/connections/request', body)).connection_id
+    return (await this.request<{ connection_id: number }>('POST', '/connections/request', body)).connection_id
   }
 
-  async accepts(requestId: number): Promise<void> {
-    await this.asks('POST', `/connections/requests/${requestId}/accept`)
+  async acceptRequest(requestId: number): Promise<void> {
+    await this.request('POST', `/connections/requests/${requestId}/accept`)
   }
 
-  async follows(other: Member): Promise<void> {
-    await other.accepts(await this.requests(other))
+  async follow(other: Member): Promise<void> {
+    await other.acceptRequest(await this.requestConnection(other))
   }
 
-  /** What a browser keeps of a signed-in member. */
+  /** The localStorage entries of a signed-in member. */
   get session(): Record<string, string> {
     return { token: this.token, user_id: String(this.id) }
   }
 
-  /** A page in a browser of their own, signed in. */
-  async opens(browser: Browser, path: string, options: Opening = {}): Promise<Page> {
-    const page = await openBrowser(browser, { ...options, stored: { ...this.session, ...options.stored } })
+  /** Opens a page in a new browser context in which this member is signed in. */
+  async openPage(browser: Browser, path: string, options: PageOptions = {}): Promise<Page> {
+    const page = await openPage(browser, {
+      ...options,
+      localStorage: { ...this.session, ...options.localStorage },
+    })
     await page.goto(path)
     return page
   }
 }
 
-/** Signs somebody up and in, through the API. */
-export async function newMember(name: string): Promise<Member> {
-  const email = freshEmail(name)
-  await ask('POST', '/users/', { name, email, password })
+/** Signs up a new member and signs them in, through the API. */
+export async function createMember(name: string): Promise<Member> {
+  const email = uniqueEmail(name)
+  await sendRequest('POST', '/users/', { name, email, password })
   return signIn(name, email)
 }
 
-/** One more session of somebody with an account. */
+/** Creates another session of an existing member. */
 export async function signIn(name: string, email: string): Promise<Member> {
   const credentials = { username: email, password }
-  const answer = await ask<{ access_token: string; user: { id: number } }>('POST', '/auth/login', credentials)
-  return new Member({ id: answer.user.id, name, email, token: answer.access_token })
+  const response = await sendRequest<{ access_token: string; user: { id: number } }>('POST', '/auth/login', credentials)
+  return new Member({ id: response.user.id, name, email, token: response.access_token })
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+async function sendRequest<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: {
@@ -132,6 +137,6 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
   return (text === '' ? null : JSON.parse(text)) as T
 }

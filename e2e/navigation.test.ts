@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { newMember, openBrowser, phone } from './member.ts'
-import { overlaysGone } from './overlays.ts'
+import { createMember, openPage, phone } from './member.ts'
+import { waitForOverlaysToClose } from './overlays.ts'
 
-test('On a wide screen the bar holds the name, search, home, circles, the bell and one’s own face', async ({
-  browser,
-}) => {
-  const ada = await newMember('Ada')
-  const page = await ada.opens(browser, '/home')
+test('shows all links and buttons in the main bar on a wide screen', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/home')
   const bar = page.getByRole('navigation', { name: 'Main' })
   for (const link of ['Daystar, home', 'Home', 'Circles', 'Your profile']) {
     await expect(bar.getByRole('link', { name: link, exact: true })).toBeVisible()
@@ -30,17 +28,17 @@ test('On a wide screen the bar holds the name, search, home, circles, the bell a
   await page.context().close()
 })
 
-test('The address of a circle without its number is that of all circles', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const page = await ada.opens(browser, '/circles')
+test('redirects /circles to the list of circles', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/circles')
   await expect(page).toHaveURL(/\/groups$/)
   await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
   await page.context().close()
 })
 
-test('On a phone a menu holds home and circles, and the bar below is in the thumb’s reach', async ({ browser }) => {
-  const ben = await newMember('Ben')
-  const page = await ben.opens(browser, '/home', phone)
+test('shows a menu and a bottom bar on a phone', async ({ browser }) => {
+  const ben = await createMember('Ben')
+  const page = await ben.openPage(browser, '/home', phone)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Circles', exact: true })).toBeHidden()
   await bar.getByRole('button', { name: 'Home and circles' }).click()
@@ -49,46 +47,46 @@ test('On a phone a menu holds home and circles, and the bar below is in the thum
   await page.getByRole('menuitem', { name: 'Circles' }).click()
   await expect(page).toHaveURL(/\/groups$/)
 
-  const below = page.getByRole('navigation', { name: 'Shortcuts' })
-  await below.getByRole('button', { name: 'Search' }).click()
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
+  await shortcuts.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
-  await below.getByRole('button', { name: 'Plan' }).click()
+  await shortcuts.getByRole('button', { name: 'Plan' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
-  await overlaysGone(page)
-  await below.getByRole('link', { name: 'Log an activity' }).click()
+  await waitForOverlaysToClose(page)
+  await shortcuts.getByRole('link', { name: 'Log an activity' }).click()
   await expect(page).toHaveURL(/\/upload$/)
   await expectNoViolations(page)
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(isWider).toBe(false)
+  const hasHorizontalScroll = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(hasHorizontalScroll).toBe(false)
   await page.context().close()
 })
 
-test('While it is not known who is signed in, the face is a grey disc', async ({ browser }) => {
-  const cleo = await newMember('Cleo')
-  const page = await cleo.opens(browser, 'about:blank')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+test('shows a skeleton for the avatar until the signed-in member is loaded', async ({ browser }) => {
+  const cleo = await createMember('Cleo')
+  const page = await cleo.openPage(browser, 'about:blank')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/api/users/me', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/home')
-  const face = page.getByRole('link', { name: 'Your profile' })
-  await expect(face.locator('.skeleton')).toBeVisible()
-  answer()
-  await expect(face.locator('.skeleton')).toBeHidden()
-  await expect(face).toHaveText(/C$/)
+  const avatar = page.getByRole('link', { name: 'Your profile' })
+  await expect(avatar.locator('.skeleton')).toBeVisible()
+  release()
+  await expect(avatar.locator('.skeleton')).toBeHidden()
+  await expect(avatar).toHaveText(/C$/)
   await page.context().close()
 })
 
-test('A visitor sees a way in instead of the bell, and a page that is not there says so', async ({ browser }) => {
-  const page = await openBrowser(browser)
+test('shows a sign-in link instead of notifications to a visitor and a page for unknown URLs', async ({ browser }) => {
+  const page = await openPage(browser)
   await page.goto('/groups')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Notifications/ })).toBeHidden()

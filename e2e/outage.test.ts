@@ -1,35 +1,35 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { newMember, phone } from './member.ts'
-import { says } from './toasts.ts'
+import { createMember, phone } from './member.ts'
+import { expectToast } from './toasts.ts'
 
-const silentPaths = ['**/api/**', '**/healthz']
+const serverPaths = ['**/api/**', '**/healthz']
 
-async function goesSilent(context: BrowserContext): Promise<void> {
-  for (const path of silentPaths) await context.route(path, (route) => route.abort('connectionrefused'))
+async function startOutage(context: BrowserContext): Promise<void> {
+  for (const path of serverPaths) await context.route(path, (route) => route.abort('connectionrefused'))
 }
 
-async function comesBack(context: BrowserContext): Promise<void> {
-  for (const path of silentPaths) await context.unroute(path)
+async function endOutage(context: BrowserContext): Promise<void> {
+  for (const path of serverPaths) await context.unroute(path)
 }
 
-const banner = 'Daystar cannot be reached just now. What you write is kept; we keep trying.'
+const banner = 'Daystar cannot be reached. Your drafts are saved. Reconnecting…'
 
-test('The server falls silent while Ada writes: the page says so, keeps her words, and goes on by itself', async ({
+test('shows a banner and keeps a comment while the server is unreachable, and recovers automatically', async ({
   browser,
 }) => {
-  const ada = await newMember('Ada')
-  const walk = await ada.posts({ title: 'A walk' })
-  const page = await ada.opens(browser, `/activity/${walk}`, phone)
+  const ada = await createMember('Ada')
+  const walk = await ada.createActivity({ title: 'A walk' })
+  const page = await ada.openPage(browser, `/activity/${walk}`, phone)
   const box = page.getByRole('textbox', { name: 'Add a comment' })
   await box.fill('Under a low sun')
-  await goesSilent(page.context())
+  await startOutage(page.context())
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByText(banner)).toBeVisible()
   await expect(box).toHaveValue('Under a low sun')
   await expectNoViolations(page)
 
-  await comesBack(page.context())
+  await endOutage(page.context())
   await expect(page.getByText(banner)).toBeHidden({ timeout: 20_000 })
   await expect(box).toHaveValue('Under a low sun')
   await page.getByRole('button', { name: 'Send comment' }).click()
@@ -38,34 +38,34 @@ test('The server falls silent while Ada writes: the page says so, keeps her word
   await page.context().close()
 })
 
-test('A feed that could not be read is read as soon as the server is back, without a press', async ({ browser }) => {
-  const ben = await newMember('Ben')
-  const cleo = await newMember('Cleo')
-  await ben.follows(cleo)
-  await cleo.posts({ title: 'Chapter one' })
-  const page = await ben.opens(browser, 'about:blank')
-  await goesSilent(page.context())
+test('loads a failed feed automatically when the server is reachable again', async ({ browser }) => {
+  const ben = await createMember('Ben')
+  const cleo = await createMember('Cleo')
+  await ben.follow(cleo)
+  await cleo.createActivity({ title: 'Chapter one' })
+  const page = await ben.openPage(browser, 'about:blank')
+  await startOutage(page.context())
   await page.goto('/home')
   await expect(page.getByText("Can't load your feed")).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
   await expect(page.getByText(banner)).toBeVisible()
   await expectNoViolations(page)
-  await comesBack(page.context())
+  await endOutage(page.context())
   await expect(page.getByRole('article', { name: 'Chapter one' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(banner)).toBeHidden()
   await page.context().close()
 })
 
-test('A high five into the silence is taken back with a word', async ({ browser }) => {
-  const dora = await newMember('Dora')
-  const emil = await newMember('Emil')
-  const loaf = await emil.posts({ title: 'A loaf' })
-  const page = await dora.opens(browser, `/activity/${loaf}`)
+test('rolls back a high five and shows an error when the server is unreachable', async ({ browser }) => {
+  const dora = await createMember('Dora')
+  const emil = await createMember('Emil')
+  const loaf = await emil.createActivity({ title: 'A loaf' })
+  const page = await dora.openPage(browser, `/activity/${loaf}`)
   const button = page.getByRole('button', { name: /^High Five/ })
   await expect(button).toContainText('0')
-  await goesSilent(page.context())
+  await startOutage(page.context())
   await button.click()
-  await says(page, 'High five failed.')
+  await expectToast(page, 'High five failed.')
   await expect(button).toContainText('0')
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await page.context().close()

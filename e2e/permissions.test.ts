@@ -1,32 +1,34 @@
 import { expect, test } from '@playwright/test'
-import { logs } from './journal.ts'
-import { newMember, openBrowser, origin } from './member.ts'
-import { says } from './toasts.ts'
+import { createMember, openPage, origin } from './member.ts'
+import { expectToast } from './toasts.ts'
 
-test('A visitor reads what is public of Ada, and nothing that is hidden appears anywhere', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const open = await ada.createsCircle('Dawn swimmers')
-  const { id: closed } = await ada.asks<{ id: number }>('POST', '/groups', { name: 'Quiet room', is_private: true })
-  const shown = await logs(ada, { title: 'Lake', circle_ids: [open] })
+test('shows public content to visitors and hides everything else', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const publicCircle = await ada.createCircle('Dawn swimmers')
+  const { id: privateCircle } = await ada.request<{ id: number }>('POST', '/groups', {
+    name: 'Quiet room',
+    is_private: true,
+  })
+  const visible = await ada.createActivity({ title: 'Lake', circle_ids: [publicCircle] })
   const hidden = [
-    await logs(ada, { title: 'Hidden from all', audience: 'me' }),
-    await logs(ada, { title: 'Hidden from strangers', audience: 'followers' }),
-    await logs(ada, { title: 'Hidden in a room', circle_ids: [closed] }),
+    await ada.createActivity({ title: 'Hidden from all', audience: 'me' }),
+    await ada.createActivity({ title: 'Hidden from non-followers', audience: 'followers' }),
+    await ada.createActivity({ title: 'Hidden in a private circle', circle_ids: [privateCircle] }),
   ]
-  await ada.comments(shown, 'Nine degrees!')
-  const page = await openBrowser(browser)
+  await ada.addComment(visible, 'Nine degrees!')
+  const page = await openPage(browser)
 
-  await page.goto(`/activity/${shown}`)
+  await page.goto(`/activity/${visible}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lake' })).toBeVisible()
   await expect(page.getByText('Nine degrees!')).toBeVisible()
   await page.goto(`/profile/${ada.id}`)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('region', { name: "Ada's Circles" }).getByRole('link')).toHaveCount(1)
   await expect(page.getByText(/Hidden|Quiet room/)).toHaveCount(0)
-  await page.goto(`/circles/${open}`)
+  await page.goto(`/circles/${publicCircle}`)
   await expect(page.getByRole('article', { name: 'Lake' })).toBeVisible()
   await expect(page.getByRole('button', { name: '1 member', exact: true })).toBeVisible()
-  await page.goto(`/circles/${closed}`)
+  await page.goto(`/circles/${privateCircle}`)
   await expect(page.getByText('This circle is private')).toBeVisible()
   await expect(page.getByText('Hidden')).toHaveCount(0)
   await expect(page.getByRole('button', { name: '1 member', exact: true })).toHaveCount(0)
@@ -41,18 +43,18 @@ test('A visitor reads what is public of Ada, and nothing that is hidden appears 
   await page.context().close()
 })
 
-test('A visitor who wants to act is told to log in, and the server refuses the same', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const id = await logs(ada, { title: 'Lake' })
-  const page = await openBrowser(browser)
+test('asks visitors to log in before they can act and rejects their requests with 401', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const id = await ada.createActivity({ title: 'Lake' })
+  const page = await openPage(browser)
   await page.goto(`/activity/${id}`)
   await page.getByRole('button', { name: /^High Five/ }).click()
-  await says(page, 'Please log in to high five.')
+  await expectToast(page, 'Please log in to high five.')
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByText('Please log in to comment.')).toBeVisible()
   await page.goto(`/profile/${ada.id}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await says(page, 'Please log in to connect.')
+  await expectToast(page, 'Please log in to connect.')
   await page.context().close()
 
   const calls: [string, string, object?][] = [
@@ -73,9 +75,9 @@ test('A visitor who wants to act is told to log in, and the server refuses the s
   }
 })
 
-test('Pages for members send a visitor to sign in, and on from there', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const page = await openBrowser(browser)
+test('redirects visitors from member pages to sign-in and back', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await openPage(browser)
   for (const path of ['/activities', '/upload', '/circles/new', '/settings']) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
@@ -90,18 +92,20 @@ test('Pages for members send a visitor to sign in, and on from there', async ({ 
   await page.context().close()
 })
 
-test('Ben may not do to what is Ada’s what only she may', async () => {
-  const [ada, ben] = await Promise.all([newMember('Ada'), newMember('Ben')])
-  const id = await logs(ada, { title: 'Lake' })
-  const circle = await ada.createsCircle('Dawn swimmers')
-  const request = await (await newMember('Cleo')).requests(ada)
-  await expect(ben.asks('PATCH', `/activities/${id}`, { title: 'Mine' })).rejects.toThrow('403')
-  await expect(ben.asks('DELETE', `/activities/${id}`)).rejects.toThrow('403')
-  await expect(ben.asks('PATCH', `/groups/${circle}`, { name: 'Mine' })).rejects.toThrow('403')
-  await expect(ben.asks('PUT', `/groups/${circle}/admins/${ben.id}`)).rejects.toThrow('403')
-  await expect(ben.asks('DELETE', `/groups/${circle}/members/${ada.id}`)).rejects.toThrow('403')
-  await expect(ben.asks('POST', `/connections/requests/${request}/accept`)).rejects.toThrow('404')
-  await expect(ben.asks('POST', '/activities/highfive', { activity_id: id, sender_id: ada.id })).rejects.toThrow('403')
-  await expect(ben.asks('POST', `/groups/${circle}/join/${ada.id}`)).rejects.toThrow('403')
-  await expect(ben.asks('GET', `/users/${ada.id}/latest-activity`)).rejects.toThrow('403')
+test('rejects changes to the resources of another member', async () => {
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const id = await ada.createActivity({ title: 'Lake' })
+  const circle = await ada.createCircle('Dawn swimmers')
+  const request = await (await createMember('Cleo')).requestConnection(ada)
+  await expect(ben.request('PATCH', `/activities/${id}`, { title: 'Mine' })).rejects.toThrow('403')
+  await expect(ben.request('DELETE', `/activities/${id}`)).rejects.toThrow('403')
+  await expect(ben.request('PATCH', `/groups/${circle}`, { name: 'Mine' })).rejects.toThrow('403')
+  await expect(ben.request('PUT', `/groups/${circle}/admins/${ben.id}`)).rejects.toThrow('403')
+  await expect(ben.request('DELETE', `/groups/${circle}/members/${ada.id}`)).rejects.toThrow('403')
+  await expect(ben.request('POST', `/connections/requests/${request}/accept`)).rejects.toThrow('404')
+  await expect(ben.request('POST', '/activities/highfive', { activity_id: id, sender_id: ada.id })).rejects.toThrow(
+    '403',
+  )
+  await expect(ben.request('POST', `/groups/${circle}/join/${ada.id}`)).rejects.toThrow('403')
+  await expect(ben.request('GET', `/users/${ada.id}/latest-activity`)).rejects.toThrow('403')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumWithoutAsking } from '../scripts/browser.mjs'
 
-/** A port that nobody uses, so that journeys run beside a Daystar that is already up. */
+/** A free port, so that the tests can run while another Daystar server is running. */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -14,10 +14,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-// Playwright reads this file once more in each of its workers: what the first reading chose, they find in the environment.
-process.env.JOURNEY_PORT ??= String(await freePort())
-process.env.JOURNEY_DATA_DIR ??= join(tmpdir(), `daystar-journeys-${randomUUID()}`)
-const address = `http://localhost:${process.env.JOURNEY_PORT}`
+// Playwright loads this file again in each worker; the environment passes on the values that the first load chose.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `daystar-e2e-${randomUUID()}`)
+const address = `http://localhost:${process.env.E2E_PORT}`
 const executablePath = process.env.CHROMIUM_PATH ?? chromiumWithoutAsking()
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,
-  // Journeys meet nobody but their own people, so that two files of them run side by side.
+  // Each test uses only its own members, so that test files can run in parallel.
   workers: Math.min(2, availableParallelism()),
   use: {
     baseURL: address,
@@ -39,7 +39,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
-        // A Chromium that root starts refuses its sandbox; journeys visit nothing but their own server.
+        // Chromium does not run sandboxed as root; the tests only load pages from their own server.
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
@@ -53,9 +53,9 @@ export default defineConfig({
     cwd: '..',
     url: `${address}/readyz`,
     env: {
-      PORT: process.env.JOURNEY_PORT,
+      PORT: process.env.E2E_PORT,
       PUBLIC_URL: address,
-      DATA_DIR: process.env.JOURNEY_DATA_DIR,
+      DATA_DIR: process.env.E2E_DATA_DIR,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',

@@ -1,19 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { newMember, phone } from './member.ts'
-import { overlaysGone } from './overlays.ts'
-import { activitiesOf, choosesPhotograph, formIn, success } from './posting-form.ts'
+import { createMember, phone } from './member.ts'
+import { waitForOverlaysToClose } from './overlays.ts'
+import { activitiesOf, choosePhoto, successDialog, uploadForm } from './upload-form.ts'
 
-async function opensForm(page: Page) {
+async function openForm(page: Page) {
   await page.getByRole('button', { name: 'Upload Activity' }).click()
-  await expect(formIn(page).getByLabel('Title')).toBeFocused()
-  return formIn(page)
+  await expect(uploadForm(page).getByLabel('Title')).toBeFocused()
+  return uploadForm(page)
 }
 
-test('Ada sees in the preview what others will see, and after OK the form is empty and closed', async ({ browser }) => {
-  const ada = await newMember('Ada')
-  const page = await ada.opens(browser, '/home')
-  const form = await opensForm(page)
+test('shows a preview, and closes and empties the form after OK', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/home')
+  const form = await openForm(page)
   await form.getByLabel('Title').fill('Dawn swim')
   await form.getByLabel('Description').fill('Mist on the water.')
   await form.getByLabel('Hours').selectOption('1')
@@ -26,38 +26,38 @@ test('Ada sees in the preview what others will see, and after OK the form is emp
 
   await form.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
-  for (const words of ['Dawn swim', 'Mist on the water.', '1h 30m', 'Awake', '#swim', '#lake']) {
-    await expect(preview.getByText(words, { exact: true })).toBeVisible()
+  for (const text of ['Dawn swim', 'Mist on the water.', '1h 30m', 'Awake', '#swim', '#lake']) {
+    await expect(preview.getByText(text, { exact: true })).toBeVisible()
   }
   const map = preview.getByRole('link', { name: 'Weißer See & shore' })
   await expect(map).toHaveAttribute('href', /maps.*Wei%C3%9Fer%20See%20%26%20shore/)
   await expectNoViolations(page)
   await preview.getByRole('button', { name: 'Submit' }).click()
 
-  await expect(success(page)).toBeVisible()
-  await expect(success(page).getByRole('button', { name: 'OK' })).toBeFocused()
+  await expect(successDialog(page)).toBeVisible()
+  await expect(successDialog(page).getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(formIn(page)).toBeHidden()
+  await expect(uploadForm(page)).toBeHidden()
   await expect(page.getByRole('article', { name: 'Dawn swim' })).toContainText('1h 30m')
-  const reopened = await opensForm(page)
+  const reopened = await openForm(page)
   await expect(reopened.getByLabel('Title')).toHaveValue('')
   await expect(reopened.getByLabel('Hours')).toHaveValue('0')
   expect(await activitiesOf(ada)).toMatchObject([{ title: 'Dawn swim', tags: ['swim', 'lake'], duration: '1h 30m' }])
   await page.context().close()
 })
 
-test('What is typed survives a reload, the picture too, and is gone once it is discarded', async ({ browser }) => {
-  const ben = await newMember('Ben')
-  const page = await ben.opens(browser, '/upload')
-  const form = formIn(page)
+test('restores the draft and its photo after a reload until the draft is discarded', async ({ browser }) => {
+  const ben = await createMember('Ben')
+  const page = await ben.openPage(browser, '/upload')
+  const form = uploadForm(page)
   await form.getByLabel('Title').fill('A long ride')
   await form.getByLabel('Tags').fill('ride, hills')
-  await choosesPhotograph(page)
+  await choosePhoto(page)
   await page.getByRole('button', { name: 'Use cropped' }).click()
   await form.getByLabel('Describe the photo').fill('A road uphill')
   await expect(form.getByRole('img', { name: 'A road uphill' })).toBeVisible()
-  await expect.poll(() => page.evaluate(countKeptFiles)).toBe(1)
-  await overlaysGone(page)
+  await expect.poll(() => page.evaluate(countDraftFiles)).toBe(1)
+  await waitForOverlaysToClose(page)
   await page.reload()
 
   await expect(form.getByLabel('Title')).toHaveValue('A long ride')
@@ -68,20 +68,18 @@ test('What is typed survives a reload, the picture too, and is gone once it is d
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(form.getByLabel('Title')).toHaveValue('')
   await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
-  await expect.poll(() => page.evaluate(countKeptFiles)).toBe(0)
-  await overlaysGone(page)
+  await expect.poll(() => page.evaluate(countDraftFiles)).toBe(0)
+  await waitForOverlaysToClose(page)
   await page.reload()
   await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('')
   await page.context().close()
 })
 
-test('The line breaks after the server has heard: nothing typed is lost, and trying again posts it once', async ({
-  browser,
-}) => {
-  const cleo = await newMember('Cleo')
-  const page = await cleo.opens(browser, '/upload')
-  const form = formIn(page)
+test('keeps the form and creates one activity on retry when the response is lost', async ({ browser }) => {
+  const cleo = await createMember('Cleo')
+  const page = await cleo.openPage(browser, '/upload')
+  const form = uploadForm(page)
   await form.getByLabel('Title').fill('Bread, the third try')
   await form.getByLabel('Description').fill('Finally a crust.')
   await page.route('**/api/activities/upload', async (route) => {
@@ -96,30 +94,30 @@ test('The line breaks after the server has heard: nothing typed is lost, and try
 
   await page.unroute('**/api/activities/upload')
   await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(success(page)).toBeVisible()
+  await expect(successDialog(page)).toBeVisible()
   expect(await activitiesOf(cleo)).toHaveLength(1)
   await page.context().close()
 })
 
-test('A double click on Submit posts one activity', async ({ browser }) => {
-  const dora = await newMember('Dora')
-  const page = await dora.opens(browser, '/upload')
-  const form = formIn(page)
+test('creates one activity on a double click on Submit', async ({ browser }) => {
+  const dora = await createMember('Dora')
+  const page = await dora.openPage(browser, '/upload')
+  const form = uploadForm(page)
   await form.getByLabel('Title').fill('Chapter seven')
   await form.getByRole('button', { name: 'Submit' }).dblclick()
-  await success(page).getByRole('button', { name: 'OK' }).click()
+  await successDialog(page).getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('article', { name: 'Chapter seven' })).toBeVisible()
   expect(await activitiesOf(dora)).toHaveLength(1)
   await page.context().close()
 })
 
-test('Fay mentions Ben by keyboard, and his name leads to him', async ({ browser }) => {
-  const fay = await newMember('Fay')
-  const ben = await newMember('Benedikt Aalto')
-  await fay.follows(ben)
-  const page = await fay.opens(browser, '/upload', phone)
-  const form = formIn(page)
+test('mentions a member by keyboard and links the mention to their profile', async ({ browser }) => {
+  const fay = await createMember('Fay')
+  const ben = await createMember('Benedikt Aalto')
+  await fay.follow(ben)
+  const page = await fay.openPage(browser, '/upload', phone)
+  const form = uploadForm(page)
   await form.getByLabel('Title').fill('A walk')
   await form.getByLabel('Description').pressSequentially('With @bene')
   await expect(page.getByRole('listbox', { name: 'Members' }).getByRole('option')).toContainText(['Benedikt Aalto'])
@@ -128,26 +126,24 @@ test('Fay mentions Ben by keyboard, and his name leads to him', async ({ browser
   await expect(form.getByLabel('Description')).toHaveValue('With @Benedikt Aalto ')
   await page.keyboard.type('through the wood.')
   await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(success(page)).toBeVisible()
+  await expect(successDialog(page)).toBeVisible()
 
-  await success(page).getByRole('button', { name: 'OK' }).click()
+  await successDialog(page).getByRole('button', { name: 'OK' }).click()
   const [walk] = await activitiesOf(fay)
   expect(walk?.description).toBe(`With [Benedikt Aalto](u:${ben.id}) through the wood.`)
-  await overlaysGone(page)
+  await waitForOverlaysToClose(page)
   await page.goto(`/activity/${walk?.id}`)
   await page.getByRole('article').getByRole('link', { name: 'Benedikt Aalto' }).click()
   await expect(page).toHaveURL(new RegExp(`/profile/${ben.id}$`))
   await page.context().close()
 })
 
-test('Gus chooses among the circles he joined; inside a circle the form names it and asks nothing', async ({
-  browser,
-}) => {
-  const gus = await newMember('Gus')
-  const swimmers = await gus.createsCircle('Dawn swimmers')
-  await gus.createsCircle('Slow readers')
-  const page = await gus.opens(browser, '/home')
-  const form = await opensForm(page)
+test('offers joined circles on home and posts to the current circle inside one', async ({ browser }) => {
+  const gus = await createMember('Gus')
+  const swimmers = await gus.createCircle('Dawn swimmers')
+  await gus.createCircle('Slow readers')
+  const page = await gus.openPage(browser, '/home')
+  const form = await openForm(page)
   await form.getByLabel('Title').fill('To the raft and back')
   await form.getByRole('combobox', { name: 'Circles' }).fill('dawn')
   await expect(page.getByRole('option')).toHaveText([/Dawn swimmers$/])
@@ -156,64 +152,62 @@ test('Gus chooses among the circles he joined; inside a circle the form names it
   await expect(form.getByRole('button', { name: 'Remove Dawn swimmers' })).toBeVisible()
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Submit' }).click()
-  await success(page).getByRole('button', { name: 'OK' }).click()
+  await successDialog(page).getByRole('button', { name: 'OK' }).click()
   expect(await activitiesOf(gus)).toMatchObject([{ circle_ids: [swimmers] }])
 
-  await overlaysGone(page)
+  await waitForOverlaysToClose(page)
   await page.goto(`/circles/${swimmers}`)
-  const inside = await opensForm(page)
+  const inside = await openForm(page)
   await expect(inside.getByText('Posting to Dawn swimmers')).toBeVisible()
   await expect(inside.getByRole('combobox', { name: 'Circles' })).toBeHidden()
   await inside.getByLabel('Title').fill('Rain on the lake')
   await inside.getByRole('button', { name: 'Submit' }).click()
-  await success(page).getByRole('button', { name: 'OK' }).click()
+  await successDialog(page).getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('article', { name: 'Rain on the lake' })).toBeVisible()
   expect(await activitiesOf(gus)).toMatchObject([{ circle_ids: [swimmers] }, { circle_ids: [swimmers] }])
   await page.context().close()
 })
 
-test('A suggested place brings its coordinates along until its text is edited', async ({ browser }) => {
-  const kim = await newMember('Kim')
-  const page = await kim.opens(browser, '/upload')
-  const form = formIn(page)
+test('stores the coordinates of a suggested place unless its text is edited', async ({ browser }) => {
+  const kim = await createMember('Kim')
+  const page = await kim.openPage(browser, '/upload')
+  const form = uploadForm(page)
   const location = form.getByRole('combobox', { name: 'Location' })
-  const choosesReykjavik = async () => {
+  const selectReykjavik = async () => {
     await location.fill('Reykjav')
     await expect(page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toContainText('Reykjavík')
     await page.keyboard.press('ArrowDown')
   }
   await form.getByLabel('Title').fill('Hot spring')
-  await choosesReykjavik()
+  await selectReykjavik()
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(location).toHaveValue(/^Reykjavík/)
   await form.getByRole('button', { name: 'Submit' }).click()
-  await success(page).getByRole('button', { name: 'OK' }).click()
+  await successDialog(page).getByRole('button', { name: 'OK' }).click()
   const [exact] = await activitiesOf(kim)
   expect(exact?.place_id).toMatch(/^geonames:/)
   expect(exact?.lat).toBeCloseTo(64.1, 0)
 
-  await overlaysGone(page)
+  await waitForOverlaysToClose(page)
   await page.goto('/upload')
   await form.getByLabel('Title').fill('Cold spring')
-  await choosesReykjavik()
+  await selectReykjavik()
   await page.keyboard.press('Enter')
   await expect(location).toHaveValue(/^Reykjavík/)
   await location.press('End')
   await page.keyboard.type(', behind the harbour')
   await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(success(page)).toBeVisible()
+  await expect(successDialog(page)).toBeVisible()
   const [vague] = await activitiesOf(kim)
   expect(vague).toMatchObject({ location: expect.stringMatching(/harbour$/), place_id: null, lat: null, lng: null })
   await page.context().close()
 })
 
-test('Every refusal has its words: no title, faults by place, the server’s own, none at all, and no session', async ({
-  browser,
-}) => {
-  const hana = await newMember('Hana')
-  const page = await hana.opens(browser, '/upload')
-  const form = formIn(page)
+test('shows a message for each kind of upload error', async ({ browser }) => {
+  const hana = await createMember('Hana')
+  const page = await hana.openPage(browser, '/upload')
+  const form = uploadForm(page)
   const alert = form.getByRole('alert')
   const submit = () => form.getByRole('button', { name: 'Submit' }).click()
   await submit()
@@ -228,11 +222,11 @@ test('Every refusal has its words: no title, faults by place, the server’s own
 
   await form.getByLabel('Title').fill('Piano')
   await form.getByLabel('Mood').fill('')
-  const answers = [
+  const responses = [
     { status: 507, json: { detail: 'There is no room left to store this.' } },
     { status: 502, body: '' },
   ]
-  await page.route('**/api/activities/upload', (route) => route.fulfill(answers.shift()))
+  await page.route('**/api/activities/upload', (route) => route.fulfill(responses.shift()))
   await submit()
   await expect(alert).toHaveText('There is no room left to store this.')
   await submit()
@@ -248,8 +242,8 @@ test('Every refusal has its words: no title, faults by place, the server’s own
   await page.context().close()
 })
 
-/** How many pictures and videos of drafts this browser keeps: it does so a moment after they are shown. */
-function countKeptFiles(): Promise<number> {
+/** The number of draft files stored in the browser. A file is stored shortly after it is shown. */
+function countDraftFiles(): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('daystar-drafts')
     request.onerror = () => reject(request.error)

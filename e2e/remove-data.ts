@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 
-/** The members of the journeys and everything they wrote go with the run. */
+/** Deletes the data directory of the test server after the run. */
 export default function removeData(): void {
-  const folder = process.env.JOURNEY_DATA_DIR
-  if (folder) rmSync(folder, { recursive: true, force: true })
+  const dataDir = process.env.E2E_DATA_DIR
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { type Member, newMember } from './member.ts'
+import { createMember, type Member } from './member.ts'
 
-/** A word that nobody else in the database bears. */
+/** A word that is unique in the database. */
 const word = `Z${randomUUID().replaceAll('-', '').slice(0, 16)}`
 let ada: Member
 let zoe: Member
 let circleId: number
 
 test.beforeAll(async () => {
-  ada = await newMember('Ada')
-  zoe = await newMember(`Zoë ${word}`)
-  await zoe.asks('PATCH', '/users/me', { bio: 'Runs before breakfast.' })
-  circleId = await zoe.createsCircle(`${word} rowers`)
+  ada = await createMember('Ada')
+  zoe = await createMember(`Zoë ${word}`)
+  await zoe.request('PATCH', '/users/me', { bio: 'Runs before breakfast.' })
+  circleId = await zoe.createCircle(`${word} rowers`)
 })
 
-async function opensSearch(page: Page) {
+async function openSearch(page: Page) {
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('button', { name: 'Search members or circles' })
@@ -27,11 +27,9 @@ async function opensSearch(page: Page) {
   return { dialog, input }
 }
 
-test('Search opens by its button and by a key, and closes by Escape, by its cross and by a press outside', async ({
-  browser,
-}) => {
-  const page = await ada.opens(browser, '/home')
-  const { dialog } = await opensSearch(page)
+test('opens by button and key, and closes by Escape, the close button and a click outside', async ({ browser }) => {
+  const page = await ada.openPage(browser, '/home')
+  const { dialog } = await openSearch(page)
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -48,9 +46,9 @@ test('Search opens by its button and by a key, and closes by Escape, by its cros
   await page.context().close()
 })
 
-test('Accents and letter case do not matter, and arrows and Enter lead to what was found', async ({ browser }) => {
-  const page = await ada.opens(browser, '/home')
-  const { dialog, input } = await opensSearch(page)
+test('ignores accents and case, and selects results with the arrow keys and Enter', async ({ browser }) => {
+  const page = await ada.openPage(browser, '/home')
+  const { dialog, input } = await openSearch(page)
   await input.fill(`  zoe ${word.toLowerCase()}  `)
   const member = dialog.getByRole('region', { name: 'Members' }).getByRole('link')
   await expect(member).toContainText(`Zoë ${word}`)
@@ -77,9 +75,9 @@ test('Accents and letter case do not matter, and arrows and Enter lead to what w
   await page.context().close()
 })
 
-test('What nobody is called is said in both columns and once more for the question', async ({ browser }) => {
-  const page = await ada.opens(browser, '/home')
-  const { dialog, input } = await opensSearch(page)
+test('shows that there are no results in both columns and for the query', async ({ browser }) => {
+  const page = await ada.openPage(browser, '/home')
+  const { dialog, input } = await openSearch(page)
   await input.fill('qqqqwwwwxxxx')
   await expect(dialog.getByText('No members found')).toBeVisible()
   await expect(dialog.getByText('No circles found')).toBeVisible()
@@ -88,9 +86,9 @@ test('What nobody is called is said in both columns and once more for the questi
   await page.context().close()
 })
 
-test('A search that fails says so, and the next one works', async ({ browser }) => {
-  const page = await ada.opens(browser, '/home')
-  const { dialog, input } = await opensSearch(page)
+test('shows an error when a search fails and works again for the next query', async ({ browser }) => {
+  const page = await ada.openPage(browser, '/home')
+  const { dialog, input } = await openSearch(page)
   await page.route('**/api/**/search?**', (route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
   await input.fill(word)
   await expect(dialog.getByText('Search failed').first()).toBeVisible({ timeout: 15_000 })
@@ -101,31 +99,31 @@ test('A search that fails says so, and the next one works', async ({ browser }) 
   await page.context().close()
 })
 
-test('An empty question is not asked, and a question that is typed on is cancelled', async ({ browser }) => {
-  const page = await ada.opens(browser, 'about:blank')
+test('sends no request for an empty query and cancels an outdated one', async ({ browser }) => {
+  const page = await ada.openPage(browser, 'about:blank')
   await page.clock.install()
   await page.goto('/home')
-  const asked: string[] = []
+  const queries: string[] = []
   const cancelled: string[] = []
-  const questionOf = (url: string) => new URL(url).searchParams.get('q')
+  const queryOf = (url: string) => new URL(url).searchParams.get('q')
   await page.route('**/api/users/search?**', async (route) => {
-    const question = questionOf(route.request().url()) ?? ''
-    asked.push(question)
-    // The first question gets no answer at all: it must not be waited for.
-    if (question !== 'zep') await route.continue()
+    const query = queryOf(route.request().url()) ?? ''
+    queries.push(query)
+    // The first query never gets a response.
+    if (query !== 'zep') await route.continue()
   })
   page.on('requestfailed', (request) => {
-    if (request.url().includes('/users/search')) cancelled.push(questionOf(request.url()) ?? '')
+    if (request.url().includes('/users/search')) cancelled.push(queryOf(request.url()) ?? '')
   })
-  const { dialog, input } = await opensSearch(page)
+  const { dialog, input } = await openSearch(page)
   await input.fill('   ')
-  // Past the pause that typing is given: what is to be asked is asked now.
+  // Past the debounce delay, so that a pending request would have been sent.
   await page.clock.fastForward(1000)
   await input.fill('zep')
-  await expect.poll(() => asked).toEqual(['zep'])
+  await expect.poll(() => queries).toEqual(['zep'])
   await input.fill(word)
   await expect(dialog.getByRole('region', { name: 'Members' }).getByRole('link')).toContainText(word)
-  expect(asked).toEqual(['zep', word])
+  expect(queries).toEqual(['zep', word])
   await expect.poll(() => cancelled).toEqual(['zep'])
   await page.context().close()
 })

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 
 /**
- * The journeys' own Daystar. Where root starts it, its PostgreSQL runs as another account: a data folder that everybody may
- * pass through keeps the database inside, and so it goes with the folder.
+ * Starts the server under test. When root starts it, PostgreSQL runs as another account. A data directory that this account
+ * can access keeps the database inside it, so that deleting the directory deletes the database as well.
  */
-const folder = process.env.DATA_DIR
-if (!folder) throw new Error('DATA_DIR is not set: the journeys never touch the data of a community.')
-mkdirSync(folder, { recursive: true, mode: 0o755 })
+const dataDir = process.env.DATA_DIR
+if (!dataDir) throw new Error('DATA_DIR is not set. The end-to-end tests must not use the data of a real installation.')
+mkdirSync(dataDir, { recursive: true, mode: 0o755 })
 
-// By its address: the server's types are checked in its own room.
+// A dynamic import by URL keeps the server out of the type check of this workspace.
 await import(new URL('../server/src/main.ts', import.meta.url).href)

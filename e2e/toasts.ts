@@ -6,23 +6,23 @@ declare global {
   }
 }
 
-/** A toast stays for 2.4 seconds, which a busy machine can sleep through: each that a page shows is remembered. */
-export async function remembersToasts(context: BrowserContext): Promise<void> {
+/** Records each toast of a page: a toast disappears after 2.4 seconds, which polling on a busy machine can miss. */
+export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shown: string[] = []
     window.toastsShown = shown
     new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('[data-sonner-toast]:not([data-remembered])')) {
-        toast.setAttribute('data-remembered', '')
+      for (const toast of document.querySelectorAll('[data-sonner-toast]:not([data-recorded])')) {
+        toast.setAttribute('data-recorded', '')
         shown.push(toast.textContent ?? '')
       }
     }).observe(document, { childList: true, subtree: true })
   })
 }
 
-/** The page shows a toast with these words, or has shown it since it was loaded. */
-export async function says(page: Page, words: string): Promise<void> {
+/** Passes if the page has shown a toast with this text since it was loaded. */
+export async function expectToast(page: Page, text: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => window.toastsShown ?? []), { message: `a toast that says “${words}”` })
-    .toContainEqual(expect.stringContaining(words))
+    .poll(() => page.evaluate(() => window.toastsShown ?? []), { message: `a toast with “${text}”` })
+    .toContainEqual(expect.stringContaining(text))
 }

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 
-type Heard = Record<string, Record<string, unknown>[]>
+type RecordedEvents = Record<string, Record<string, unknown>[]>
 
-/** Notes every announcement of these names from now on; gives what has been heard so far. Survives no reload. */
-export async function listensFor(page: Page, ...names: string[]): Promise<() => Promise<Heard>> {
-  await page.evaluate((wanted) => {
-    const heard: Heard = {}
-    Object.assign(window, { heardByJourney: heard })
-    for (const name of wanted) {
+/** Records window events with these names until the page reloads; the returned function reads the recorded details. */
+export async function recordEvents(page: Page, ...names: string[]): Promise<() => Promise<RecordedEvents>> {
+  await page.evaluate((eventNames) => {
+    const recorded: RecordedEvents = {}
+    Object.assign(window, { recordedEvents: recorded })
+    for (const name of eventNames) {
       const list: Record<string, unknown>[] = []
-      heard[name] = list
+      recorded[name] = list
       window.addEventListener(name, (event) => list.push((event as CustomEvent).detail))
     }
   }, names)
-  return () => page.evaluate(() => (window as unknown as { heardByJourney: Heard }).heardByJourney)
+  return () => page.evaluate(() => (window as unknown as { recordedEvents: RecordedEvents }).recordedEvents)
 }
 
-/** What any part of the app, or its console, can say on `window`. */
-export async function announces(page: Page, name: string, detail: unknown): Promise<void> {
-  await page.evaluate(([what, told]) => window.dispatchEvent(new CustomEvent(what as string, { detail: told })), [
+/** Dispatches a custom event on `window`, as the app or the browser console can. */
+export async function dispatchEvent(page: Page, name: string, detail: unknown): Promise<void> {
+  await page.evaluate(([type, data]) => window.dispatchEvent(new CustomEvent(type as string, { detail: data })), [
     name,
     detail,
   ] as const)

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['src/testing/database-run.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
     // Each worker holds databases and connections; the runs of a small machine must not starve each other.
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWire } from './build/contract-wire.ts'
-import { earlyParts } from './build/early-parts.ts'
+import { earlyChunks } from './build/early-chunks.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
@@ -10,18 +10,18 @@ import { sharedChunks } from './build/shared-chunks.ts'
 
 const api = process.env.DAYSTAR_API ?? 'http://localhost:3000'
 
-/** The first browsers with `light-dark()`, on which both themes rest. */
+/** The first browser versions with `light-dark()`, which the themes require. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 export default defineConfig({
-  plugins: [contractWire(), react(), tailwindcss(), preloadFonts(), earlyParts(), externalStylesOnly(), galleryPage()],
+  plugins: [contractWire(), react(), tailwindcss(), preloadFonts(), earlyChunks(), externalStylesOnly(), galleryPage()],
   build: {
     target: browsers,
     manifest: true,
-    // An asset inlined as a data: URL cannot be cached on its own, and fonts from data: are refused by the policy.
+    // Inlined assets cannot be cached separately, and the Content-Security-Policy blocks fonts from data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
-    // Every supported browser preloads modules itself.
+    // Every supported browser supports modulepreload.
     modulePreload: { polyfill: false },
   },
   server: {

@@ -1,4 +1,4 @@
-/** As much of autocannon as the bench uses. */
+/** The part of the autocannon API that the benchmark uses. */
 declare module 'autocannon' {
   interface Request {
     path?: string

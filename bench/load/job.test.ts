@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { dealt } from './job.ts'
+import { distribute } from './job.ts'
 
-test('tokens are dealt out like cards: each once, no hand much longer than another', () => {
-  expect(dealt(['Ada', 'Ben', 'Cleo', 'Dev', 'Elsie'], 2)).toEqual([
+test('distributes items round-robin into groups of similar size', () => {
+  expect(distribute(['Ada', 'Ben', 'Cleo', 'Dev', 'Elsie'], 2)).toEqual([
     ['Ada', 'Cleo', 'Elsie'],
     ['Ben', 'Dev'],
   ])
 })
 
-test('with more connections than tokens some hands are empty', () => {
-  expect(dealt(['Ada'], 3)).toEqual([['Ada'], [], []])
+test('leaves groups empty when there are more connections than tokens', () => {
+  expect(distribute(['Ada'], 3)).toEqual([['Ada'], [], []])
 })

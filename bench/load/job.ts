@@ -1,13 +1,13 @@
-/** What one load process is told to do. */
+/** The input of a load process. */
 export interface LoadJob {
   readonly url: string
   readonly connections: number
   readonly seconds: number
-  /** Everybody in turn, each with a token of their own; none: all requests are alike. */
+  /** Session tokens that requests use in turn; empty for requests without a session. */
   readonly tokens: readonly string[]
 }
 
-/** What it saw. */
+/** The output of a load process. */
 export interface LoadResult {
   readonly requests: number
   readonly perSecond: number
@@ -15,7 +15,7 @@ export interface LoadResult {
   readonly p99Ms: number
 }
 
-/** Deals the tokens out to the connections like cards, so that all of them are in play at any moment. */
-export function dealt<T>(items: readonly T[], hands: number): T[][] {
-  return Array.from({ length: hands }, (_, hand) => items.filter((_item, place) => place % hands === hand))
+/** Distributes the tokens over the connections round-robin, so that every connection uses a different set. */
+export function distribute<T>(items: readonly T[], groupCount: number): T[][] {
+  return Array.from({ length: groupCount }, (_, group) => items.filter((_item, index) => index % groupCount === group))
 }

@@ -7,11 +7,11 @@ import type { LoadJob, LoadResult } from './job.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Lets a load process do the job and tells what it saw. */
+/** Runs a job in a load process and returns its result. */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
   const child = spawn(process.execPath, [main], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(job))
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  if (code !== 0) throw new Error('The load did not run to its end; the reason stands above.')
+  if (code !== 0) throw new Error('The load process failed; see the output above.')
   return JSON.parse(output) as LoadResult
 }

@@ -1,19 +1,19 @@
-/** One process as the system counts it. */
+/** One row of the process table. */
 export interface ProcessRow {
   readonly pid: number
   readonly parent: number
   readonly name: string
-  /** Processor time of itself and of those children that have ended, in milliseconds. */
+  /** CPU time of the process and of its exited children, in milliseconds. */
   readonly cpuMs: number
 }
 
-/** A line of /proc/<pid>/stat. The name stands in parentheses and may hold anything, parentheses too. */
-export function readStat(line: string, ticksPerSecond: number): ProcessRow {
+/** Parses /proc/<pid>/stat. The process name is in parentheses and can itself contain spaces and parentheses. */
+export function parseStat(line: string, ticksPerSecond: number): ProcessRow {
   const open = line.indexOf('(')
   const close = line.lastIndexOf(')')
   const fields = line.slice(close + 2).split(' ')
   const number = (field: number) => Number(fields[field - 3])
-  // utime, stime and the same of waited-for children: a database connection that ends in between is not lost.
+  // utime, stime, cutime and cstime: the time of children includes database connections that were closed meanwhile.
   const ticks = number(14) + number(15) + number(16) + number(17)
   return {
     pid: Number(line.slice(0, open)),
@@ -23,8 +23,8 @@ export function readStat(line: string, ticksPerSecond: number): ProcessRow {
   }
 }
 
-/** A line of `ps -A -o pid=,ppid=,time=,comm=`, where there is no /proc: seconds or hundredths, as the system has them. */
-export function readPs(line: string): ProcessRow | undefined {
+/** Parses a line of `ps -A -o pid=,ppid=,time=,comm=`, for systems without /proc. The time may have decimals. */
+export function parsePs(line: string): ProcessRow | undefined {
   const [, pid, parent, time = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+([\d:.-]+)\s+(.*)$/.exec(line) ?? []
   if (pid === undefined) return undefined
   const [clock = '', days = '0'] = time.split('-').reverse()
@@ -33,9 +33,9 @@ export function readPs(line: string): ProcessRow | undefined {
   return { pid: Number(pid), parent: Number(parent), name, cpuMs: (Number(days) * 86_400 + seconds) * 1000 }
 }
 
-/** A process and everything that descends from it. */
-export function family(table: readonly ProcessRow[], ancestor: number): ProcessRow[] {
-  const found = table.filter(({ pid }) => pid === ancestor)
-  for (const member of found) found.push(...table.filter(({ parent }) => parent === member.pid))
-  return found
+/** A process and all its descendants. */
+export function processTree(table: readonly ProcessRow[], ancestor: number): ProcessRow[] {
+  const tree = table.filter(({ pid }) => pid === ancestor)
+  for (const node of tree) tree.push(...table.filter(({ parent }) => parent === node.pid))
+  return tree
 }

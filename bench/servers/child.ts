@@ -3,32 +3,32 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const readyWithinMs = 60_000
-const askEveryMs = 100
+const readyTimeoutMs = 60_000
+const pollIntervalMs = 100
 
-export interface Served {
+export interface RunningServer {
   readonly pid: number
   stop(): Promise<void>
 }
 
-interface Program {
+interface ServerProcess {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** Answers 200 once it serves. */
+  /** Returns 200 when the server is ready. */
   readonly readyUrl: string
 }
 
-/** Starts a server in a process of its own and waits until it answers. */
-export async function serveInChild({ args, env, readyUrl }: Program): Promise<Served> {
+/** Starts a server in a child process and waits until it is ready. */
+export async function startServerProcess({ args, env, readyUrl }: ServerProcess): Promise<RunningServer> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    await ended
+    await exited
   }
   try {
-    await untilReady(child, readyUrl)
+    await waitUntilReady(child, readyUrl)
     return { pid: child.pid ?? 0, stop }
   } catch (error) {
     await stop()
@@ -36,16 +36,16 @@ export async function serveInChild({ args, env, readyUrl }: Program): Promise<Se
   }
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const until = Date.now() + readyWithinMs
-  while (Date.now() < until && child.exitCode === null) {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs
+  while (Date.now() < deadline && child.exitCode === null) {
     const isUp = await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
-    // Where the port is taken, whoever has it answers while our own process ends.
+    // If the port is in use, another process responds while this child exits.
     if (isUp && child.exitCode === null) return
-    await pause(askEveryMs)
+    await pause(pollIntervalMs)
   }
-  throw new Error(`${child.spawnargs.at(-1)} does not answer at ${url}.`)
+  throw new Error(`${child.spawnargs.at(-1)} did not become ready at ${url}.`)
 }

@@ -1,23 +1,23 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { type Served, serveInChild } from './child.ts'
+import { type RunningServer, startServerProcess } from './child.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 interface Options {
   readonly dataDir: string
   readonly port: number
-  /** Further arguments for Node, such as --cpu-prof. */
+  /** Additional Node arguments, such as --cpu-prof. */
   readonly nodeArgs?: readonly string[]
 }
 
 /**
- * The real server as operators run it, on its own PostgreSQL: log-in check, validation and checked replies are on. One setting
- * differs: all load comes from one address, which rate limits exist to refuse.
+ * The production server with its own PostgreSQL, including authentication and validation of requests and responses. Only
+ * rate limits are off, because all load comes from one IP address.
  */
-export async function serveDaystar({ dataDir, port, nodeArgs = [] }: Options): Promise<Served> {
+export async function startDaystar({ dataDir, port, nodeArgs = [] }: Options): Promise<RunningServer> {
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
-  return serveInChild({
+  return startServerProcess({
     args: [...nodeArgs, main],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
     readyUrl: `http://127.0.0.1:${port}/readyz`,

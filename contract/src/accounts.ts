@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Line, MemberRef, Nullable, Person, TimeZone } from './fields.ts'
+import { Id, Instant, MemberRef, NonBlankText, Nullable, Person, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-/** A member's public face. */
+/** A member's public profile. */
 export const User = Type.Object({
   ...Person.properties,
   first_name: Type.String(),
@@ -18,7 +18,7 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
-/** One's own account: what only its owner sees. */
+/** The signed-in member's own account, including fields that no other member can see. */
 export const Me = Type.Object({
   ...User.properties,
   email: Type.String(),
@@ -31,7 +31,7 @@ const Email = Type.String({
   minLength: 3,
   maxLength: limits.emailMax,
   pattern: '@.*\\.|\\..*@',
-  words: 'Invalid email. Please check your input.',
+  errorMessage: 'Invalid email. Please check your input.',
 })
 const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
 const Username = Type.String({ pattern: `^[A-Za-z0-9_.]{1,${limits.handleMax}}$` })
@@ -52,24 +52,24 @@ export const auth = {
     body: Type.Object({ username: Type.String({ maxLength: 400 }), password: Type.String({ maxLength: 1000 }) }),
     reply: Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer'), user: Me }),
     errors: ['incorrect_login'],
-    allowance: { max: 20, seconds: 300 },
-    summary: 'Opens a session; `username` is the e-mail address.',
+    rateLimit: { max: 20, seconds: 300 },
+    summary: 'Signs in and creates a session; `username` is the email address.',
   }),
-  logout: route('POST', '/auth/logout', { access: 'required', summary: 'Ends the session of the token that is sent.' }),
+  logout: route('POST', '/auth/logout', { access: 'required', summary: 'Ends the session of the bearer token.' }),
   forgot: route('POST', '/auth/password/forgot', {
     access: 'open',
     body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 400 }) }),
     reply: Type.Object({ message: Type.String(), signup_url: Type.String() }),
-    allowance: { max: 5, seconds: 900 },
-    summary: 'Mails a reset link; answers the same for every address.',
+    rateLimit: { max: 5, seconds: 900 },
+    summary: 'Sends a password reset link by email; the response is the same for every address.',
   }),
   reset: route('POST', '/auth/password/reset', {
     access: 'open',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), new_password: Password }),
     reply: Type.Object({ message: Type.String() }),
     errors: ['reset_invalid', 'password_common'],
-    allowance: { max: 20, seconds: 900 },
-    summary: 'Sets a new password by a reset link and ends every session.',
+    rateLimit: { max: 20, seconds: 900 },
+    summary: 'Sets a new password with the token of a reset link and ends every session.',
   }),
 }
 
@@ -77,7 +77,7 @@ export const users = {
   signUp: route('POST', '/users/', {
     access: 'open',
     body: Type.Object({
-      name: Line(limits.nameMax),
+      name: NonBlankText(limits.nameMax),
       email: Email,
       password: Password,
       time_zone: Type.Optional(TimeZone),
@@ -85,14 +85,14 @@ export const users = {
     reply: User,
     status: 201,
     errors: ['email_taken', 'password_common'],
-    allowance: { max: 20, seconds: 3600 },
+    rateLimit: { max: 20, seconds: 3600 },
     summary: 'Creates an account.',
   }),
   me: route('GET', '/users/me', { access: 'required', reply: Me, summary: "The signed-in member's own account." }),
   edit: route('PATCH', '/users/me', {
     access: 'required',
     body: Type.Object({
-      name: Type.Optional(Line(limits.nameMax)),
+      name: Type.Optional(NonBlankText(limits.nameMax)),
       username: Type.Optional(Nullable(Username)),
       bio: Type.Optional(Type.String({ maxLength: limits.bioMax })),
       time_zone: Type.Optional(TimeZone),
@@ -105,19 +105,19 @@ export const users = {
     access: 'required',
     body: Type.Object({ current_password: Type.String({ maxLength: 1000 }), new_password: Password }),
     errors: ['incorrect_login', 'password_common'],
-    allowance: { max: 10, seconds: 900 },
+    rateLimit: { max: 10, seconds: 900 },
     summary: 'Changes the password and ends every other session.',
   }),
   sessions: route('GET', '/users/me/sessions', {
     access: 'required',
     reply: Type.Array(Session),
-    summary: 'Where one is signed in.',
+    summary: "Lists the signed-in member's sessions.",
   }),
   endSession: route('DELETE', '/users/me/sessions/:sessionId', {
     access: 'required',
     params: Type.Object({ sessionId: Id }),
     errors: ['session_not_found'],
-    summary: 'Ends one of the own sessions.',
+    summary: "Ends one of the signed-in member's sessions.",
   }),
   picture: route('POST', '/users/me/profile-picture', {
     access: 'required',
@@ -125,14 +125,14 @@ export const users = {
     file: ['file'],
     reply: Type.Object({ profile_pic_url: Type.String(), url: Type.String() }),
     errors: ['picture_too_large', 'picture_unsupported', 'image_unreadable', 'file_missing', 'storage_full'],
-    allowance: { max: 30, seconds: 3600 },
-    summary: "Sets one's picture: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes.",
+    rateLimit: { max: 30, seconds: 3600 },
+    summary: 'Sets the profile picture: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes.',
   }),
   read: route('GET', '/users/:userId', {
     access: 'optional',
     params: Type.Object({ userId: MemberRef }),
     reply: User,
     errors: ['member_not_found'],
-    summary: "A member's public face.",
+    summary: "A member's public profile.",
   }),
 }

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { Comment } from './comments.ts'
 import {
-  Face,
   Id,
   Instant,
-  Line,
   LocalDate,
   Media,
   MemberRef,
-  Mentioned,
+  MemberSummary,
+  MentionedMember,
+  NonBlankText,
   Nullable,
   Person,
   page,
@@ -29,14 +29,14 @@ export const Activity = Type.Object({
   description: Type.String(),
   tags: Type.Array(Type.String()),
   mood: Type.String(),
-  /** "45m", "2h", "1h 30m", or the empty text. */
+  /** "45m", "2h", "1h 30m", or an empty string. */
   duration: Type.String(),
   location: Type.String(),
   place_id: Nullable(Type.String()),
   lat: Nullable(Type.Number()),
   lng: Nullable(Type.Number()),
   timestamp: Instant,
-  /** The calendar date it was logged on, where its author was. */
+  /** The calendar date of `timestamp` in the author's time zone. */
   local_date: LocalDate,
   created_at: Instant,
   edited_at: Nullable(Instant),
@@ -46,19 +46,19 @@ export const Activity = Type.Object({
   media: Nullable(Media),
   circle_ids: Type.Array(Id),
   circles: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-  mentions: Type.Array(Mentioned),
+  mentions: Type.Array(MentionedMember),
   has_high_fived: Type.Boolean(),
   high_five_count: Type.Integer(),
   comment_count: Type.Integer(),
-  highfivers_preview: Type.Array(Face),
-  commenters_preview: Type.Array(Face),
+  highfivers_preview: Type.Array(MemberSummary),
+  commenters_preview: Type.Array(MemberSummary),
 })
 export type Activity = Static<typeof Activity>
 
 export const ActivityDetail = Type.Object({ ...Activity.properties, comments: Type.Array(Comment) })
 export type ActivityDetail = Static<typeof ActivityDetail>
 
-/** The newest visible activity of one day: what a star in the calendar opens. */
+/** One day of the star calendar: its newest visible activity, which the star links to, and the totals of the day. */
 export const ActivityDay = Type.Object({
   date: LocalDate,
   activity_id: Id,
@@ -70,8 +70,8 @@ export type ActivityDay = Static<typeof ActivityDay>
 
 const text = (max: number) => Type.String({ maxLength: max })
 
-/** Written fields as JSON; everything but the title may be left out. */
-const written = {
+/** Fields that creating and updating an activity share. All are optional. */
+const activityFields = {
   description: Type.Optional(text(limits.descriptionMax)),
   mood: Type.Optional(Nullable(text(limits.moodMax))),
   duration: Type.Optional(Nullable(text(20))),
@@ -88,21 +88,21 @@ const written = {
   alt_text: Type.Optional(text(limits.altTextMax)),
 }
 
-export const ActivityDraft = Type.Object({ title: Line(limits.titleMax), ...written })
+export const ActivityDraft = Type.Object({ title: NonBlankText(limits.titleMax), ...activityFields })
 export type ActivityDraft = Static<typeof ActivityDraft>
 
 export const ActivityChanges = Type.Object({
-  title: Type.Optional(Line(limits.titleMax)),
-  ...written,
-  /** true takes the picture or video away. */
+  title: Type.Optional(NonBlankText(limits.titleMax)),
+  ...activityFields,
+  /** `true` removes the picture or video. */
   remove_media: Type.Optional(Type.Boolean()),
 })
 export type ActivityChanges = Static<typeof ActivityChanges>
 
-/** Field names that hold JSON text where a draft or a change comes as multipart. */
+/** Fields whose value is JSON text when an activity is sent as multipart. */
 export const jsonTextFields = ['tags', 'circle_ids', 'mentions', 'lat', 'lng', 'remove_media'] as const
 
-const one = Type.Object({ activityId: Id })
+const activityParams = Type.Object({ activityId: Id })
 const fileFields = ['media_file', 'file', 'media'] as const
 const fileErrors = [
   'file_too_large',
@@ -112,7 +112,7 @@ const fileErrors = [
   'storage_full',
 ] as const
 
-/** Earlier clients look for the update under many roofs; all of them are this one. */
+/** Earlier clients try several paths for an update. All of them are aliases of one endpoint. */
 const updatePaths = [
   '/activities/:activityId',
   '/activity/:activityId',
@@ -123,7 +123,7 @@ const updatePaths = [
 ]
 const updateAliases = ['PATCH', 'PUT', 'POST']
   .flatMap((method) => updatePaths.map((path) => `${method} ${path}`))
-  .filter((spelling) => spelling !== 'PATCH /activities/:activityId')
+  .filter((alias) => alias !== 'PATCH /activities/:activityId')
 
 export const activities = {
   upload: route('POST', '/activities/upload', {
@@ -134,13 +134,13 @@ export const activities = {
     reply: Activity,
     status: 201,
     errors: ['circle_not_found', 'members_only', ...fileErrors],
-    repeatable: true,
-    allowance: { max: 60, seconds: 3600 },
-    summary: 'Logs an activity, with or without a picture or video.',
+    acceptsIdempotencyKey: true,
+    rateLimit: { max: 60, seconds: 3600 },
+    summary: 'Creates an activity, with or without a picture or video.',
   }),
   read: route('GET', '/activities/:activityId', {
     access: 'optional',
-    params: one,
+    params: activityParams,
     reply: ActivityDetail,
     errors: ['activity_not_found'],
     aliases: ['/activity/:activityId'],
@@ -148,22 +148,22 @@ export const activities = {
   }),
   update: route('PATCH', '/activities/:activityId', {
     access: 'required',
-    params: one,
+    params: activityParams,
     accepts: ['json', 'multipart'],
     file: fileFields,
     body: ActivityChanges,
     reply: Activity,
     errors: ['activity_not_found', 'author_only', 'circle_not_found', 'members_only', ...fileErrors],
     aliases: updateAliases,
-    allowance: { max: 120, seconds: 3600 },
-    summary: 'Changes the given fields of an own activity.',
+    rateLimit: { max: 120, seconds: 3600 },
+    summary: "Updates the given fields of one of the signed-in member's activities.",
   }),
   remove: route('DELETE', '/activities/:activityId', {
     access: 'required',
-    params: one,
+    params: activityParams,
     errors: ['activity_not_found', 'author_only'],
     aliases: ['/activity/:activityId'],
-    summary: 'Deletes an own activity, its comments, high fives and bytes.',
+    summary: "Deletes one of the signed-in member's activities with its comments, high fives and media.",
   }),
   ofMember: route('GET', '/users/:userId/activities', {
     access: 'optional',
@@ -180,14 +180,14 @@ export const activities = {
     params: Type.Object({ userId: MemberRef }),
     reply: Nullable(Activity),
     errors: ['member_not_found', 'follow_to_see'],
-    summary: "A member's newest activity, for those who follow them.",
+    summary: "A member's newest activity; only for followers.",
   }),
   latest: route('GET', '/activities/latest', {
     access: 'required',
     query: Type.Object({ user_id: Id }),
     reply: Nullable(Activity),
     errors: ['member_not_found', 'follow_to_see'],
-    summary: "A member's newest activity, for those who follow them.",
+    summary: "A member's newest activity; only for followers.",
   }),
   days: route('GET', '/users/:userId/days', {
     access: 'optional',
@@ -195,7 +195,7 @@ export const activities = {
     query: Type.Object({ from: LocalDate, to: LocalDate, circle_id: Type.Optional(Id) }),
     reply: Type.Array(ActivityDay),
     errors: ['member_not_found'],
-    summary: 'Days with an activity between two dates (at most 400 days), oldest first: the calendar of stars.',
+    summary: 'Days with an activity between two dates (at most 400 days), oldest first: the star calendar.',
   }),
   streak: route('GET', '/users/:userId/streak', {
     access: 'optional',
@@ -217,7 +217,7 @@ export const activities = {
         lng: Type.Number(),
       }),
     ),
-    allowance: { max: 120, seconds: 60 },
-    summary: 'Places whose name begins with or contains the text: own earlier ones first, then cities.',
+    rateLimit: { max: 120, seconds: 60 },
+    summary: "Places whose name starts with or contains the text: the member's earlier places first, then cities.",
   }),
 }

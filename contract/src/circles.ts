@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Line, MemberRef, Nullable, Page, Person, page } from './fields.ts'
+import { Id, Instant, MemberRef, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -18,7 +18,7 @@ export const Circle = Type.Object({
 })
 export type Circle = Static<typeof Circle>
 
-/** A circle's own page: its first members and its admins, where the viewer may see them. */
+/** A circle with its first members and its admins, if the viewer can see them. */
 export const CircleDetail = Type.Object({
   ...Circle.properties,
   members: Type.Array(Person),
@@ -26,8 +26,8 @@ export const CircleDetail = Type.Object({
 })
 export type CircleDetail = Static<typeof CircleDetail>
 
-const one = Type.Object({ circleId: Id })
-const oneMember = Type.Object({ circleId: Id, userId: Id })
+const circleParams = Type.Object({ circleId: Id })
+const membershipParams = Type.Object({ circleId: Id, userId: Id })
 
 export const circles = {
   list: route('GET', '/groups', {
@@ -35,33 +35,33 @@ export const circles = {
     query: Type.Object({ ...page, q: Type.Optional(Type.String({ maxLength: 100 })) }),
     paged: true,
     reply: Type.Array(Circle),
-    summary: 'All circles, largest first; `q` keeps those whose name contains it.',
+    summary: 'All circles, largest first; `q` filters by name.',
   }),
   create: route('POST', '/groups', {
     access: 'required',
     body: Type.Object({
-      name: Line(limits.circleNameMax),
+      name: NonBlankText(limits.circleNameMax),
       description: Type.Optional(Type.String({ maxLength: limits.circleDescriptionMax })),
       is_private: Type.Optional(Type.Boolean()),
     }),
     reply: CircleDetail,
     status: 201,
-    repeatable: true,
-    allowance: { max: 20, seconds: 3600 },
-    summary: 'Creates a circle; its creator is admin and member.',
+    acceptsIdempotencyKey: true,
+    rateLimit: { max: 20, seconds: 3600 },
+    summary: 'Creates a circle; the creator becomes its first member and admin.',
   }),
   read: route('GET', '/groups/:circleId', {
     access: 'optional',
-    params: one,
+    params: circleParams,
     reply: CircleDetail,
     errors: ['circle_not_found'],
     summary: 'A circle.',
   }),
   edit: route('PATCH', '/groups/:circleId', {
     access: 'required',
-    params: one,
+    params: circleParams,
     body: Type.Object({
-      name: Type.Optional(Line(limits.circleNameMax)),
+      name: Type.Optional(NonBlankText(limits.circleNameMax)),
       description: Type.Optional(Type.String({ maxLength: limits.circleDescriptionMax })),
       is_private: Type.Optional(Type.Boolean()),
     }),
@@ -71,60 +71,60 @@ export const circles = {
   }),
   members: route('GET', '/groups/:circleId/members', {
     access: 'optional',
-    params: one,
+    params: circleParams,
     query: Page,
     paged: true,
     reply: Type.Array(Type.Object({ ...Person.properties, is_admin: Type.Boolean(), joined_at: Instant })),
     errors: ['circle_not_found', 'members_only'],
-    summary: 'Members, longest-standing first.',
+    summary: 'Members, in the order in which they joined.',
   }),
   admins: route('GET', '/groups/:circleId/admins', {
     access: 'optional',
-    params: one,
+    params: circleParams,
     reply: Type.Array(Person),
     errors: ['circle_not_found', 'members_only'],
     summary: 'Admins.',
   }),
   join: route('POST', '/groups/:circleId/join/:userId', {
     access: 'required',
-    params: oneMember,
+    params: membershipParams,
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'invite_needed', 'already_member', 'not_yourself'],
     aliases: ['POST /groups/:circleId/members/:userId'],
-    summary: 'Joins; a private circle asks for its invite token.',
+    summary: 'Joins a circle; a private circle requires its invite token.',
   }),
   joinSelf: route('POST', '/groups/:circleId/join', {
     access: 'required',
-    params: one,
+    params: circleParams,
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'invite_needed', 'already_member'],
     aliases: ['POST /groups/:circleId/members'],
-    summary: 'Joins, without naming oneself.',
+    summary: 'Joins a circle; the member comes from the bearer token.',
   }),
   leave: route('DELETE', '/groups/:circleId/members/:userId', {
     access: 'required',
-    params: oneMember,
+    params: membershipParams,
     errors: ['circle_not_found', 'admins_only'],
     aliases: ['POST /groups/:circleId/leave/:userId'],
-    summary: 'Leaves; an admin may remove another member.',
+    summary: 'Leaves a circle; an admin can also remove another member.',
   }),
   promote: route('PUT', '/groups/:circleId/admins/:userId', {
     access: 'required',
-    params: oneMember,
+    params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found'],
     summary: 'Makes a member an admin.',
   }),
   demote: route('DELETE', '/groups/:circleId/admins/:userId', {
     access: 'required',
-    params: oneMember,
+    params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found', 'forbidden'],
-    summary: 'Makes an admin a plain member; the last admin stays.',
+    summary: 'Removes the admin role of a member; the last admin cannot be demoted.',
   }),
   banner: route('POST', '/groups/:circleId/banner', {
     access: 'required',
-    params: one,
+    params: circleParams,
     accepts: ['multipart'],
     file: ['file'],
     reply: Type.Object({ banner_url: Type.String(), url: Type.String() }),
@@ -137,12 +137,12 @@ export const circles = {
       'file_missing',
       'storage_full',
     ],
-    allowance: { max: 30, seconds: 3600 },
+    rateLimit: { max: 30, seconds: 3600 },
     summary: 'Sets the banner.',
   }),
   image: route('POST', '/groups/:circleId/image', {
     access: 'required',
-    params: one,
+    params: circleParams,
     accepts: ['multipart'],
     file: ['file'],
     reply: Type.Object({ image_url: Type.String(), url: Type.String() }),
@@ -156,27 +156,27 @@ export const circles = {
       'storage_full',
     ],
     aliases: ['/groups/:circleId/picture'],
-    allowance: { max: 30, seconds: 3600 },
+    rateLimit: { max: 30, seconds: 3600 },
     summary: "Sets the circle's picture.",
   }),
   invite: route('POST', '/groups/:circleId/invite', {
     access: 'required',
-    params: one,
+    params: circleParams,
     reply: Type.Object({ token: Type.String(), url: Type.String() }),
     errors: ['circle_not_found', 'members_only'],
-    summary: 'The invite link that members copy; made on first asking.',
+    summary: 'The invite link of a circle; created on the first request.',
   }),
   revokeInvite: route('DELETE', '/groups/:circleId/invite', {
     access: 'required',
-    params: one,
+    params: circleParams,
     errors: ['circle_not_found', 'admins_only'],
-    summary: 'Makes the present invite link worthless.',
+    summary: 'Revokes the current invite link.',
   }),
   ofMember: route('GET', '/users/:userId/groups', {
     access: 'optional',
     params: Type.Object({ userId: MemberRef }),
     reply: Type.Array(Circle),
     errors: ['member_not_found'],
-    summary: 'Circles that a member belongs to; private ones only where the viewer belongs too.',
+    summary: 'Circles that a member belongs to; private circles only if the viewer is a member too.',
   }),
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Line, Mentioned, Page, Person } from './fields.ts'
+import { Id, Instant, MentionedMember, NonBlankText, Page, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -13,19 +13,19 @@ export const Comment = Type.Object({
   author_id: Id,
   star_count: Type.Integer(),
   starred_by_me: Type.Boolean(),
-  mentions: Type.Array(Mentioned),
+  mentions: Type.Array(MentionedMember),
 })
 export type Comment = Static<typeof Comment>
 
-const onActivity = Type.Object({ activityId: Id })
-const one = Type.Object({ commentId: Id })
+const activityParams = Type.Object({ activityId: Id })
+const commentParams = Type.Object({ commentId: Id })
 const StarState = Type.Object({ starred_by_me: Type.Boolean(), star_count: Type.Integer() })
 
-/** Comments on an activity, oldest first: a conversation is read downwards. */
+/** Comments on an activity, oldest first: the reading order of a conversation. */
 export const comments = {
   list: route('GET', '/comments/:activityId', {
     access: 'optional',
-    params: onActivity,
+    params: activityParams,
     query: Page,
     paged: true,
     reply: Type.Array(Comment),
@@ -34,50 +34,50 @@ export const comments = {
   }),
   add: route('POST', '/comments/:activityId', {
     access: 'required',
-    params: onActivity,
-    body: Type.Object({ content: Line(limits.commentMax) }),
+    params: activityParams,
+    body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: Comment,
     errors: ['activity_not_found'],
-    repeatable: true,
-    allowance: { max: 60, seconds: 300 },
+    acceptsIdempotencyKey: true,
+    rateLimit: { max: 60, seconds: 300 },
     summary: 'Adds a comment.',
   }),
-  /** Where a comment stands: `/comment/{id}` opens its activity. */
+  /** Resolves `/comment/{id}` links to the activity of the comment. */
   read: route('GET', '/comment/:commentId', {
     access: 'optional',
-    params: one,
+    params: commentParams,
     reply: Comment,
     errors: ['comment_not_found'],
     summary: 'One comment, with the id of its activity.',
   }),
   remove: route('DELETE', '/comments/:commentId', {
     access: 'required',
-    params: one,
+    params: commentParams,
     errors: ['comment_not_found', 'author_only'],
-    summary: 'Deletes a comment: its author, or an operator.',
+    summary: 'Deletes a comment; only its author or an operator can.',
   }),
   star: route('POST', '/comments/:commentId/star', {
     access: 'required',
-    params: one,
+    params: commentParams,
     reply: StarState,
     errors: ['comment_not_found'],
     summary: 'Stars a comment.',
   }),
   unstar: route('DELETE', '/comments/:commentId/star', {
     access: 'required',
-    params: one,
+    params: commentParams,
     reply: StarState,
     errors: ['comment_not_found'],
-    summary: 'Takes the star back.',
+    summary: 'Removes the star from a comment.',
   }),
   stars: route('GET', '/comments/:commentId/stars', {
     access: 'optional',
-    params: one,
+    params: commentParams,
     query: Page,
     paged: true,
     reply: Type.Array(Person),
     errors: ['comment_not_found'],
     aliases: ['/comments/:commentId/star/users', '/comments/:commentId/starred'],
-    summary: 'Who starred a comment, newest first.',
+    summary: 'Members who starred a comment, newest star first.',
   }),
 }

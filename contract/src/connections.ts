@@ -9,7 +9,7 @@ export const ConnectionState = Type.Union([
   Type.Literal('accepted'),
 ])
 
-/** How the asker stands to another member, seen from the asker's side. */
+/** The connection between the viewer and another member, from the viewer's perspective. */
 export const ConnectionStatus = Type.Object({
   status: ConnectionState,
   connection_id: Nullable(Id),
@@ -31,8 +31,8 @@ export const ConnectionRequest = Type.Object({
 })
 export type ConnectionRequest = Static<typeof ConnectionRequest>
 
-const one = Type.Object({ userId: Id })
-const request = Type.Object({ connectionId: Id })
+const userParams = Type.Object({ userId: Id })
+const connectionParams = Type.Object({ connectionId: Id })
 
 export const connections = {
   following: route('GET', '/connections/following/:userId', {
@@ -42,7 +42,7 @@ export const connections = {
     paged: true,
     reply: Type.Array(Person),
     errors: ['member_not_found'],
-    summary: 'Whom a member follows, newest first.',
+    summary: 'Members that a member follows, newest first.',
   }),
   followers: route('GET', '/connections/followers/:userId', {
     access: 'optional',
@@ -51,14 +51,14 @@ export const connections = {
     paged: true,
     reply: Type.Array(Person),
     errors: ['member_not_found'],
-    summary: 'Who follows a member, newest first.',
+    summary: 'Followers of a member, newest first.',
   }),
   status: route('GET', '/connections/status/:userId', {
     access: 'required',
-    params: one,
+    params: userParams,
     reply: ConnectionStatus,
     errors: ['member_not_found'],
-    summary: 'How one stands to another member.',
+    summary: 'The connection between the signed-in member and another member.',
   }),
   request: route('POST', '/connections/request', {
     access: 'required',
@@ -69,15 +69,16 @@ export const connections = {
       addressee: Person,
     }),
     errors: ['member_not_found', 'own_request'],
-    allowance: { max: 200, seconds: 3600 },
-    summary: 'Asks to follow a member; accepted at once where they already follow the asker or have asked too.',
+    rateLimit: { max: 200, seconds: 3600 },
+    summary:
+      'Requests to follow a member; accepted at once if they already follow the sender or have sent a request too.',
   }),
   received: route('GET', '/connections/requests', {
     access: 'required',
     query: Page,
     paged: true,
     reply: Type.Array(ConnectionRequest),
-    summary: 'Requests that wait for an answer, newest first.',
+    summary: 'Pending received requests, newest first.',
   }),
   sent: route('GET', '/connections/requests/sent', {
     access: 'required',
@@ -85,25 +86,25 @@ export const connections = {
     paged: true,
     reply: Type.Array(ConnectionRequest),
     aliases: ['/connections/sent'],
-    summary: "One's own requests, pending and accepted, newest first.",
+    summary: 'Sent requests, pending and accepted, newest first.',
   }),
   accept: route('POST', '/connections/requests/:connectionId/accept', {
     access: 'required',
-    params: request,
+    params: connectionParams,
     reply: ConnectionRequest,
     errors: ['request_not_found'],
     aliases: ['PUT /connections/accept/:connectionId'],
-    summary: 'Accepts a request that was received.',
+    summary: 'Accepts a received request.',
   }),
   decline: route('DELETE', '/connections/requests/:connectionId', {
     access: 'required',
-    params: request,
+    params: connectionParams,
     errors: ['request_not_found'],
     summary: 'Declines a received request, or cancels a sent one.',
   }),
   unfollow: route('DELETE', '/connections/following/:userId', {
     access: 'required',
-    params: one,
+    params: userParams,
     errors: ['member_not_found'],
     aliases: ['/connections/:userId'],
     summary: 'Stops following a member.',
@@ -116,8 +117,8 @@ export const connections = {
   }),
   removeFollower: route('DELETE', '/connections/followers/:userId', {
     access: 'required',
-    params: one,
+    params: userParams,
     errors: ['member_not_found'],
-    summary: 'Makes a member stop following oneself.',
+    summary: 'Removes a follower of the signed-in member.',
   }),
 }

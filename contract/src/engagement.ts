@@ -22,7 +22,7 @@ export const engagement = {
     params: Type.Object({ activityId: Id }),
     reply: Engagement,
     errors: ['activity_not_found'],
-    summary: 'Who gave a high five and who commented, newest first, at most 100 each.',
+    summary: 'Members who gave a high five and members who commented, newest first, at most 100 each.',
   }),
   give: route('POST', '/activities/highfive', {
     access: 'required',
@@ -36,6 +36,6 @@ export const engagement = {
     body: Subject,
     reply: HighFiveState,
     errors: ['activity_not_found', 'not_yourself'],
-    summary: 'Takes the high five back.',
+    summary: 'Removes the high five.',
   }),
 }

@@ -20,7 +20,8 @@ export const feed = {
     paged: true,
     reply: Type.Array(Activity),
     errors: ['circle_not_found', 'members_only', 'not_authenticated'],
-    summary: "Activities newest first: of those one follows and oneself, own ones, a circle's, or everyone's.",
+    summary:
+      'Activities, newest first: of the viewer and the members they follow, of the viewer, of a circle, or of everyone.',
   }),
   circle: route('GET', '/groups/:circleId/feed', {
     access: 'optional',

@@ -1,22 +1,22 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { limits } from './limits.ts'
 
-/** A row's id: a positive whole number below 2^53. */
+/** An id: a positive integer below 2^53. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** An instant, ISO 8601 in UTC. */
+/** A timestamp, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time' })
 
 /** A calendar date, YYYY-MM-DD. */
 export const LocalDate = Type.String({ format: 'date' })
 
-/** An IANA time zone such as "Europe/Berlin"; the server refuses names it does not know. */
+/** An IANA time zone such as "Europe/Berlin"; the server rejects unknown names. */
 export const TimeZone = Type.String({ minLength: 1, maxLength: 64 })
 
 /** A member's id, or "me". */
 export const MemberRef = Type.String({ pattern: '^(me|[1-9][0-9]{0,15})$' })
 
-/** Query of a list that is cut by keyset. */
+/** Query parameters of a list with keyset pagination. */
 export const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, default: limits.pageDefault })),
   cursor: Type.Optional(Type.String({ maxLength: 300 })),
@@ -25,10 +25,10 @@ export const Page = Type.Object(page)
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** Text that must hold something besides white space. */
-export const Line = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: '\\S' })
+/** Text with at least one character that is not white space. */
+export const NonBlankText = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: '\\S' })
 
-/** A member as cards and lists show them. */
+/** A member as shown on cards and in lists. */
 export const Person = Type.Object({
   id: Id,
   name: Type.String(),
@@ -38,15 +38,15 @@ export const Person = Type.Object({
 })
 export type Person = Static<typeof Person>
 
-/** A member as one of many beside a card: a page of them carries some hundred. */
-export const Face = Type.Pick(Person, ['id', 'name', 'profile_pic_url'])
-export type Face = Static<typeof Face>
+/** The fields that avatars on a card need. Kept small, because a page of cards contains hundreds of them. */
+export const MemberSummary = Type.Pick(Person, ['id', 'name', 'profile_pic_url'])
+export type MemberSummary = Static<typeof MemberSummary>
 
-/** A member named in a text, by token or by handle, with the present name. */
-export const Mentioned = Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) })
-export type Mentioned = Static<typeof Mentioned>
+/** A member mentioned in a text, by token or by handle, with their current name. */
+export const MentionedMember = Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) })
+export type MentionedMember = Static<typeof MentionedMember>
 
-/** A picture or video as a page needs it: boxes are reserved from width and height before a byte has come. */
+/** A picture or video. Pages use width and height to reserve the space before the file has loaded. */
 export const Media = Type.Object({
   url: Type.String(),
   kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),

@@ -9,7 +9,7 @@ import { notifications } from './notifications.ts'
 import { planning } from './planning.ts'
 import { search } from './search.ts'
 
-/** Every call of the API, by subject. */
+/** All endpoints of the API, grouped by resource. */
 export const api = {
   auth,
   users,

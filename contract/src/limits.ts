@@ -1,4 +1,4 @@
-/** Plain numbers that both sides share. No schema library here: the browser imports this file as it is. */
+/** Limits that server and browser share. Must not import the schema library, because the browser bundles this file. */
 export const limits = {
   nameMax: 100,
   bioMax: 500,

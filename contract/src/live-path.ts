@@ -1,2 +1,2 @@
-/** Server-sent events for the signed-in member; read with fetch, because it carries the bearer token. */
+/** Stream of server-sent events. Clients read it with `fetch`, because `EventSource` cannot send the bearer token. */
 export const livePath = '/live'

@@ -18,22 +18,22 @@ export const notifications = {
   list: route('GET', '/notifications', {
     access: 'required',
     reply: Type.Array(Notification),
-    summary: 'What others did that concerns one, newest first, at most 50.',
+    summary: 'Notifications of the signed-in member, newest first, at most 50.',
   }),
 }
 
-/** What the live stream carries: a hint to read again, never the content itself. */
+/** An event of the live stream. It only states what to reload and never contains the content. */
 export const LiveEvent = Type.Union([
   Type.Object({ kind: Type.Literal('notifications') }),
   Type.Object({ kind: Type.Literal('connections') }),
   Type.Object({ kind: Type.Literal('feed') }),
   Type.Object({ kind: Type.Literal('activity'), activity_id: Id }),
-  /** Hints may have been missed: whatever is shown is worth reading again. */
-  Type.Object({ kind: Type.Literal('gap') }),
+  /** Events may have been missed: the page should reload everything that it shows. */
+  Type.Object({ kind: Type.Literal('resync') }),
 ])
 export type LiveEvent = Static<typeof LiveEvent>
 
-/** `since_ms`: how long ago the page may have begun to read. What was hinted since then, it is told at once. */
+/** `since_ms`: how long ago the client started to load its data. The stream starts with the events since then. */
 export const LiveQuery = Type.Object({ since_ms: Type.Optional(Type.Integer({ minimum: 0 })) })
 export type LiveQuery = Static<typeof LiveQuery>
 

@@ -1,12 +1,20 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Instant } from './fields.ts'
+import { Instant, Nullable } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-const day = Type.Array(Type.String({ maxLength: 500 }), { maxItems: 50 })
+const dayItems = Type.Array(Type.String({ maxLength: 500 }), { maxItems: 50 })
 
-/** Lines of text per weekday, Monday first. */
-export const Plan = Type.Object({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day })
+/** Items per weekday, Monday first. */
+export const Plan = Type.Object({
+  mon: dayItems,
+  tue: dayItems,
+  wed: dayItems,
+  thu: dayItems,
+  fri: dayItems,
+  sat: dayItems,
+  sun: dayItems,
+})
 export type Plan = Static<typeof Plan>
 
 export const Goals = Type.String({ maxLength: limits.descriptionMax })
@@ -21,66 +29,66 @@ export type Reminder = Static<typeof Reminder>
 export const Reminders = Type.Array(Reminder, { maxItems: 500 })
 export type Reminders = Static<typeof Reminders>
 
-/** The streak last celebrated; 0 below three days. */
+/** The length of the streak that was last celebrated; 0 for streaks below three days. */
 export const StreakSeen = Type.Integer({ minimum: 0, maximum: 100_000 })
 export type StreakSeen = Static<typeof StreakSeen>
 
 /** 'home', or 'circle:12'. */
 export const Place = Type.String({ pattern: '^(home|circle:[1-9][0-9]{0,15})$' })
 
-const saved = <S extends TSchema>(content: S) => Type.Object({ content, revision: Type.Integer(), updated_at: Instant })
-const Nothing = Type.Null()
+const savedDocument = <S extends TSchema>(content: S) =>
+  Type.Object({ content, revision: Type.Integer(), updated_at: Instant })
 
 export const PlanningDocuments = Type.Object({
-  plan: Type.Union([saved(Plan), Nothing]),
-  goals: Type.Union([saved(Goals), Nothing]),
-  reminders: Type.Union([saved(Reminders), Nothing]),
-  streak: Type.Union([saved(StreakSeen), Nothing]),
+  plan: Nullable(savedDocument(Plan)),
+  goals: Nullable(savedDocument(Goals)),
+  reminders: Nullable(savedDocument(Reminders)),
+  streak: Nullable(savedDocument(StreakSeen)),
 })
 export type PlanningDocuments = Static<typeof PlanningDocuments>
 
-const at = Type.Object({ place: Place })
-/** `base` is what this device last saw saved: the server merges the change from base to content into what it holds. */
-const change = <S extends TSchema>(content: S) => Type.Object({ content, base: Type.Union([content, Nothing]) })
+const placeParams = Type.Object({ place: Place })
+/** `base` is the version that this device last loaded. The server merges the changes from `base` to `content` into its own version. */
+const documentUpdate = <S extends TSchema>(content: S) => Type.Object({ content, base: Nullable(content) })
 
 export const planning = {
   read: route('GET', '/planning/:place', {
     access: 'required',
-    params: at,
+    params: placeParams,
     reply: PlanningDocuments,
     errors: ['circle_not_found', 'members_only'],
-    summary: 'The weekly plan, goals, reminders and streak mark kept for a place.',
+    summary: 'The weekly plan, goals, reminders and last celebrated streak of a place.',
   }),
   savePlan: route('PUT', '/planning/:place/plan', {
     access: 'required',
-    params: at,
-    body: change(Plan),
-    reply: saved(Plan),
+    params: placeParams,
+    body: documentUpdate(Plan),
+    reply: savedDocument(Plan),
     errors: ['circle_not_found', 'members_only'],
-    summary: 'Saves the weekly plan, merged with what another device saved.',
+    summary: 'Saves the weekly plan, merged with changes from other devices.',
   }),
   saveGoals: route('PUT', '/planning/:place/goals', {
     access: 'required',
-    params: at,
-    body: change(Goals),
-    reply: saved(Goals),
+    params: placeParams,
+    body: documentUpdate(Goals),
+    reply: savedDocument(Goals),
     errors: ['circle_not_found', 'members_only'],
-    summary: 'Saves the goals note, merged with what another device saved.',
+    summary: 'Saves the goals note, merged with changes from other devices.',
   }),
   saveReminders: route('PUT', '/planning/:place/reminders', {
     access: 'required',
-    params: at,
-    body: change(Reminders),
-    reply: saved(Reminders),
+    params: placeParams,
+    body: documentUpdate(Reminders),
+    reply: savedDocument(Reminders),
     errors: ['circle_not_found', 'members_only'],
-    summary: 'Saves the reminders, merged with what another device saved.',
+    summary: 'Saves the reminders, merged with changes from other devices.',
   }),
   saveStreak: route('PUT', '/planning/:place/streak', {
     access: 'required',
-    params: at,
-    body: change(StreakSeen),
-    reply: saved(StreakSeen),
+    params: placeParams,
+    body: documentUpdate(StreakSeen),
+    reply: savedDocument(StreakSeen),
     errors: ['circle_not_found', 'members_only'],
-    summary: 'Saves the streak last celebrated.',
+    summary: 'Saves the last celebrated streak.',
   }),
 }

@@ -1,32 +1,34 @@
 import { expect, test } from 'vitest'
 import { errors } from './errors.ts'
 import { api } from './index.ts'
-import { type Route, spellings } from './route.ts'
+import { type Route, routePaths } from './route.ts'
 
-const entries = Object.entries(api).flatMap(([subject, routes]) =>
-  Object.entries(routes as Record<string, Route>).map(([name, entry]) => [`${subject}.${name}`, entry] as const),
+const endpoints = Object.entries(api).flatMap(([resource, routes]) =>
+  Object.entries(routes as Record<string, Route>).map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const),
 )
 
-test('no method and path belongs to two entries', () => {
-  const all = entries.flatMap(([, entry]) =>
-    spellings(entry).map(([method, path]) => `${method} ${path.replace(/:\w+/g, ':x')}`),
+test('no method and path belongs to two endpoints', () => {
+  const all = endpoints.flatMap(([, endpoint]) =>
+    routePaths(endpoint).map(([method, path]) => `${method} ${path.replace(/:\w+/g, ':x')}`),
   )
-  expect(all.filter((spelling, index) => all.indexOf(spelling) !== index)).toEqual([])
+  expect(all.filter((route, index) => all.indexOf(route) !== index)).toEqual([])
 })
 
-test.each(entries)('%s takes a parameter for every placeholder of each of its spellings', (_, entry) => {
-  const declared = Object.keys((entry.options.params as { properties?: object } | undefined)?.properties ?? {}).sort()
-  for (const [, path] of spellings(entry)) {
+test.each(endpoints)('%s declares every parameter of its path and aliases', (_, endpoint) => {
+  const declared = Object.keys(
+    (endpoint.options.params as { properties?: object } | undefined)?.properties ?? {},
+  ).sort()
+  for (const [, path] of routePaths(endpoint)) {
     expect([...path.matchAll(/:(\w+)/g)].map((match) => match[1]).sort()).toEqual(declared)
   }
 })
 
-test.each(entries)('%s declares refusals that there are, once each', (_, entry) => {
-  const codes = entry.options.errors ?? []
+test.each(endpoints)('%s declares only known error codes, without duplicates', (_, endpoint) => {
+  const codes = endpoint.options.errors ?? []
   expect(codes.filter((code) => !(code in errors))).toEqual([])
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test.each(entries)('%s says in a sentence what it does', (_, entry) => {
-  expect(entry.options.summary).toMatch(/^[A-Z].*\.$/)
+test.each(endpoints)('%s has a one-sentence summary', (_, endpoint) => {
+  expect(endpoint.options.summary).toMatch(/^[A-Z].*\.$/)
 })

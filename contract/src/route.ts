@@ -4,13 +4,13 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. `required`: 401 without a live token. `optional`: a visitor is answered with what everybody sees, while
- * the community allows public reading. `open`: no identity involved.
+ * Who may call an endpoint. `required`: 401 without a valid token. `optional`: visitors get public content, if the community
+ * allows public reading. `open`: no authentication.
  */
 export type Access = 'required' | 'optional' | 'open'
 
-/** How often one caller may use a route: at most `max` calls in `seconds`. */
-export interface Allowance {
+/** At most `max` requests of one caller in `seconds`. */
+export interface RateLimit {
   max: number
   seconds: number
 }
@@ -19,24 +19,24 @@ interface RouteOptions {
   access?: Access
   params?: TSchema
   query?: TSchema
-  /** The JSON body; for a form or multipart route, its text fields. */
+  /** The JSON body, or the text fields of a form or multipart body. */
   body?: TSchema
-  /** The content types a body may have. Default: JSON alone. */
+  /** The accepted content types. Default: JSON only. */
   accepts?: readonly ('json' | 'form' | 'multipart')[]
-  /** Multipart field names under which the one file may come. */
+  /** Accepted multipart field names of the file. A request contains at most one file. */
   file?: readonly string[]
   reply?: TSchema
-  /** Status of a success. Default 200, or 204 without a reply schema. */
+  /** Status of a successful response. Default: 200, or 204 without a reply schema. */
   status?: number
   errors?: readonly ErrorCode[]
-  /** Other spellings that answer the same: a path, or a method and a path. */
+  /** Other routes to the same endpoint: a path, or a method and a path. */
   aliases?: readonly string[]
-  /** Takes an Idempotency-Key header. */
-  repeatable?: boolean
-  allowance?: Allowance
-  /** A list cut by keyset: takes `limit` and `cursor`, answers a `Link` header. */
+  /** Accepts an Idempotency-Key header. */
+  acceptsIdempotencyKey?: boolean
+  rateLimit?: RateLimit
+  /** A list with keyset pagination: accepts `limit` and `cursor`, returns a `Link` header. */
   paged?: boolean
-  /** One sentence for the API's reference. */
+  /** One sentence for the API reference. */
   summary?: string
 }
 
@@ -46,7 +46,7 @@ export interface Route<O extends RouteOptions = RouteOptions> {
   readonly options: O
 }
 
-/** Declares one call: the server serves it, the browser makes it, the OpenAPI document prints it. */
+/** Declares one endpoint for the server, the browser and the OpenAPI document. */
 export function route<const O extends RouteOptions>(method: Method, path: string, options: O): Route<O> {
   return { method, path, options }
 }
@@ -58,11 +58,11 @@ export type QueryOf<R> = R extends Route<infer O> ? Of<O, 'query'> : never
 export type BodyOf<R> = R extends Route<infer O> ? Of<O, 'body'> : never
 export type ReplyOf<R> = R extends Route<infer O> ? Of<O, 'reply'> : never
 
-/** Every spelling of a route, the first-named one first, as [method, path]. */
-export function spellings(entry: Route): [Method, string][] {
-  const aliases = (entry.options.aliases ?? []).map((alias): [Method, string] => {
+/** All routes to an endpoint as [method, path]: the canonical one first, then its aliases. */
+export function routePaths(endpoint: Route): [Method, string][] {
+  const aliases = (endpoint.options.aliases ?? []).map((alias): [Method, string] => {
     const [first = '', second] = alias.split(' ')
-    return second === undefined ? [entry.method, first] : [first as Method, second]
+    return second === undefined ? [endpoint.method, first] : [first as Method, second]
   })
-  return [[entry.method, entry.path], ...aliases]
+  return [[endpoint.method, endpoint.path], ...aliases]
 }

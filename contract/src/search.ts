@@ -16,14 +16,14 @@ export const search = {
     reply: Type.Array(
       Type.Object({ ...Person.properties, subtitle: Type.String(), avatar_url: Nullable(Type.String()) }),
     ),
-    allowance: { max: 240, seconds: 60 },
-    summary: 'Members by name or username: prefix first, then similar.',
+    rateLimit: { max: 240, seconds: 60 },
+    summary: 'Members by name or username: prefix matches first, then similar names.',
   }),
   circles: route('GET', '/groups/search', {
     access: 'optional',
     query,
     reply: Type.Array(Circle),
-    allowance: { max: 240, seconds: 60 },
-    summary: 'Circles by name: prefix first, then similar.',
+    rateLimit: { max: 240, seconds: 60 },
+    summary: 'Circles by name: prefix matches first, then similar names.',
   }),
 }

@@ -1,5 +1,5 @@
 /**
- * What the browser imports. The web build replaces this module by the same table with methods, paths and aliases only,
- * so that no schema library is ever sent to a browser, while the types are those of the full contract.
+ * The API as imported by the browser. The web build replaces this module with a table that contains only methods, paths
+ * and aliases, so that the browser bundle has no schema library. The types are those of the full contract.
  */
 export { api } from './index.ts'

@@ -6,11 +6,11 @@ import { migrate } from '../src/platform/migrations.ts'
 import { startPrivatePostgres } from '../src/platform/postgres/private-postgres.ts'
 import { tableTypes } from './table-types.ts'
 
-// Writes src/platform/tables.gen.ts from a database that has just seen every migration. Run it after writing one.
+// Generates src/platform/tables.gen.ts from a newly migrated database. Run it after you add a migration.
 const log = {
   info: () => undefined,
   warn: () => undefined,
-  error: (problem: unknown) => process.stderr.write(`${problem}\n`),
+  error: (error: unknown) => process.stderr.write(`${error}\n`),
 }
 const target = new URL('../src/platform/tables.gen.ts', import.meta.url)
 const dataDir = await mkdtemp(join(tmpdir(), 'daystar-tables-'))

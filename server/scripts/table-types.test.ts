@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../src/testing/database.ts'
+import { createTestDatabase } from '../src/testing/database.ts'
 import { tableTypes } from './table-types.ts'
 
-test('the committed table types are those of the migrated database', async () => {
-  const { db, close } = await testDatabase()
+test('the committed table types match the migrated database', async () => {
+  const { db, close } = await createTestDatabase()
   onTestFinished(close)
 
   const committed = await readFile(new URL('../src/platform/tables.gen.ts', import.meta.url), 'utf8')
 
-  // Told apart? Run: node server/scripts/generate-tables.ts
+  // If they differ, run: node server/scripts/generate-tables.ts
   expect(committed).toBe(await tableTypes(db as never))
 })

@@ -2,26 +2,26 @@ import { type Kysely, sql } from 'kysely'
 import { type DatabaseMetadata, generate, PostgresDialect } from 'kysely-codegen'
 
 /**
- * The TypeScript of every table, as src/platform/type-parsers.ts lets its values arrive. A text column under
- * `check (role in ('member', 'admin'))` becomes the union of those words.
+ * Generates the TypeScript types of every table, matching the parsers in src/platform/type-parsers.ts. A text column with
+ * `check (role in ('member', 'admin'))` becomes a union of these string literals.
  */
 export async function tableTypes(db: Kysely<never>): Promise<string> {
   return generate({
     db,
     dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
     typeMapping: { int8: 'number' },
-    // Undefined would mean a file among the installed packages.
+    // Undefined would write to a file inside node_modules.
     outFile: null,
-    // Other schemas belong to libraries, and schema_migrations to the migrations.
+    // Other schemas belong to libraries, and migrations.ts creates schema_migrations itself.
     includePattern: 'public.*',
     excludePattern: '*schema_migrations',
-    postprocess: async ({ metadata }) => withCheckedWords(metadata, await checkedWords(db)),
+    postprocess: async ({ metadata }) => withLiteralUnions(metadata, await columnsWithAllowedValues(db)),
   })
 }
 
-type CheckedColumn = { table: string; column: string; words: string[] }
+type ConstrainedColumn = { table: string; column: string; values: string[] }
 
-async function checkedWords(db: Kysely<never>): Promise<CheckedColumn[]> {
+async function columnsWithAllowedValues(db: Kysely<never>): Promise<ConstrainedColumn[]> {
   const { rows } = await sql<{ table: string; column: string; definition: string }>`
     select t.relname as table, a.attname as column, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
@@ -29,17 +29,17 @@ async function checkedWords(db: Kysely<never>): Promise<CheckedColumn[]> {
   return rows.flatMap(({ table, column, definition }) => {
     const list = definition.match(/^CHECK \(\(\w+ = ANY \(ARRAY\[('[^\]]*)\]\)\)\)$/)?.[1]
     if (list === undefined) return []
-    return [{ table, column, words: [...list.matchAll(/'([^']*)'::text/g)].map((match) => match[1] ?? '') }]
+    return [{ table, column, values: [...list.matchAll(/'([^']*)'::text/g)].map((match) => match[1] ?? '') }]
   })
 }
 
-function withCheckedWords(metadata: DatabaseMetadata, checked: CheckedColumn[]): DatabaseMetadata {
-  for (const { table, column, words } of checked) {
+function withLiteralUnions(metadata: DatabaseMetadata, constrained: ConstrainedColumn[]): DatabaseMetadata {
+  for (const { table, column, values } of constrained) {
     const found = metadata.tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column)
     if (!found) continue
     found.dataType = `${table}_${column}`
     found.dataTypeSchema = 'public'
-    for (const word of words) metadata.enums.add(`public.${found.dataType}`, word)
+    for (const value of values) metadata.enums.add(`public.${found.dataType}`, value)
   }
   return metadata
 }

@@ -6,26 +6,26 @@ import { circleRoutes } from './domains/circles/index.ts'
 import { commentRoutes, firstComments } from './domains/comments/index.ts'
 import { connectionRoutes } from './domains/connections/index.ts'
 import { engagementRoutes } from './domains/engagement/index.ts'
-import { feedRoutes, keepTimelines } from './domains/feed/index.ts'
+import { feedRoutes, registerTimelineListeners } from './domains/feed/index.ts'
 import { mediaRoutes } from './domains/media/index.ts'
-import { listenForNotifications, notificationRoutes } from './domains/notifications/index.ts'
+import { notificationRoutes, registerNotificationListeners } from './domains/notifications/index.ts'
 import { planningRoutes } from './domains/planning/index.ts'
-import { listenForHints, realtimeRoutes } from './domains/realtime/index.ts'
+import { realtimeRoutes, registerInvalidationListeners } from './domains/realtime/index.ts'
 import { searchRoutes } from './domains/search/index.ts'
 import { linkPreviews } from './link-previews.ts'
 import type { Deps } from './platform/deps.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
-import { httpServer } from './platform/http/server.ts'
+import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 
-const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const defaultWebRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The whole server as one value, not yet listening: every domain by name, in the order of the slope. */
-export async function buildApp(deps: Deps, { webRoot = builtWebApp } = {}): Promise<FastifyInstance> {
+/** Creates the complete server without listening. Domains are registered in the order of their layers. */
+export async function buildApp(deps: Deps, { webRoot = defaultWebRoot } = {}): Promise<FastifyInstance> {
   const { config } = deps
-  const app = await httpServer(deps)
+  const app = await createHttpServer(deps)
   registerMultipart(app, deps)
   healthRoutes(app, deps)
   referenceRoutes(app, config)
@@ -43,9 +43,9 @@ export async function buildApp(deps: Deps, { webRoot = builtWebApp } = {}): Prom
   notificationRoutes(app, deps)
   realtimeRoutes(app, deps)
 
-  keepTimelines(deps)
-  listenForNotifications(deps)
-  listenForHints(deps)
+  registerTimelineListeners(deps)
+  registerNotificationListeners(deps)
+  registerInvalidationListeners(deps)
 
   await serveWebApp(app, deps, webRoot, linkPreviews(deps))
   await app.ready()

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ConfigProblem, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env)
   } catch (error) {
-    if (error instanceof ConfigProblem) return error.problems
+    if (error instanceof ConfigError) return error.problems
     throw error
   }
   return []
 }
 
-test('a community with no settings at all is complete', () => {
+test('has a default for every setting', () => {
   expect(readConfig({})).toEqual({
     host: '0.0.0.0',
     port: 3000,
@@ -32,11 +32,11 @@ test('a community with no settings at all is complete', () => {
   })
 })
 
-test('an empty setting is a setting that is not there', () => {
+test('treats an empty value as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '  ', PUBLIC_READ: '' })).toEqual(readConfig({}))
 })
 
-test('every problem is told at once', () => {
+test('reports all invalid settings at once', () => {
   const problems = problemsOf({
     PORT: '70000',
     DATABASE_URL: 'mysql://db',
@@ -62,14 +62,14 @@ test('every problem is told at once', () => {
   ])
 })
 
-test('a problem with an address never repeats its password', () => {
+test('does not include passwords of URLs in error messages', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'MEDIA_URL', 'PUBLIC_URL', 'PLACES_URL']) {
     expect(problemsOf({ [name]: 'ftp://ada:secret@host' }).join()).toContain(name)
     expect(problemsOf({ [name]: 'ftp://ada:secret@host' }).join()).not.toContain('secret')
   }
 })
 
-test('the public address follows the port, loses its last slash, and names the sender of mail', () => {
+test('derives the public URL from the port, the sender address from the public URL, and removes a trailing slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   const config = readConfig({ PUBLIC_URL: 'https://swimmers.example/' })
   expect(config).toMatchObject({
@@ -78,33 +78,46 @@ test('the public address follows the port, loses its last slash, and names the s
   })
 })
 
-test('a database on a socket of this machine is an address too', () => {
+test('accepts a database URL with a Unix socket', () => {
   const databaseUrl = 'postgres://ada@/daystar?host=%2Frun%2Fpostgresql'
   expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
 })
 
-test('proxies are trusted by name, by network, all, or not at all', () => {
+test('accepts on, off, network names and addresses as trusted proxies', () => {
   expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
   expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback' }).trustProxy).toBe('10.0.0.0/8,::1,loopback')
 })
 
-test('what has been read cannot be changed', () => {
+test('returns a frozen object', () => {
   const config = readConfig({})
   expect(Object.isFrozen(config)).toBe(true)
   expect(Object.isFrozen(config.corsOrigins)).toBe(true)
 })
 
-test('whatever the environment holds, it is either read or refused with its name', () => {
-  const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'MEDIA_URL', 'PLACES_URL']
-  const more = ['TRUST_PROXY', 'CORS_ORIGINS', 'PUBLIC_READ', 'RATE_LIMIT', 'LOG_LEVEL']
-  const env = fc.dictionary(
-    fc.constantFrom(...names, ...more),
+test('reports problems only for variables that are set', () => {
+  const variables = [
+    'HOST',
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'MEDIA_URL',
+    'PLACES_URL',
+    'TRUST_PROXY',
+    'CORS_ORIGINS',
+    'PUBLIC_READ',
+    'RATE_LIMIT',
+    'LOG_LEVEL',
+  ]
+  const environments = fc.dictionary(
+    fc.constantFrom(...variables),
     fc.oneof(fc.string(), fc.webUrl(), fc.ipV4(), fc.nat().map(String)),
   )
   fc.assert(
-    fc.property(env, (given) => {
-      for (const problem of problemsOf(given)) expect(Object.keys(given)).toContain(problem.split(' ', 1)[0])
+    fc.property(environments, (env) => {
+      for (const problem of problemsOf(env)) expect(Object.keys(env)).toContain(problem.split(' ', 1)[0])
     }),
   )
 })

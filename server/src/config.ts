@@ -4,47 +4,47 @@ import { Settings } from './settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Everything that can be set from outside, checked and frozen. */
+/** The validated, frozen configuration. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
-  /** null: Daystar starts its own private PostgreSQL in `dataDir`. */
+  /** null: Daystar starts a private PostgreSQL server in `dataDir`. */
   readonly databaseUrl: string | null
-  /** Where members reach this community, without a slash at the end. */
+  /** The URL of this community, without a trailing slash. */
   readonly publicUrl: string
-  /** null: each mail is written as an .eml file to `dataDir/mail`. */
+  /** null: each email is written to `dataDir/mail` as an .eml file. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** null: media lie in `dataDir/media`. */
+  /** null: media are stored in `dataDir/media`. */
   readonly mediaUrl: string | null
-  /** A Photon-compatible place search; null: own places and the built-in gazetteer alone. */
+  /** URL of a Photon-compatible place search. null: only the member's own places and the built-in gazetteer are searched. */
   readonly placesUrl: string | null
   readonly trustProxy: boolean | string
   readonly corsOrigins: readonly string[]
-  /** Whether visitors without an account may read what everybody sees. */
+  /** Whether visitors can read public content. */
   readonly publicRead: boolean
   readonly rateLimit: boolean
   readonly logLevel: (typeof logLevels)[number]
 }
 
-/** Some settings cannot be used as they are. Names all of them, so that one start is enough to find them. */
-export class ConfigProblem extends Error {
-  override readonly name = 'ConfigProblem'
+/** Thrown for invalid settings. Lists all of them, so that the operator can fix them in one pass. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(`Invalid settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.problems = problems
   }
 }
 
-/** The only reader of the environment. Everything is optional; what is set must make sense. */
+/** The only place that reads environment variables. Every setting is optional. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const settings = new Settings(env)
   const host = settings.text('HOST') ?? '0.0.0.0'
-  const port = settings.whole('PORT', { least: 0, most: 65_535 }) ?? 3000
+  const port = settings.integer('PORT', { min: 0, max: 65_535 }) ?? 3000
   const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const config: Config = {
     host,
@@ -54,15 +54,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl.replace(/\/+$/, ''),
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
-    mediaUrl: settings.checked('MEDIA_URL', readS3Address),
+    mediaUrl: settings.parsedBy('MEDIA_URL', readS3Address),
     placesUrl: settings.url('PLACES_URL', ['http:', 'https:']),
     trustProxy: settings.proxies('TRUST_PROXY'),
     corsOrigins: Object.freeze(settings.origins('CORS_ORIGINS')),
-    publicRead: settings.isOn('PUBLIC_READ') ?? true,
-    rateLimit: settings.isOn('RATE_LIMIT') ?? true,
+    publicRead: settings.boolean('PUBLIC_READ') ?? true,
+    rateLimit: settings.boolean('RATE_LIMIT') ?? true,
     logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
-  if (settings.problems.length > 0) throw new ConfigProblem(settings.problems)
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return Object.freeze(config)
 }
 

@@ -1,21 +1,21 @@
 import { fillTimelines, trimTimelines } from './domains/feed/index.ts'
-import { removeDiscarded, sweepMedia } from './domains/media/index.ts'
+import { cleanUpMedia, removeDiscardedMedia } from './domains/media/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { removeExpiredRows } from './platform/expired-rows.ts'
 import { sweepSpool } from './platform/http/spool.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
-/** Who does which kind of job. */
+/** The handler of each kind of job. */
 export function jobHandlers(deps: Deps): JobHandlers {
   const { config, db, mail } = deps
   return {
-    send_mail: (letter) => mail.send(letter),
-    remove_media: ({ mediaId }) => removeDiscarded(deps, mediaId),
+    send_mail: (email) => mail.send(email),
+    remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
     sweep: async () => {
       await removeExpiredRows(db)
       await trimTimelines(db)
-      await sweepMedia(deps)
+      await cleanUpMedia(deps)
       await sweepSpool(config.dataDir)
     },
   }

@@ -7,39 +7,39 @@ import { circles } from '@daystar/contract/circles'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { photo } from './testing/uploads.ts'
-import { startWorld } from './testing/world.ts'
+import { createTestApp } from './testing/test-app.ts'
+import { createJpeg } from './testing/uploads.ts'
 
 const html = '<!doctype html>\n<html>\n  <head>\n    <title>Daystar</title>\n  </head>\n  <body></body>\n</html>\n'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-async function community(settings: Partial<Config> = {}) {
+async function createAppWithPage(settings: Partial<Config> = {}) {
   const root = await mkdtemp(join(tmpdir(), 'daystar-preview-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await writeFile(join(root, 'index.html'), html)
-  const people = await startWorld(settings)
-  const app = await buildApp(people.world.deps, { webRoot: root })
+  const context = await createTestApp(settings)
+  const app = await buildApp(context.testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
   const page = (url: string, headers: Record<string, string> = browser) => app.inject({ url, headers })
-  return { ...people, app, page, tags: async (url: string) => tagsIn((await page(url)).body) }
+  return { ...context, app, page, tags: async (url: string) => tagsIn((await page(url)).body) }
 }
 
 function tagsIn(body: string): Record<string, string> {
-  const found = body.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)" \/>/g)
-  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, content]))
+  const matches = body.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)" \/>/g)
+  return Object.fromEntries([...matches].map(([, name = '', content = '']) => [name, content]))
 }
 
-test('who shares an activity that everybody may see shows its title, its words and its photo', async () => {
-  const { ada, ben, tags, page, app } = await community()
+test('adds title, description and photo of a public activity to its page', async () => {
+  const { ada, ben, tags, page, app } = await createAppWithPage()
   const fields = {
     title: 'Lake, 9 °C',
     description: `Cold.\n\nWith [Ben](u:${ben.id}), as ever.`,
     alt_text: 'A still lake',
   }
-  const swim = await ada.uploads(activities.upload, fields, { name: 'lake.jpg', content: await photo() })
+  const swim = await ada.upload(activities.upload, fields, { name: 'lake.jpg', content: await createJpeg() })
 
-  const shown = await tags(`/activity/${swim.id}?utm=x`)
-  expect(shown).toEqual({
+  const preview = await tags(`/activity/${swim.id}?utm=x`)
+  expect(preview).toEqual({
     'og:site_name': 'Daystar',
     'og:type': 'article',
     'og:url': `http://daystar.example/activity/${swim.id}`,
@@ -49,15 +49,15 @@ test('who shares an activity that everybody may see shows its title, its words a
     'og:image:alt': 'A still lake',
     'twitter:card': 'summary_large_image',
   })
-  expect((await app.inject({ url: String(swim.media_url) })).statusCode, 'the image opens for everybody').toBe(200)
-  const robot = await page(`/activity/${swim.id}`, { accept: '*/*' })
-  expect(tagsIn(robot.body)).toEqual(shown)
+  expect((await app.inject({ url: String(swim.media_url) })).statusCode, 'the image is public').toBe(200)
+  const crawlerPage = await page(`/activity/${swim.id}`, { accept: '*/*' })
+  expect(tagsIn(crawlerPage.body)).toEqual(preview)
 })
 
-test('members and circles show their face, their name and their words', async () => {
-  const { ada, tags } = await community()
-  await ada.asks(users.edit, { body: { bio: 'Swims.' } })
-  const { url } = await ada.uploads(users.picture, {}, { name: 'ada.jpg', content: await photo() })
+test('adds name, description and picture of members and circles to their pages', async () => {
+  const { ada, tags } = await createAppWithPage()
+  await ada.request(users.edit, { body: { bio: 'Swims.' } })
+  const { url } = await ada.upload(users.picture, {}, { name: 'ada.jpg', content: await createJpeg() })
   expect(await tags(`/profile/${ada.id}`)).toMatchObject({
     'og:type': 'profile',
     'og:title': 'Ada',
@@ -65,20 +65,20 @@ test('members and circles show their face, their name and their words', async ()
     'og:image': `http://daystar.example${url}`,
     'twitter:card': 'summary',
   })
-  const circle = await ada.asks(circles.create, { body: { name: 'Dawn swimmers', is_private: true } })
+  const circle = await ada.request(circles.create, { body: { name: 'Dawn swimmers', is_private: true } })
   expect(await tags(`/circles/${circle.id}`)).toMatchObject({
     'og:title': 'Dawn swimmers',
     'og:description': 'A circle of 1 member on Daystar.',
   })
 })
 
-test('what not everybody may see looks like what is not there: the plain page', async () => {
-  const { ada, page } = await community()
-  const circle = await ada.asks(circles.create, { body: { name: 'Dawn swimmers', is_private: true } })
+test('returns the same page without a preview for hidden and missing content', async () => {
+  const { ada, page } = await createAppWithPage()
+  const circle = await ada.request(circles.create, { body: { name: 'Dawn swimmers', is_private: true } })
   const hidden = [
-    await ada.asks(activities.upload, { body: { title: 'Secret', audience: 'me' } }),
-    await ada.asks(activities.upload, { body: { title: 'Secret', audience: 'followers' } }),
-    await ada.asks(activities.upload, { body: { title: 'Secret', circle_ids: [circle.id] } }),
+    await ada.request(activities.upload, { body: { title: 'Secret', audience: 'me' } }),
+    await ada.request(activities.upload, { body: { title: 'Secret', audience: 'followers' } }),
+    await ada.request(activities.upload, { body: { title: 'Secret', circle_ids: [circle.id] } }),
   ]
   const paths = ['/activity/999999', '/profile/999999', '/circles/999999', '/activity/999999999999999', '/circles/new']
   const missing = await page('/activity/424242')
@@ -92,14 +92,14 @@ test('what not everybody may see looks like what is not there: the plain page', 
   }
 })
 
-test('where visitors may read nothing, no page tells anything', async () => {
-  const { ada, page } = await community({ publicRead: false })
-  const swim = await ada.asks(activities.upload, { body: { title: 'Lake' } })
+test('adds no preview when public reading is off', async () => {
+  const { ada, page } = await createAppWithPage({ publicRead: false })
+  const swim = await ada.request(activities.upload, { body: { title: 'Lake' } })
   for (const path of [`/activity/${swim.id}`, `/profile/${ada.id}`]) expect((await page(path)).body).toBe(html)
 })
 
-test('a hostile title stays text, whatever it holds', async () => {
-  const { ada, page } = await community()
+test('escapes HTML in titles and descriptions', async () => {
+  const { ada, page } = await createAppWithPage()
   const titles = [
     '"><script>alert(1)</script>',
     "' onload='x",
@@ -110,7 +110,7 @@ test('a hostile title stays text, whatever it holds', async () => {
     'a\u202eb',
   ]
   for (const title of titles) {
-    const { id } = await ada.asks(activities.upload, { body: { title, description: title } })
+    const { id } = await ada.request(activities.upload, { body: { title, description: title } })
     const { body, headers } = await page(`/activity/${id}`)
     const start = html.indexOf('  </head>')
     expect(body.startsWith(html.slice(0, start)), title).toBe(true)
@@ -123,22 +123,22 @@ test('a hostile title stays text, whatever it holds', async () => {
   }
 })
 
-test('long words are cut at 200 characters, and no emoji in half', async () => {
-  const { ada, tags } = await community()
-  const { id } = await ada.asks(activities.upload, { body: { title: 'Long', description: '👩‍👩‍👧‍👦'.repeat(200) } })
+test('truncates descriptions to 200 characters without splitting an emoji', async () => {
+  const { ada, tags } = await createAppWithPage()
+  const { id } = await ada.request(activities.upload, { body: { title: 'Long', description: '👩‍👩‍👧‍👦'.repeat(200) } })
   const { 'og:description': description = '' } = await tags(`/activity/${id}`)
   expect(description.length).toBeLessThanOrEqual(200)
   expect(description).toMatch(/^(👩‍👩‍👧‍👦)+…$/u)
 })
 
-test('a database that is away costs the preview, not the page', async () => {
-  const { ada, world, page } = await community()
-  await world.database.close()
+test('returns the page without a preview when the database is unavailable', async () => {
+  const { ada, testApp, page } = await createAppWithPage()
+  await testApp.database.close()
   const response = await page(`/profile/${ada.id}`)
   expect([response.statusCode, response.body]).toEqual([200, html])
 })
 
 function unescaped(text: string): string {
-  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => named[name] ?? '')
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+  return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_match, name: string) => entities[name] ?? '')
 }

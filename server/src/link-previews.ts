@@ -1,5 +1,5 @@
 import { textParts } from '@daystar/contract/mentions'
-import { memberFace } from './domains/accounts/index.ts'
+import { findMemberSummary } from './domains/accounts/index.ts'
 import { activityPresenter, cardsOf } from './domains/activities/index.ts'
 import { circleRows, presentCircle } from './domains/circles/index.ts'
 import type { Deps } from './platform/deps.ts'
@@ -11,11 +11,11 @@ type Previews = Record<string, (id: number, path: string) => Promise<LinkPreview
 const pages = /^\/(activity|profile|circles)\/([1-9]\d{0,14})\/?$/
 
 /**
- * What a stranger may learn from the address of a page: exactly what everybody may see, as a visitor's own call would answer it. A
- * browser that opens an address sends no token, so the page is the same whoever opens it. null where there is nothing to tell.
+ * Returns the link preview of a page, or null if there is none. A preview contains only what the API returns to visitors:
+ * browsers send no token when they navigate, so the server cannot identify the member.
  */
 export function linkPreviews(
-  deps: Pick<Deps, 'db' | 'faces' | 'config'>,
+  deps: Pick<Deps, 'db' | 'memberSummaries' | 'config'>,
 ): (path: string) => Promise<LinkPreview | null> {
   const { db, config } = deps
   const presentActivity = activityPresenter(config)
@@ -26,20 +26,22 @@ export function linkPreviews(
       const activity = cards.items.map(presentActivity)[0]
       if (!activity) return null
       const { media, user } = activity
-      const words = [activity.location, activity.duration, activity.mood].filter((word) => word !== '').join(' · ')
+      const details = [activity.location, activity.duration, activity.mood]
+        .filter((detail) => detail !== '')
+        .join(' · ')
       return {
         kind: 'article',
         title: `${activity.title} – ${user.name}`,
-        description: asRead(activity.description) || words || `${user.name} logged this on Daystar.`,
+        description: withoutMentionTokens(activity.description) || details || `${user.name} logged this on Daystar.`,
         path,
         image: media?.kind === 'image' ? { path: media.url, alt: media.alt, isLarge: true } : null,
       }
     },
 
     async profile(id, path) {
-      const member = await memberFace(db, id)
+      const member = await findMemberSummary(db, id)
       if (!member) return null
-      const description = member.bio || `What ${member.name} does, day by day.`
+      const description = member.bio || `Activities of ${member.name} on Daystar.`
       const image = member.picture && { path: member.picture, alt: member.name, isLarge: false }
       return { kind: 'profile', title: member.name, description, path, image: image || null }
     },
@@ -48,13 +50,13 @@ export function linkPreviews(
       const row = await circleRows(db, visitor).where('c.id', '=', id).executeTakeFirst()
       if (!row) return null
       const { name, description, member_count: members, banner_url: banner, image_url: icon } = presentCircle(row)
-      const shown = banner ?? icon
+      const imagePath = banner ?? icon
       return {
         kind: 'website',
         title: name,
         description: description || `A circle of ${members} ${members === 1 ? 'member' : 'members'} on Daystar.`,
         path,
-        image: shown ? { path: shown, alt: name, isLarge: banner !== null } : null,
+        image: imagePath ? { path: imagePath, alt: name, isLarge: banner !== null } : null,
       }
     },
   }
@@ -66,8 +68,8 @@ export function linkPreviews(
   }
 }
 
-/** Mentions as a reader sees them. */
-function asRead(text: string): string {
+/** Replaces mention tokens by the names of the members. */
+function withoutMentionTokens(text: string): string {
   return textParts(text)
     .map((part) => (part.kind === 'token' ? part.name : part.text))
     .join('')

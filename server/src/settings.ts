@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const onWords = new Set(['on', 'true', 'yes', '1'])
-const offWords = new Set(['off', 'false', 'no', '0'])
+const trueValues = new Set(['on', 'true', 'yes', '1'])
+const falseValues = new Set(['off', 'false', 'no', '0'])
 
 /**
- * Reads settings by kind and collects what is wrong with them. Each answers null where nothing is set; an empty text counts as
- * not set, because that is how an environment file switches a line off. Values that may hold a password are not repeated.
+ * Reads environment variables by type and collects validation errors. Methods return null for a variable that is not set or
+ * empty: environment files often unset a variable with an empty value. Error messages omit values that may contain a password.
  */
 export class Settings {
   readonly problems: string[] = []
@@ -20,31 +20,31 @@ export class Settings {
   text(name: string): string | null {
     const value = this.#env[name]?.trim()
     if (!value) return null
-    if (value.includes('\u0000')) return this.#wrong(`${name} holds an unreadable character.`)
+    if (value.includes('\u0000')) return this.#invalid(`${name} contains an invalid character.`)
     return value
   }
 
-  whole(name: string, { least, most }: { least: number; most: number }): number | null {
+  integer(name: string, { min, max }: { min: number; max: number }): number | null {
     const text = this.text(name)
     if (text === null) return null
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-    if (value >= least && value <= most) return value
-    return this.#wrong(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+    if (value >= min && value <= max) return value
+    return this.#invalid(`${name} must be an integer from ${min} to ${max}, not "${text}".`)
   }
 
-  isOn(name: string): boolean | null {
+  boolean(name: string): boolean | null {
     const text = this.text(name)?.toLowerCase()
     if (text === undefined) return null
-    if (onWords.has(text)) return true
-    if (offWords.has(text)) return false
-    return this.#wrong(`${name} must be on or off, not "${text}".`)
+    if (trueValues.has(text)) return true
+    if (falseValues.has(text)) return false
+    return this.#invalid(`${name} must be on or off, not "${text}".`)
   }
 
-  oneOf<T extends string>(name: string, words: readonly T[]): T | null {
+  oneOf<T extends string>(name: string, values: readonly T[]): T | null {
     const text = this.text(name)?.toLowerCase()
     if (text === undefined) return null
-    const found = words.find((word) => word === text)
-    return found ?? this.#wrong(`${name} must be one of ${words.join(', ')}, not "${text}".`)
+    const match = values.find((value) => value === text)
+    return match ?? this.#invalid(`${name} must be one of ${values.join(', ')}, not "${text}".`)
   }
 
   url(name: string, protocols: readonly string[]): string | null {
@@ -55,55 +55,55 @@ export class Settings {
       if (protocols.includes(protocol) && hostname !== '') return text
     }
     const examples = protocols.map((protocol) => `${protocol}//…`).join(' or ')
-    return this.#wrong(`${name} must be an address like ${examples}.`)
+    return this.#invalid(`${name} must be a URL like ${examples}.`)
   }
 
-  /** A text that its own reader understands; the reader's error says what is wrong and begins with the name. */
-  checked(name: string, read: (text: string) => unknown): string | null {
+  /** Text that `parse` accepts. The message of its error must start with the name of the variable. */
+  parsedBy(name: string, parse: (text: string) => unknown): string | null {
     const text = this.text(name)
     if (text === null) return null
     try {
-      read(text)
+      parse(text)
       return text
     } catch (error) {
-      return this.#wrong((error as Error).message)
+      return this.#invalid((error as Error).message)
     }
   }
 
-  /** PostgreSQL's own addresses may leave the host out and name a socket, which no URL parser takes. */
+  /** PostgreSQL connection URLs may omit the host to use a Unix socket. `URL` does not parse these. */
   databaseUrl(name: string): string | null {
     const text = this.text(name)
     if (text === null || /^postgres(ql)?:\/\/\S+$/.test(text)) return text
-    return this.#wrong(`${name} must be an address like postgres://user:password@host/database.`)
+    return this.#invalid(`${name} must be a URL like postgres://user:password@host/database.`)
   }
 
-  /** "Name <box@host>", or the address alone. */
+  /** "Name <user@host>" or only the address. */
   mailbox(name: string): string | null {
     const text = this.text(name)
     if (text === null || /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(text)) return text
-    return this.#wrong(`${name} must be an address like Daystar <daystar@example.org>, not "${text}".`)
+    return this.#invalid(`${name} must be an address like Daystar <daystar@example.org>, not "${text}".`)
   }
 
-  /** Which proxies may say where a request came from: none, all, or a list of addresses and networks. */
+  /** Proxies whose X-Forwarded-For header is trusted: none, all, or a list of addresses and networks. */
   proxies(name: string): boolean | string {
     const text = this.text(name)
-    if (text === null || offWords.has(text.toLowerCase())) return false
-    if (onWords.has(text.toLowerCase())) return true
+    if (text === null || falseValues.has(text.toLowerCase())) return false
+    if (trueValues.has(text.toLowerCase())) return true
     const parts = text.split(',').map((part) => part.trim())
     if (parts.every(isNetwork)) return parts.join(',')
-    this.#wrong(`${name} must be on, off, or addresses like 10.0.0.0/8, not "${text}".`)
+    this.#invalid(`${name} must be on, off, or addresses like 10.0.0.0/8, not "${text}".`)
     return false
   }
 
   origins(name: string): string[] {
     const parts = (this.text(name) ?? '').split(',').map((part) => part.trim().replace(/\/$/, ''))
-    const given = parts.filter((part) => part !== '')
-    for (const part of given.filter((origin) => !isOrigin(origin)))
-      this.#wrong(`${name} must list origins like https://example.org, not "${part}".`)
-    return given
+    const origins = parts.filter((part) => part !== '')
+    for (const part of origins.filter((origin) => !isOrigin(origin)))
+      this.#invalid(`${name} must list origins like https://example.org, not "${part}".`)
+    return origins
   }
 
-  #wrong(problem: string): null {
+  #invalid(problem: string): null {
     this.problems.push(problem)
     return null
   }

@@ -4,60 +4,60 @@ import type { Config } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openDeps } from './open-deps.ts'
 import { startJobs } from './platform/job-runner.ts'
-import { openLog } from './platform/log.ts'
+import { createLogger } from './platform/log.ts'
 import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
 
-/** How long running requests may take to finish; uploads over a slow line are cut off then. */
-const drainMs = 20_000
-const drainStepMs = 100
+/** Connections that are still open after this time are closed, also during an upload. */
+const drainTimeoutMs = 20_000
+const closeIdleIntervalMs = 100
 
-export interface Running {
+export interface RunningServer {
   readonly address: string
   readonly log: FastifyBaseLogger
-  /** Takes no new requests, finishes what runs, and closes everything in the reverse order of its opening. */
+  /** Stops accepting requests, finishes running ones and closes all resources in reverse order of opening. */
   stop(): Promise<void>
 }
 
-/** Everything from the configuration to an open port. Where a step fails, the steps before it are undone. */
-export async function start(config: Config): Promise<Running> {
-  const log = openLog(config.logLevel)
-  const undo: (() => Promise<void>)[] = []
+/** Starts the server. If a step fails, everything opened before it is closed again. */
+export async function start(config: Config): Promise<RunningServer> {
+  const log = createLogger(config.logLevel)
+  const teardown: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    for (const close of teardown.splice(0).reverse()) await close()
   }
   try {
-    const url = config.databaseUrl ?? (await privateDatabase(config, log, undo))
-    const { deps, pool } = await openDeps({ config, url, log, undo })
+    const url = config.databaseUrl ?? (await startPrivateDatabase(config, log, teardown))
+    const { deps, pool } = await openDeps({ config, url, log, teardown })
     const app = await buildApp(deps)
     const jobs = await startJobs({ pool, log }, jobHandlers(deps))
-    undo.push(() => jobs.stop())
-    undo.push(() => drain(app))
+    teardown.push(() => jobs.stop())
+    teardown.push(() => drain(app))
 
     await app.listen({ host: config.host, port: config.port })
     return { address: config.publicUrl, log, stop }
   } catch (error) {
-    await stop().catch((fault: unknown) => log.error(fault, 'What had begun did not end in order.'))
+    await stop().catch((cause: unknown) => log.error(cause, 'Shutdown after a failed start failed.'))
     throw error
   }
 }
 
-/** Lets running requests finish, and ends what takes longer than it may. */
+/** Closes the server once running requests have finished, or after `drainTimeoutMs`. */
 async function drain(app: FastifyInstance): Promise<void> {
-  // A connection whose last request has just been answered would be kept alive for the next one.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), drainStepMs)
-  const late = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  // Connections that become idle later would otherwise be kept alive for further requests.
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeIdleIntervalMs)
+  const timeout = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)
   await app.close().finally(() => {
-    clearInterval(sweep)
-    clearTimeout(late)
+    clearInterval(closeIdle)
+    clearTimeout(timeout)
   })
 }
 
-async function privateDatabase(
+async function startPrivateDatabase(
   { dataDir }: Config,
   log: FastifyBaseLogger,
-  undo: (() => Promise<void>)[],
+  teardown: (() => Promise<void>)[],
 ): Promise<string> {
   const postgres = await startPrivatePostgres({ dataDir, log })
-  undo.push(() => postgres.stop())
+  teardown.push(() => postgres.stop())
   return postgres.url
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 
-const contractEntry = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
+const contractIndex = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
 const virtualId = '\0daystar-contract-wire'
 
-/** What describes values rather than the call: schemas, and prose for the API's reference. */
-const leftOut = new Set(['params', 'query', 'body', 'reply', 'summary'])
+/** Route options that the browser does not need: schemas, and the text of the API reference. */
+const serverOnlyOptions = new Set(['params', 'query', 'body', 'reply', 'summary'])
 
 interface DeclaredRoute {
   method: string
@@ -19,13 +19,13 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Re
 }
 
 function withoutSchemas({ method, path, options }: DeclaredRoute): DeclaredRoute {
-  const kept = Object.entries(options).filter(([key]) => !leftOut.has(key))
-  return { method, path, options: Object.fromEntries(kept) }
+  const included = Object.entries(options).filter(([key]) => !serverOnlyOptions.has(key))
+  return { method, path, options: Object.fromEntries(included) }
 }
 
 /**
- * Answers `@daystar/contract/wire` with the route table as plain data. Schemas are checked where they count, on the
- * server; a browser that loads no schema library starts sooner. A schema library that slips in fails the build.
+ * Resolves `@daystar/contract/wire` to the route table as plain data. The server validates against the schemas; without
+ * the schema library the app loads faster. The build fails when a module imports the schema library.
  */
 export function contractWire(): Plugin {
   let watched = new Set<string>()
@@ -36,20 +36,20 @@ export function contractWire(): Plugin {
     resolveId(id) {
       if (id === '@daystar/contract/wire') return virtualId
       if (id === 'typebox' || id.startsWith('typebox/')) {
-        this.error('The browser must not load schemas: import @daystar/contract/wire, or types only.')
+        this.error('The browser bundle must not contain schemas: import @daystar/contract/wire, or types only.')
       }
       return null
     },
     async load(id) {
       if (id !== virtualId) return null
-      const { module, dependencies } = await runnerImport<{ api: DeclaredApi }>(contractEntry)
-      watched = new Set([contractEntry, ...dependencies])
+      const { module, dependencies } = await runnerImport<{ api: DeclaredApi }>(contractIndex)
+      watched = new Set([contractIndex, ...dependencies])
       for (const file of watched) this.addWatchFile(file)
       const table = mapValues(module.api, (routes) => mapValues(routes, withoutSchemas))
       return `export const api = ${JSON.stringify(table)}`
     },
     configureServer(server) {
-      server.watcher.add(contractEntry)
+      server.watcher.add(contractIndex)
     },
     handleHotUpdate({ file, server }) {
       if (!watched.has(file)) return

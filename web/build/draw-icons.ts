@@ -1,5 +1,5 @@
 /**
- * Draws the icons in `public/` from one description. Run by hand when the mark changes: `node web/build/draw-icons.ts`.
+ * Generates the icons in `public/`. Run it manually when the logo changes: `node web/build/draw-icons.ts`.
  */
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -9,9 +9,9 @@ const starPath =
 
 const publicFolder = new URL('../public/', import.meta.url)
 
-/** The star over the last light; `corner` rounds the plate, `starShare` is the star's share of the edge. */
-function plate(corner: number, starShare: number): string {
-  const scale = (512 * starShare) / 24
+/** The app icon: the star on a night sky. `starSize` is the size of the star as a fraction of the icon. */
+function appIcon(cornerRadius: number, starSize: number): string {
+  const scale = (512 * starSize) / 24
   const offset = 256 - 12 * scale
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
   <defs>
@@ -20,14 +20,14 @@ function plate(corner: number, starShare: number): string {
     </linearGradient>
     <radialGradient id="light" cx=".5" cy="1.12" r=".62"><stop stop-color="#ffb45c"/><stop offset="1" stop-color="#ffb45c" stop-opacity="0"/></radialGradient>
   </defs>
-  <rect width="512" height="512" rx="${corner}" fill="url(#sky)"/>
-  <rect width="512" height="512" rx="${corner}" fill="url(#light)"/>
+  <rect width="512" height="512" rx="${cornerRadius}" fill="url(#sky)"/>
+  <rect width="512" height="512" rx="${cornerRadius}" fill="url(#light)"/>
   <g fill="#fff" fill-opacity=".8"><circle cx="96" cy="118" r="5"/><circle cx="410" cy="92" r="6"/><circle cx="432" cy="250" r="4"/><circle cx="70" cy="300" r="4"/><circle cx="180" cy="60" r="4"/></g>
   <path fill="#f9b934" transform="translate(${offset} ${offset - 10}) scale(${scale})" d="${starPath}"/>
 </svg>`
 }
 
-/** A tab is 16 pixels wide: the star alone, on nothing. */
+/** Favicons are shown at 16 pixels, so this one is the star only, on a transparent background. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>Daystar</title><path fill="#f2a71b" d="${starPath}"/></svg>\n`
 
 async function drawPng(svg: string, edge: number, name: string): Promise<void> {
@@ -39,7 +39,7 @@ async function drawPng(svg: string, edge: number, name: string): Promise<void> {
 
 await writeFile(new URL('favicon.svg', publicFolder), favicon)
 await drawPng(favicon, 32, 'favicon-32.png')
-await drawPng(plate(0, 0.58), 180, 'apple-touch-icon.png')
-await drawPng(plate(112, 0.6), 192, 'icon-192.png')
-await drawPng(plate(112, 0.6), 512, 'icon-512.png')
-await drawPng(plate(0, 0.46), 512, 'icon-maskable-512.png')
+await drawPng(appIcon(0, 0.58), 180, 'apple-touch-icon.png')
+await drawPng(appIcon(112, 0.6), 192, 'icon-192.png')
+await drawPng(appIcon(112, 0.6), 512, 'icon-512.png')
+await drawPng(appIcon(0, 0.46), 512, 'icon-maskable-512.png')

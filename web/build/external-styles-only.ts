@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Sonner writes its stylesheet into the page from JavaScript. The Content-Security-Policy refuses that, and the same
- * rules already stand in `toaster.css`; so the injected copy is left out of the bundle.
+ * Removes Sonner's code that injects its style sheet from JavaScript. The Content-Security-Policy blocks it, and
+ * `src/ui/toaster.tsx` already imports the style sheet.
  */
 export function externalStylesOnly(): Plugin {
   return {
@@ -12,7 +12,8 @@ export function externalStylesOnly(): Plugin {
       filter: { id: /node_modules\/sonner\/dist\/index\.mjs$/ },
       handler(code) {
         const stripped = code.replace(/^__insertCSS\(.*\);?$/m, '')
-        if (stripped === code) this.error('Sonner injects its styles differently now: adapt this plugin.')
+        if (stripped === code)
+          this.error('Found no style injection in Sonner. Adapt this plugin to the installed version.')
         return { code: stripped, map: null }
       },
     },

@@ -5,7 +5,7 @@ const page = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Daystar: every part in every state</title>
+    <title>Daystar: component gallery</title>
     <script src="/early.js"></script>
   </head>
   <body>
@@ -14,7 +14,7 @@ const page = `<!doctype html>
   </body>
 </html>`
 
-/** Serves the gallery of parts at /_gallery while developing; a build knows nothing of it. */
+/** Serves the component gallery at /_gallery during development. It is not part of the build. */
 export function galleryPage(): Plugin {
   return {
     name: 'daystar:gallery-page',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The two Latin files that every page shows at once; other subsets wait until a page needs their letters. */
+/** The two Latin files, which every page uses. Browsers load other subsets when a page needs their characters. */
 const preloaded = /(figtree|fraunces)-latin-wght-normal.*\.woff2$/
 
-/** Fonts start with the page, not after the stylesheet has arrived and been read. */
+/** Preloads fonts, so that they start loading before the style sheet has been parsed. */
 export function preloadFonts(): Plugin {
   return {
     name: 'daystar:preload-fonts',

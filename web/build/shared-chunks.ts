@@ -1,5 +1,5 @@
-/** Light parts, without a library behind them, that the pages before signing in are made of. */
-const lightParts = [
+/** UI components of the pages before signing in, which use no large library. */
+const signInComponents = [
   'assign-ref',
   'button',
   'character-count',
@@ -16,21 +16,25 @@ const lightParts = [
   'wordmark',
 ].join('|')
 
-const underEveryPage =
+const commonLibraries =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!.*virtual)[\w-]+)\//
 const main = /\/src\/main\.tsx$/
-const door = new RegExp(
-  `/src/(?:ui/(?:${lightParts})\\.tsx?|app/door\\.tsx|app/routes/(?:sign-in|sign-up|forgot-password|reset-password)\\.tsx|features/accounts/(?!.*settings).*)$`,
+const signInPages = new RegExp(
+  `/src/(?:ui/(?:${signInComponents})\\.tsx?|app/signed-out-layout\\.tsx|app/routes/(?:sign-in|sign-up|forgot-password|reset-password)\\.tsx|features/accounts/(?!.*settings).*)$`,
 )
 
 /**
- * Small modules shared by several lazy pages would each become a file of its own, and a first visit forty requests. So four things
- * travel as one file each, with everything they import: the libraries under every page together with the few kilobytes of the
- * pages before signing in; what frames every other page; the home page; and the card, which other pages show as well. All else
- * is cut by the bundler, page by page.
+ * By default every small module that several lazy pages share would be a file, and a first visit would need forty
+ * requests. Each of these groups is one file with everything it imports: the common libraries and the small pages
+ * before signing in; the shell around every other page; the activity card; and the home page. The bundler splits the
+ * rest by page.
  */
 export const sharedChunks = [
-  { name: 'frame', test: (id: string) => main.test(id) || underEveryPage.test(id) || door.test(id), priority: 4 },
+  {
+    name: 'main',
+    test: (id: string) => main.test(id) || commonLibraries.test(id) || signInPages.test(id),
+    priority: 4,
+  },
   { name: 'shell', test: /\/src\/app\/shell\/shell\.tsx$/, priority: 3 },
   { name: 'card', test: /\/src\/app\/feed-card\.tsx$/, priority: 2 },
   { name: 'home', test: /\/src\/app\/routes\/home\.tsx$/, priority: 1 },

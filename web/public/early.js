@@ -1,7 +1,7 @@
-// What cannot wait for the app. A file of its own because the Content-Security-Policy allows no inline script; plain, because
-// it runs while the rest is still on its way.
+// Runs before the app has loaded. A separate file, because the Content-Security-Policy forbids inline scripts, and
+// plain JavaScript, because it is not bundled.
 
-// Before the first paint, so that a chosen theme or text size never flashes. Keys and colours are those of src/ui/appearance.ts.
+// Apply theme and text size before the first paint. Keys and colours must match src/ui/appearance.ts.
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('daystar:theme')
@@ -14,48 +14,48 @@ try {
   }
   if (textSize === 'large' || textSize === 'larger') root.dataset.textSize = textSize
 } catch {
-  // Storage is closed to this page: the system's own preference holds.
+  // Storage is blocked: use the system preference.
 }
 
-// An app that did not arrive cannot say so itself.
+// Show the message of the loading screen when a script of the app fails to load.
 addEventListener(
   'error',
   ({ target }) => {
-    const word = document.querySelector('.arriving p')
-    if (!(target instanceof HTMLScriptElement) || !word) return
-    word.hidden = false
-    word.querySelector('a').href = location.href
+    const message = document.querySelector('.loading-screen p')
+    if (!(target instanceof HTMLScriptElement) || !message) return
+    message.hidden = false
+    message.querySelector('a').href = location.href
   },
   true,
 )
 
-// Beside the app, not after it: the files that this page will import, and the first answers that a home page will ask for.
-// build/early-parts.ts writes the files down; src/lib/early-answers.ts hands the answers out.
+// Load the chunks that this page will import and the first API responses of the home page in parallel with the app.
+// build/early-chunks.ts lists the chunks; src/lib/early-responses.ts passes the responses to the app.
 try {
   const token = localStorage.getItem('token')
   const { pathname, search } = location
-  const isDoor = ['/', '/login', '/signup', '/forgotpassword', '/resetpassword'].includes(pathname)
+  const isSignInPage = ['/', '/login', '/signup', '/forgotpassword', '/resetpassword'].includes(pathname)
   const isHome = search === '' && (pathname === '/home' || (token && (pathname === '/' || pathname === '/login')))
-  const { frame = '', home = '' } = document.currentScript.dataset
-  for (const href of `${isDoor && !isHome ? '' : frame} ${isHome ? home : ''}`.split(' ').filter(Boolean)) {
+  const { shell = '', home = '' } = document.currentScript.dataset
+  for (const href of `${isSignInPage && !isHome ? '' : shell} ${isHome ? home : ''}`.split(' ').filter(Boolean)) {
     const link = document.createElement('link')
-    // In the mode in which the build's own loader will ask for it; otherwise it would be fetched twice.
+    // With the same CORS mode as Vite's loader, otherwise the browser would fetch the file twice.
     if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href })
     else Object.assign(link, { rel: 'modulepreload', href })
     document.head.append(link)
   }
   if (token && isHome) {
-    const ask = async (address) => {
+    const request = async (url) => {
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-      const response = await fetch(address, { headers, priority: 'high' })
+      const response = await fetch(url, { headers, priority: 'high' })
       return { response, text: await response.text() }
     }
     const [feed, me] = ['/api/feed?scope=following', '/api/users/me']
-    const answers = { [feed]: ask(feed), [me]: ask(me) }
-    window.daystarEarly = { token, answers }
-    answers[me].catch(() => undefined)
-    // The largest thing on the page is the picture at its top: the same file that src/ui/photo.tsx will want.
-    answers[feed]
+    const responses = { [feed]: request(feed), [me]: request(me) }
+    window.daystarEarlyRequests = { token, responses }
+    responses[me].catch(() => undefined)
+    // Preload the picture at the top of the feed, with the attributes that src/ui/photo.tsx uses.
+    responses[feed]
       .then(({ text }) => {
         const { media } = JSON.parse(text)[0] ?? {}
         if (media?.kind !== 'image') return
@@ -69,5 +69,5 @@ try {
       .catch(() => undefined)
   }
 } catch {
-  // Nothing is lost: the app asks for itself.
+  // The app then sends the requests itself.
 }

@@ -1,27 +1,27 @@
 import process from 'node:process'
 import { readConfig } from '../config.ts'
-import { reasonOf } from '../process-end.ts'
-import { openCommunity } from './open-community.ts'
-import { readCommand, usage } from './read-command.ts'
+import { describeError } from '../shutdown.ts'
+import { openCommandContext } from './command-context.ts'
+import { parseCommand, usage } from './parse-command.ts'
 
-/** One command for whoever runs the community: `npm run daystar -- <command>`. */
+/** Runs one operator command: `npm run daystar -- <command>`. */
 async function main(): Promise<void> {
-  const asked = readCommand(process.argv.slice(2))
-  if (asked === 'help') return say(usage)
-  const community = await openCommunity(readConfig(process.env))
+  const parsed = parseCommand(process.argv.slice(2))
+  if (parsed === 'help') return print(usage)
+  const context = await openCommandContext(readConfig(process.env))
   try {
-    say(await asked.command.run(community, asked.given))
+    print(await parsed.command.run(context, parsed.args))
   } finally {
-    await community.close()
+    await context.close()
   }
 }
 
-function say(words: string): void {
-  process.stdout.write(`${words}\n`)
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
 }
 
-// Whoever interrupts a command gets the prompt back when what it opened is closed; PostgreSQL rolls the rest back by itself.
+// An interrupted command exits after its connections are closed; PostgreSQL rolls back the open transaction.
 main().catch((error: unknown) => {
-  process.stderr.write(`\n${reasonOf(error)}\n`)
+  process.stderr.write(`\n${describeError(error)}\n`)
   process.exitCode = 1
 })

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { readConfig } from '../config.ts'
-import { giveUp } from '../process-end.ts'
+import { exitWithStartupError } from '../shutdown.ts'
 import { openStage } from './seed/open.ts'
 import { seedCommunity } from './seed/seed.ts'
 import { demoPassword, people } from './story/people.ts'
@@ -32,4 +32,4 @@ async function main(): Promise<void> {
   console.log(`  (the same password opens ${others.join(', ')} and all the others)\n`)
 }
 
-main().then(() => process.exit(0), giveUp)
+main().then(() => process.exit(0), exitWithStartupError)

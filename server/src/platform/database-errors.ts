@@ -1,4 +1,4 @@
-/** Connection failures as the operating system, PostgreSQL and the driver name them. */
+/** Error codes of the operating system, PostgreSQL and the driver that mean a failed connection. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,38 +17,38 @@ const unavailableCodes = new Set([
   '25P03', // idle in transaction timeout
 ])
 
-/** The driver gives these no code. */
-const unavailableWords =
+/** Messages of connection errors for which the driver sets no code. */
+const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
-type Faulty = { code?: unknown; message?: unknown; constraint?: unknown; syscall?: unknown; cause?: unknown }
+type ErrorFields = { code?: unknown; message?: unknown; constraint?: unknown; syscall?: unknown; cause?: unknown }
 
-/** True when the database could not be reached, as against a statement it refused. Callers answer 503 and may try again. */
+/** True when the database could not be reached, as opposed to a statement that it rejected. Callers respond with 503. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message, syscall } = faulty(error)
-  // A missing file is ENOENT too; a missing socket comes from connect().
+  const { code, message, syscall } = errorFields(error)
+  // ENOENT also means a missing file; for a missing socket the failed system call is connect().
   if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string') return unavailableCodes.has(code) || /^08\w{3}$/.test(code)
-  return typeof message === 'string' && unavailableWords.test(message)
+  return typeof message === 'string' && unavailableMessages.test(message)
 }
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const found = faulty(error)
+  const found = errorFields(error)
   return found.code === '23505' && (constraint === undefined || found.constraint === constraint)
 }
 
-/** The whole transaction may simply be run again: it lost a race, or a migration changed a table under a prepared statement. */
-export function isWorthRetrying(error: unknown): boolean {
-  const { code } = faulty(error)
+/** True when the transaction can be retried: a serialization failure, a deadlock, or a stale prepared statement. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = errorFields(error)
   return code === '40001' || code === '40P01' || isStalePlan(error)
 }
 
-/** A migration changed the columns that a prepared statement had promised to answer. */
+/** A migration changed the result columns of a prepared statement. */
 export function isStalePlan(error: unknown): boolean {
-  const { code, message } = faulty(error)
+  const { code, message } = errorFields(error)
   return code === '0A000' && typeof message === 'string' && message.includes('cached plan')
 }
 
-function faulty(error: unknown): Faulty {
+function errorFields(error: unknown): ErrorFields {
   return typeof error === 'object' && error !== null ? error : {}
 }

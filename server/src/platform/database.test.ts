@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
-import { databaseReady, isUnavailable, isUniqueViolation, openDatabase, type Tx, transaction } from './database.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { isDatabaseReady, isUnavailable, isUniqueViolation, openDatabase, type Tx, transaction } from './database.ts'
 
 const quiet = { error: () => undefined }
 
-test('a statement is prepared once and afterwards only named', async () => {
-  const { db } = await database({ poolSize: 1 })
+test('prepares a statement once and then reuses it by name', async () => {
+  const { db } = await openTestDatabase({ poolSize: 1 })
   const statement = () => db.selectFrom('members').select('id').where('id', '=', 12).execute()
   await statement()
   await statement()
@@ -18,8 +18,8 @@ test('a statement is prepared once and afterwards only named', async () => {
   expect(rows).toEqual([{ uses: 2 }])
 })
 
-test('a connection names at most 500 texts and answers further ones all the same', async () => {
-  const { pool } = await database({ poolSize: 1 })
+test('prepares at most 500 statements per connection and runs further ones unnamed', async () => {
+  const { pool } = await openTestDatabase({ poolSize: 1 })
   for (let text = 1; text <= 520; text++) {
     expect((await pool.query(`select $1::int + ${text} as sum`, [1])).rows).toEqual([{ sum: text + 1 }])
   }
@@ -27,21 +27,21 @@ test('a connection names at most 500 texts and answers further ones all the same
   expect(rows).toEqual([{ named: 500 }])
 })
 
-test('a statement goes on working when a migration changes what its table answers', async () => {
-  const { db, pool } = await database({ poolSize: 1 })
+test('replans a prepared statement when a migration changes the columns of its table', async () => {
+  const { db, pool } = await openTestDatabase({ poolSize: 1 })
   await pool.query('create table swims (id int); insert into swims values (1)')
-  const all = () => pool.query('select * from swims where id = $1', [1])
-  await all()
+  const selectSwim = () => pool.query('select * from swims where id = $1', [1])
+  await selectSwim()
   await pool.query("alter table swims add column place text default 'Lake'")
-  expect((await all()).rows).toEqual([{ id: 1, place: 'Lake' }])
+  expect((await selectSwim()).rows).toEqual([{ id: 1, place: 'Lake' }])
 
   await pool.query('alter table swims drop column place')
-  const inside = await transaction(db, (tx) => sql`select * from swims where id = ${1}`.execute(tx))
-  expect(inside.rows).toEqual([{ id: 1 }])
+  const result = await transaction(db, (tx) => sql`select * from swims where id = ${1}`.execute(tx))
+  expect(result.rows).toEqual([{ id: 1 }])
 })
 
-test('counts and ids are numbers, days are texts, instants are dates, in lists too', async () => {
-  const { pool } = await database()
+test('parses counts and ids as numbers, days as strings and instants as dates, also in arrays', async () => {
+  const { pool } = await openTestDatabase()
   const { rows } = await pool.query(`
     select count(*) as count, 9007199254740991::int8 as id, 1.5::numeric as share, sum(2::int8) as total,
       '2024-03-31'::date as day, '2024-03-31 12:00+02'::timestamptz as instant,
@@ -61,38 +61,38 @@ test('counts and ids are numbers, days are texts, instants are dates, in lists t
   ])
 })
 
-test('a number too large for JavaScript is refused and never rounded', async () => {
-  const { pool } = await database()
+test('throws for a number too large for JavaScript instead of rounding it', async () => {
+  const { pool } = await openTestDatabase()
   await expect(pool.query('select 9007199254740992::int8 as id')).rejects.toThrow('does not fit')
   await expect(pool.query('select 9007199254740993::numeric as id')).rejects.toThrow('does not fit')
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('two transactions that wait for each other both succeed', async () => {
-  const { db, pool } = await database()
+test('retries the loser of a deadlock so that both transactions succeed', async () => {
+  const { db, pool } = await openTestDatabase()
   await pool.query(
     'create table lanes (id int primary key, swims int not null); insert into lanes values (1, 0), (2, 0)',
   )
   const swim = (lane: number) => (tx: Tx) => sql`update lanes set swims = swims + 1 where id = ${lane}`.execute(tx)
-  let inside = 0
-  const both = Promise.withResolvers<void>()
+  let started = 0
+  const bothStarted = Promise.withResolvers<void>()
   const swimBoth = (first: number, second: number) =>
     transaction(db, async (tx) => {
       await swim(first)(tx)
-      inside += 1
-      if (inside === 2) both.resolve()
-      await both.promise
+      started += 1
+      if (started === 2) bothStarted.resolve()
+      await bothStarted.promise
       await swim(second)(tx)
     })
 
   await Promise.all([swimBoth(1, 2), swimBoth(2, 1)])
 
   expect((await pool.query('select swims from lanes')).rows).toEqual([{ swims: 2 }, { swims: 2 }])
-  expect(inside).toBe(3)
+  expect(started).toBe(3)
 })
 
-test('a transaction that fails for its own reasons is undone and not repeated', async () => {
-  const { db, pool } = await database()
+test('rolls back a transaction whose work throws and does not retry it', async () => {
+  const { db, pool } = await openTestDatabase()
   await pool.query('create table swims (id int)')
   let attempts = 0
   const failing = transaction(db, async (tx) => {
@@ -105,50 +105,50 @@ test('a transaction that fails for its own reasons is undone and not repeated', 
   expect((await pool.query('select * from swims')).rows).toEqual([])
 })
 
-test('an unreachable database is told apart from a refused statement', async () => {
-  const { pool } = await database()
+test('distinguishes an unreachable database from a rejected statement', async () => {
+  const { pool } = await openTestDatabase()
   await pool.query('create table handles (name text constraint one_each unique)')
   await pool.query("insert into handles values ('ada')")
-  const refused = await failure(pool.query("insert into handles values ('ada')"))
-  expect(isUnavailable(refused)).toBe(false)
-  expect(isUniqueViolation(refused)).toBe(true)
-  expect(isUniqueViolation(refused, 'one_each')).toBe(true)
-  expect(isUniqueViolation(refused, 'another')).toBe(false)
+  const violation = await rejectionOf(pool.query("insert into handles values ('ada')"))
+  expect(isUnavailable(violation)).toBe(false)
+  expect(isUniqueViolation(violation)).toBe(true)
+  expect(isUniqueViolation(violation, 'one_each')).toBe(true)
+  expect(isUniqueViolation(violation, 'another')).toBe(false)
 
   for (const url of ['postgres://ada@127.0.0.1:4199/nowhere', 'postgres://ada@/nowhere?host=%2Fno%2Fsuch%2Ffolder']) {
-    const away = openDatabase({ url, log: quiet })
-    onTestFinished(away.close)
-    expect(isUnavailable(await failure(away.pool.query('select 1')))).toBe(true)
-    expect(await databaseReady(away.pool)).toBe(false)
+    const unreachable = openDatabase({ url, log: quiet })
+    onTestFinished(unreachable.close)
+    expect(isUnavailable(await rejectionOf(unreachable.pool.query('select 1')))).toBe(true)
+    expect(await isDatabaseReady(unreachable.pool)).toBe(false)
   }
 })
 
-test('a pool outlives the end of its connections', async () => {
-  const { pool } = await database({ poolSize: 2 })
-  expect(await databaseReady(pool)).toBe(true)
-  const asleep = failure(pool.query('select pg_sleep(5)'))
-  const endTheSleeper = async () => {
+test('replaces connections that the server terminates', async () => {
+  const { pool } = await openTestDatabase({ poolSize: 2 })
+  expect(await isDatabaseReady(pool)).toBe(true)
+  const sleeping = rejectionOf(pool.query('select pg_sleep(5)'))
+  const terminateSleeping = async () => {
     const { rows } = await pool.query(
-      'select count(pg_terminate_backend(pid)) as ended from pg_stat_activity where query like $1',
+      'select count(pg_terminate_backend(pid)) as terminated from pg_stat_activity where query like $1',
       ['select pg_sleep%'],
     )
-    return rows[0]?.ended
+    return rows[0]?.terminated
   }
-  // The statement may still be on its way to the server.
-  await expect.poll(endTheSleeper).toBe(1)
-  expect(isUnavailable(await asleep)).toBe(true)
-  expect(await databaseReady(pool)).toBe(true)
+  // The statement may not have reached the server yet.
+  await expect.poll(terminateSleeping).toBe(1)
+  expect(isUnavailable(await sleeping)).toBe(true)
+  expect(await isDatabaseReady(pool)).toBe(true)
 })
 
-async function failure(statement: Promise<unknown>): Promise<unknown> {
+async function rejectionOf(statement: Promise<unknown>): Promise<unknown> {
   return statement.then(
     () => expect.unreachable('the statement succeeded'),
     (error: unknown) => error,
   )
 }
 
-async function database({ poolSize = 5 }: { poolSize?: number } = {}) {
-  const { url, close: drop } = await testDatabase()
+async function openTestDatabase({ poolSize = 5 }: { poolSize?: number } = {}) {
+  const { url, close: drop } = await createTestDatabase()
   const opened = openDatabase({ url, log: quiet, poolSize })
   onTestFinished(async () => {
     await opened.close()

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isWorthRetrying } from './database-errors.ts'
-import { NamingClient } from './named-statements.ts'
+import { isRetryable } from './database-errors.ts'
+import { PreparedStatementClient } from './prepared-statements.ts'
 import type { DB } from './tables.gen.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -12,7 +12,7 @@ export { isUnavailable, isUniqueViolation } from './database-errors.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-/** A read may stand inside somebody's transaction or on its own; it never opens one. */
+/** For reads, which run inside the transaction of the caller or outside of one; a read never opens a transaction. */
 export type Reader = Db | Tx
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
@@ -20,15 +20,15 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 export type DatabaseOptions = {
   url: string
   log: Pick<FastifyBaseLogger, 'error'>
-  /** Connections this process may hold; no call ever needs two at once. */
+  /** The most connections this process opens. No request needs two at the same time. */
   poolSize?: number
 }
 
 /**
- * PostgreSQL's own advice, two connections a processor and one, and another on which the job queue listens. More of them only crowd
- * each other out of the caches. The private PostgreSQL allows 60 in all.
+ * The PostgreSQL wiki recommends two connections per core plus one; one more is for the LISTEN of the job queue. A larger pool does
+ * not increase throughput. The private PostgreSQL accepts 60 connections in total.
  */
-const usualPoolSize = Math.min(2 * Math.max(availableParallelism(), 2) + 2, 20)
+const defaultPoolSize = Math.min(2 * Math.max(availableParallelism(), 2) + 2, 20)
 const statementTimeoutMs = 10_000
 const idleInTransactionTimeoutMs = 15_000
 const keepAliveDelayMs = 10_000
@@ -38,17 +38,17 @@ const maxAttempts = 4
 const retryPauseMs = 20
 
 /**
- * One pool, seen as `db` (Kysely) and as `pool` (plain pg). Nothing connects until the first statement.
- * A connection that breaks while idle is logged and replaced, so a restarted PostgreSQL needs no restarted Daystar.
+ * One pool, available as `db` (Kysely) and as `pool` (plain pg). It connects on the first statement. An idle connection that breaks is
+ * logged and replaced, so Daystar does not have to restart when PostgreSQL does.
  */
-export function openDatabase({ url, log, poolSize = usualPoolSize }: DatabaseOptions): Database {
+export function openDatabase({ url, log, poolSize = defaultPoolSize }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: NamingClient,
+    Client: PreparedStatementClient,
     types: typeParsers,
     max: poolSize,
     application_name: 'daystar',
-    // Days are reckoned in members' zones by name; nothing may depend on the zone of the machine.
+    // Queries name the time zone of the member; results must not depend on the time zone of the machine.
     options: '-c timezone=UTC',
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
@@ -56,41 +56,41 @@ export function openDatabase({ url, log, poolSize = usualPoolSize }: DatabaseOpt
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
   })
-  // One that breaks while somebody holds it fails their next statement; unheard, it would end the process instead.
+  // A checked-out connection that breaks fails its next statement. Without this listener the event would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  let end: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   pool.on('error', (error) => {
-    // A pool that ends does not wait until its connections are gone; that PostgreSQL ends them first is no news.
-    if (end === undefined) log.error(error, 'An idle database connection broke.')
+    // While the pool closes, PostgreSQL may terminate connections before the pool does, which is not an error.
+    if (closing === undefined) log.error(error, 'Lost an idle database connection.')
   })
   const close = () => {
-    end ??= pool.end()
-    return end
+    closing ??= pool.end()
+    return closing
   }
   return { db, pool, close }
 }
 
-/** True when a statement is answered soon. Never throws: readiness asks it. */
-export async function databaseReady(pool: pg.Pool): Promise<boolean> {
-  const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: readinessTimeoutMs }
-  return pool.query(question).then(
+/** For the readiness endpoint: true when the database responds in time. Never throws. */
+export async function isDatabaseReady(pool: pg.Pool): Promise<boolean> {
+  const query: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: readinessTimeoutMs }
+  return pool.query(query).then(
     () => true,
     () => false,
   )
 }
 
 /**
- * Runs `work` in one transaction and returns what it returns. A lost race (serialization failure, deadlock) runs `work` again
- * from its start, so it must do nothing outside the database that may not happen twice: mail and events wait for the commit.
+ * Runs `work` in one transaction and returns its result. After a serialization failure or a deadlock, `work` runs again from the
+ * start, so it must not have side effects outside the database; emails are queued as jobs, which become visible on commit.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === maxAttempts || !isWorthRetrying(error)) throw error
-      // Unequal pauses keep two rivals from meeting again.
+      if (attempt === maxAttempts || !isRetryable(error)) throw error
+      // The random delay keeps two transactions from colliding again.
       await delay(retryPauseMs * attempt * (0.5 + Math.random()))
     }
   }

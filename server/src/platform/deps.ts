@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from './database.ts'
 import type { EventBus } from './events.ts'
-import type { Faces } from './faces.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
-import type { NodeChannel } from './node-channel.ts'
+import type { MemberSummaryCache } from './member-summary-cache.ts'
+import type { PubSub } from './pub-sub.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What the domains are given: made once in `main.ts`, and for every test world in `testing/world.ts`. */
+/** The dependencies of the domains, created once per process and once per test app (`testing/test-app.ts`). */
 export interface Deps {
   readonly config: Config
   readonly db: Db
@@ -18,10 +18,10 @@ export interface Deps {
   readonly jobs: Jobs
   readonly mail: Mailer
   readonly storage: MediaStorage
-  /** Hints between the processes that share one database. */
-  readonly channel: NodeChannel
+  /** Events between the processes that share one database. */
+  readonly pubSub: PubSub
   readonly sessions: Sessions
-  readonly faces: Faces
-  /** Whether the database answers and is at this version. Never throws. */
+  readonly memberSummaries: MemberSummaryCache
+  /** Whether the database responds and all migrations are applied. Never throws. */
   readonly isReady: () => Promise<boolean>
 }

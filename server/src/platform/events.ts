@@ -1,14 +1,14 @@
 import type { Tx } from './database.ts'
 
 /**
- * What happened, said once by the domain where it happened, heard by domains further down the slope. Listeners run inside
- * the transaction of the act: what they write is there exactly when the act is.
+ * Domain events. The domain that makes a change emits its event once; domains such as notifications and realtime listen. Listeners run
+ * inside the transaction of the change, so their writes commit or roll back with it.
  */
 export interface DomainEvents {
   'activity.posted': { activityId: number; authorId: number; occurredAt: Date }
   'activity.changed': { activityId: number; authorId: number; occurredAt: Date }
   'activity.removed': { activityId: number; authorId: number }
-  /** Members whom a text names for the first time: of the activity, or of a comment on it. */
+  /** Members who are newly mentioned in the text of the activity or of a comment on it. */
   'member.mentioned': { activityId: number; commentId: number | null; actorId: number; memberIds: number[] }
   'high_five.given': { activityId: number; authorId: number; memberId: number }
   'high_five.taken_back': { activityId: number; authorId: number; memberId: number }
@@ -32,7 +32,7 @@ export class EventBus {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener as Listener<never>])
   }
 
-  /** Tells the listeners one after the other; a listener that fails undoes the act. */
+  /** Calls the listeners one after the other; a listener that throws rolls back the transaction. */
   async emit<E extends keyof DomainEvents>(tx: Tx, name: E, event: DomainEvents[E]): Promise<void> {
     for (const listener of this.#listeners.get(name) ?? []) await (listener as Listener<E>)(tx, event)
   }

@@ -3,53 +3,53 @@ import { Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type 
 import type pg from 'pg'
 import type { JobHandlers, JobPayloads } from './jobs.ts'
 
-type Needs = { pool: pg.Pool; log: FastifyBaseLogger }
+type RunnerDeps = { pool: pg.Pool; log: FastifyBaseLogger }
 
-/** Two at once keep a slow mail server from holding up the rest, and leave the processors to the members. */
-const jobsAtOnce = 2
-/** New jobs are announced; this is for those whose time comes later. */
-const pollEveryMs = 5_000
-const patienceMs = 15_000
+/** With two, a slow mail server does not block other jobs, and the CPU stays available for requests. */
+const maxConcurrentJobs = 2
+/** New jobs arrive by NOTIFY; polling picks up scheduled jobs and retries. */
+const pollIntervalMs = 5_000
+const stopTimeoutMs = 15_000
 const hourly = parseCronItems([{ task: 'sweep', match: '17 * * * *', identifier: 'sweep' }])
 
-/** Creates or updates the queue's own tables, in a schema of their own. Safe to run from several processes at once. */
-export async function prepareJobs({ pool, log }: Needs): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: tellTo(log) })
+/** Creates or updates the tables of the queue, in a separate schema. Safe to run from several processes at once. */
+export async function prepareJobs({ pool, log }: RunnerDeps): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: jobLogger(log) })
 }
 
 /**
- * Works off jobs until it is stopped. Any number of processes may do so on one database: each job goes to one of them, and
- * the hourly sweep is queued once. A kind without a handler waits for a version that has one.
+ * Runs jobs until it is stopped. Several processes can do so on one database: each job runs in one of them, and the hourly cleanup
+ * job is queued once. Jobs of a kind without a handler stay queued.
  */
 export async function startJobs(
-  { pool, log }: Needs,
+  { pool, log }: RunnerDeps,
   handlers: Partial<JobHandlers>,
 ): Promise<{
-  /** Takes no new jobs and waits for those that run; one that takes too long is left to be tried again. */
+  /** Starts no new jobs and waits for the running ones. A job that exceeds the timeout is retried later. */
   stop(): Promise<void>
 }> {
   const runner = await run({
     pgPool: pool,
-    logger: tellTo(log),
+    logger: jobLogger(log),
     taskList: asTasks(handlers),
     parsedCronItems: hourly,
-    concurrency: jobsAtOnce,
-    pollInterval: pollEveryMs,
-    // The process decides about its own end.
+    concurrency: maxConcurrentJobs,
+    pollInterval: pollIntervalMs,
+    // The process handles signals itself.
     noHandleSignals: true,
   })
-  watch(runner, log)
-  return { stop: () => stopInTime(runner, log) }
+  logFailures(runner, log)
+  return { stop: () => stopWithTimeout(runner, log) }
 }
 
-/** Works off every job that is due, and returns what went wrong. For tests and commands: nothing stays running. */
-export async function runJobsOnce({ pool, log }: Needs, handlers: Partial<JobHandlers>): Promise<Error[]> {
+/** Runs every job that is due, then returns the errors. For tests and commands. */
+export async function runJobsOnce({ pool, log }: RunnerDeps, handlers: Partial<JobHandlers>): Promise<Error[]> {
   const failures: Error[] = []
   const tasks = Object.entries(asTasks(handlers)).map(([kind, task]) => [
     kind,
-    async (...given: Parameters<NonNullable<typeof task>>) => {
+    async (...args: Parameters<NonNullable<typeof task>>) => {
       try {
-        await task?.(...given)
+        await task?.(...args)
       } catch (error) {
         failures.push(error as Error)
         throw error
@@ -57,7 +57,7 @@ export async function runJobsOnce({ pool, log }: Needs, handlers: Partial<JobHan
     },
   ])
   const taskList: TaskList = Object.fromEntries(tasks)
-  await runOnce({ pgPool: pool, logger: tellTo(log), taskList, noHandleSignals: true })
+  await runOnce({ pgPool: pool, logger: jobLogger(log), taskList, noHandleSignals: true })
   return failures
 }
 
@@ -67,27 +67,30 @@ function asTasks(handlers: Partial<JobHandlers>): TaskList {
   return Object.fromEntries(kinds.map((kind) => [kind, async (payload: unknown) => handle(kind, payload)]))
 }
 
-function watch(runner: Runner, log: FastifyBaseLogger): void {
+function logFailures(runner: Runner, log: FastifyBaseLogger): void {
   runner.events.on('job:error', ({ job, error }) => {
     if (job.attempts < job.max_attempts)
-      log.warn({ err: error, job: job.id, kind: job.task_identifier }, 'A job failed and will be tried again.')
+      log.warn({ err: error, job: job.id, kind: job.task_identifier }, 'A job failed and will be retried.')
   })
   runner.events.on('job:failed', ({ job, error }) => {
-    log.error({ err: error, job: job.id, kind: job.task_identifier }, 'A job failed for the last time and is given up.')
+    log.error(
+      { err: error, job: job.id, kind: job.task_identifier },
+      'A job failed its last attempt and will not be retried.',
+    )
   })
-  runner.promise.catch((error: unknown) => log.error(error, 'The job runner broke down.'))
+  runner.promise.catch((error: unknown) => log.error(error, 'The job runner failed.'))
 }
 
-async function stopInTime(runner: Runner, log: FastifyBaseLogger): Promise<void> {
-  const { promise: tooLong, resolve } = Promise.withResolvers<'too long'>()
-  const timer = setTimeout(() => resolve('too long'), patienceMs)
-  const ended = await Promise.race([runner.stop().catch(() => undefined), tooLong])
+async function stopWithTimeout(runner: Runner, log: FastifyBaseLogger): Promise<void> {
+  const { promise: timeout, resolve } = Promise.withResolvers<'timeout'>()
+  const timer = setTimeout(() => resolve('timeout'), stopTimeoutMs)
+  const result = await Promise.race([runner.stop().catch(() => undefined), timeout])
   clearTimeout(timer)
-  if (ended === 'too long') log.warn('A job would not end in time; it will be tried again.')
+  if (result === 'timeout') log.warn('A job did not finish before the stop timeout and will be retried.')
 }
 
-/** The queue's own chatter is for those who look for it; what matters is told by `watch`. */
-function tellTo(log: FastifyBaseLogger): Logger {
+/** Messages of graphile-worker are logged at debug level and below; `logFailures` logs the relevant ones. */
+function jobLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.debug(`Jobs: ${message}`)
     else log.trace(`Jobs: ${message}`)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { transaction } from './database.ts'
 import { removeExpiredRows } from './expired-rows.ts'
 import { jobQueue } from './job-queue.ts'
@@ -10,73 +10,73 @@ import { prepareJobs, runJobsOnce, startJobs } from './job-runner.ts'
 const { log } = fastify()
 const mailTo = (to: string) => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
 
-async function queue() {
-  const database = await testDatabase()
+async function prepareQueue() {
+  const database = await createTestDatabase()
   onTestFinished(database.close)
   await prepareJobs({ pool: database.pool, log })
   return { ...database, log }
 }
 
-test('a job is there exactly when the act that asked for it is', async () => {
-  const house = await queue()
+test('queues a job only when the transaction that adds it commits', async () => {
+  const app = await prepareQueue()
   const sent: string[] = []
   const send_mail = async ({ to }: { to: string }) => void sent.push(to)
 
-  await transaction(house.db, (tx) => jobQueue.add(tx, 'send_mail', mailTo('ada@example.org')))
+  await transaction(app.db, (tx) => jobQueue.add(tx, 'send_mail', mailTo('ada@example.org')))
   await expect(
-    transaction(house.db, async (tx) => {
+    transaction(app.db, async (tx) => {
       await jobQueue.add(tx, 'send_mail', mailTo('ben@example.org'))
-      throw new Error('Ben thought better of it.')
+      throw new Error('Rolled back.')
     }),
-  ).rejects.toThrow('better')
+  ).rejects.toThrow('Rolled back.')
 
-  expect(await runJobsOnce(house, { send_mail })).toEqual([])
+  expect(await runJobsOnce(app, { send_mail })).toEqual([])
   expect(sent).toEqual(['ada@example.org'])
 })
 
-test('a later job with the same key replaces the one that waits', async () => {
-  const house = await queue()
+test('replaces a waiting job with a later one that has the same key', async () => {
+  const app = await prepareQueue()
   const sent: string[] = []
-  await transaction(house.db, async (tx) => {
+  await transaction(app.db, async (tx) => {
     await jobQueue.add(tx, 'send_mail', mailTo('old@example.org'), { key: 'welcome-ada' })
     await jobQueue.add(tx, 'send_mail', mailTo('new@example.org'), { key: 'welcome-ada' })
     await jobQueue.add(tx, 'send_mail', mailTo('later@example.org'), { runAt: new Date(Date.now() + 3_600_000) })
   })
 
-  await runJobsOnce(house, { send_mail: async ({ to }) => void sent.push(to) })
+  await runJobsOnce(app, { send_mail: async ({ to }) => void sent.push(to) })
 
   expect(sent).toEqual(['new@example.org'])
 })
 
-test('a job that fails is kept and comes again after a pause', async () => {
-  const house = await queue()
-  await transaction(house.db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 7 }))
-  const down = async () => {
-    throw new Error('The store is down.')
+test('retries a failed job after a delay', async () => {
+  const app = await prepareQueue()
+  await transaction(app.db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 7 }))
+  const failing = async () => {
+    throw new Error('The storage is unreachable.')
   }
 
-  expect(await runJobsOnce(house, { remove_media: down })).toEqual([new Error('The store is down.')])
-  expect(await runJobsOnce(house, { remove_media: down }), 'not before the pause is over').toEqual([])
+  expect(await runJobsOnce(app, { remove_media: failing })).toEqual([new Error('The storage is unreachable.')])
+  expect(await runJobsOnce(app, { remove_media: failing }), 'not before the delay is over').toEqual([])
 
-  const { rows } = await house.pool.query('select attempts, run_at > now() as waits from graphile_worker.jobs')
+  const { rows } = await app.pool.query('select attempts, run_at > now() as waits from graphile_worker.jobs')
   expect(rows).toEqual([{ attempts: 1, waits: true }])
-  await house.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await app.pool.query('update graphile_worker._private_jobs set run_at = now()')
   const removed: number[] = []
-  await runJobsOnce(house, { remove_media: async ({ mediaId }) => void removed.push(mediaId) })
+  await runJobsOnce(app, { remove_media: async ({ mediaId }) => void removed.push(mediaId) })
   expect(removed).toEqual([7])
 })
 
-test('two processes on one database do each job once', async () => {
-  const house = await queue()
+test('runs each job once when two processes share a database', async () => {
+  const app = await prepareQueue()
   const done: number[] = []
   const remove_media = async ({ mediaId }: { mediaId: number }) => {
     await delay(2)
     done.push(mediaId)
   }
-  const first = await startJobs(house, { remove_media })
-  const second = await startJobs(house, { remove_media })
+  const first = await startJobs(app, { remove_media })
+  const second = await startJobs(app, { remove_media })
 
-  await transaction(house.db, async (tx) => {
+  await transaction(app.db, async (tx) => {
     for (let mediaId = 1; mediaId <= 40; mediaId++) await jobQueue.add(tx, 'remove_media', { mediaId })
   })
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(40)
@@ -86,17 +86,17 @@ test('two processes on one database do each job once', async () => {
   expect(done).toHaveLength(40)
 })
 
-test('stopping waits for the job that runs', async () => {
-  const house = await queue()
+test('waits for the running job on stop', async () => {
+  const app = await prepareQueue()
   let state = 'waiting'
-  const jobs = await startJobs(house, {
+  const jobs = await startJobs(app, {
     remove_media: async () => {
       state = 'running'
       await delay(300)
       state = 'done'
     },
   })
-  await transaction(house.db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 1 }))
+  await transaction(app.db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 1 }))
   await expect.poll(() => state, { timeout: 10_000 }).toBe('running')
 
   await jobs.stop()
@@ -104,8 +104,8 @@ test('stopping waits for the job that runs', async () => {
   expect(state).toBe('done')
 })
 
-test('what has expired is swept, and what has not stays', async () => {
-  const { db } = await queue()
+test('deletes expired rows only', async () => {
+  const { db } = await prepareQueue()
   const ada = await db
     .insertInto('members')
     .values({ email: 'ada@example.org', name: 'Ada', password_hash: 'x' })

@@ -1,26 +1,26 @@
 import type { Tx } from './database.ts'
 
-/** Work that outlives the request: each kind of job with what it is given. */
+/** Background jobs: each kind with its payload. */
 export interface JobPayloads {
   send_mail: { to: string; subject: string; text: string; html: string; link?: string }
-  /** Removes bytes and row of media that nothing shows any more. */
+  /** Deletes the files and the row of discarded media. */
   remove_media: { mediaId: number }
-  /** Writes an activity into the timelines of the followers beyond the first batch. */
+  /** Adds an activity to the timelines of the followers after the first batch. */
   fill_timelines: { activityId: number; afterFollowerId: number }
-  /** Removes what nobody needs any more: see the sweeps in docs/operating.md. */
+  /** The hourly cleanup job; docs/operating.md lists what it deletes. */
   sweep: Record<string, never>
 }
 
 export interface JobOptions {
-  /** A later job with the same key replaces the one that still waits. */
+  /** A later job with the same key replaces a waiting one. */
   key?: string
   runAt?: Date
 }
 
-/** Runs one kind of job; thrown errors mean "try again later". */
+/** One handler per kind. A job whose handler throws is retried later. */
 export type JobHandlers = { [K in keyof JobPayloads]: (payload: JobPayloads[K]) => Promise<void> }
 
 export interface Jobs {
-  /** Queues a job inside the transaction of the act that asks for it: no commit, no job. */
+  /** Queues a job inside a transaction; it becomes visible on commit. */
   add<K extends keyof JobPayloads>(tx: Tx, kind: K, payload: JobPayloads[K], options?: JobOptions): Promise<void>
 }

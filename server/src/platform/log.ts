@@ -1,36 +1,36 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 
-/** Errors of the driver carry whole rows ("Key (email)=(…) already exists"): only what tells the fault is written down. */
+/** Driver errors contain row data ("Key (email)=(…) already exists"), so only these fields are logged. */
 const errorFields = ['code', 'syscall', 'constraint', 'table', 'severity', 'routine'] as const
 
-/** Mail servers and drivers repeat addresses in their words, and a stack begins with these words. */
+/** Error messages of mail servers and drivers contain email addresses, and a stack starts with the message. */
 const address = /[^\s<>()[\]"'/,;:]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** One JSON object a line on standard output. Nobody hands it a header, a body or an address with a query. */
-export function openLog(level: string): FastifyBaseLogger {
+/** One JSON object per line on standard output. Callers must not log headers, bodies or URLs with a query string. */
+export function createLogger(level: string): FastifyBaseLogger {
   return pino({
     level,
     base: null,
-    serializers: { err: describeError },
+    serializers: { err: serializeError },
     errorKey: 'err',
     timestamp: pino.stdTimeFunctions.isoTime,
   })
 }
 
-export function describeError(error: unknown): unknown {
+export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
   const fields = error as unknown as Record<string, unknown>
-  const told = errorFields.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]])
+  const known = errorFields.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]])
   return {
     type: error.name,
     message: withoutAddresses(error.message),
     stack: withoutAddresses(error.stack ?? ''),
-    ...Object.fromEntries(told),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...Object.fromEntries(known),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   }
 }
 
-function withoutAddresses(words: string): string {
-  return words.replaceAll(address, '(an address)')
+function withoutAddresses(text: string): string {
+  return text.replaceAll(address, '(an address)')
 }

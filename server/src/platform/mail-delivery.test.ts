@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailer } from './mail-delivery.ts'
 
-const letter = {
+const mail = {
   to: 'ada@swimmers.example',
   subject: 'Réset your password ⭐',
   text: 'Open https://daystar.example/resetpassword?token=abc',
@@ -17,13 +17,13 @@ const letter = {
 }
 const mailFrom = 'Daystar <star@daystar.example>'
 
-async function mailServer(answer: (address: string) => Error | null = () => null) {
+async function startMailServer(rejectRecipient: (address: string) => Error | null = () => null) {
   const received: { to: string[]; content: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo: ({ address }, _session, done) => done(answer(address)),
+    onRcptTo: ({ address }, _session, done) => done(rejectRecipient(address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -43,43 +43,43 @@ async function mailServer(answer: (address: string) => Error | null = () => null
   return { received, url: `smtp://127.0.0.1:${port}` }
 }
 
-async function folder(): Promise<string> {
+async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-test('a letter reaches the mail server whole', async () => {
-  const { received, url } = await mailServer()
+test('sends the complete email to the mail server', async () => {
+  const { received, url } = await startMailServer()
   const mailer = openMailer({ config: { smtpUrl: url, mailFrom, dataDir: '' }, log: { info: vi.fn() } })
 
-  await mailer.send(letter)
+  await mailer.send(mail)
 
   expect(received[0]?.to).toEqual(['ada@swimmers.example'])
-  const mail = await PostalMime.parse(received[0]?.content ?? '')
-  expect(mail).toMatchObject({ subject: letter.subject, from: { name: 'Daystar', address: 'star@daystar.example' } })
-  expect(mail.text).toContain(letter.link)
-  expect(mail.html).toContain('<a href=')
+  const parsed = await PostalMime.parse(received[0]?.content ?? '')
+  expect(parsed).toMatchObject({ subject: mail.subject, from: { name: 'Daystar', address: 'star@daystar.example' } })
+  expect(parsed.text).toContain(mail.link)
+  expect(parsed.html).toContain('<a href=')
 })
 
-test('a mail server that refuses, or is not there, makes the sending fail', async () => {
-  const { url } = await mailServer(() => new Error('no such box'))
-  const refusing = openMailer({ config: { smtpUrl: url, mailFrom, dataDir: '' }, log: { info: vi.fn() } })
-  const absent = openMailer({
+test('rejects when the mail server rejects the recipient or is unreachable', async () => {
+  const { url } = await startMailServer(() => new Error('no such box'))
+  const rejected = openMailer({ config: { smtpUrl: url, mailFrom, dataDir: '' }, log: { info: vi.fn() } })
+  const unreachable = openMailer({
     config: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom, dataDir: '' },
     log: { info: vi.fn() },
   })
 
-  await expect(refusing.send(letter)).rejects.toThrow()
-  await expect(absent.send(letter)).rejects.toThrow()
+  await expect(rejected.send(mail)).rejects.toThrow()
+  await expect(unreachable.send(mail)).rejects.toThrow()
 })
 
-test('an address cannot smuggle in a second one, nor a header', async () => {
-  const { received, url } = await mailServer()
+test('prevents header and recipient injection through the address', async () => {
+  const { received, url } = await startMailServer()
   const mailer = openMailer({ config: { smtpUrl: url, mailFrom, dataDir: '' }, log: { info: vi.fn() } })
 
   await mailer
-    .send({ ...letter, to: 'ada@swimmers.example\r\nBcc: cleo@swimmers.example', subject: 'Hi\r\nBcc: cleo@x.example' })
+    .send({ ...mail, to: 'ada@swimmers.example\r\nBcc: cleo@swimmers.example', subject: 'Hi\r\nBcc: cleo@x.example' })
     .catch(() => undefined)
 
   for (const { to, content } of received) {
@@ -88,17 +88,17 @@ test('an address cannot smuggle in a second one, nor a header', async () => {
   }
 })
 
-test('without a mail server the letter lies in a folder that its owner alone can read, and its link is told', async () => {
-  const dataDir = await folder()
+test('writes the email to a private folder and logs its link when no mail server is configured', async () => {
+  const dataDir = await createDataDir()
   const info = vi.fn()
 
-  await openMailer({ config: { smtpUrl: null, mailFrom, dataDir }, log: { info } }).send(letter)
+  await openMailer({ config: { smtpUrl: null, mailFrom, dataDir }, log: { info } }).send(mail)
 
   const [name = '', ...others] = await readdir(join(dataDir, 'mail'))
   expect(others).toEqual([])
   expect(name).toMatch(/\.eml$/)
   const path = join(dataDir, 'mail', name)
   expect((await stat(path)).mode & 0o077).toBe(0)
-  expect(await PostalMime.parse(await readFile(path))).toMatchObject({ subject: letter.subject })
-  expect(info).toHaveBeenCalledWith({ file: path, link: letter.link }, expect.any(String))
+  expect(await PostalMime.parse(await readFile(path))).toMatchObject({ subject: mail.subject })
+  expect(info).toHaveBeenCalledWith({ file: path, link: mail.link }, expect.any(String))
 })

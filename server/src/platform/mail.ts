@@ -3,11 +3,11 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** What the letter is about to open: told to the operator where no mail server is set. */
+  /** The link in the email; logged for the operator when no mail server is configured. */
   link?: string
 }
 
 export interface Mailer {
-  /** Hands one mail over; rejects where the mail server does not take it. */
+  /** Sends one email; rejects when the mail server does not accept it. */
   send(mail: Mail): Promise<void>
 }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
 
 const lanes = { '0001-lanes.sql': 'create table lanes (id int primary key);' }
 const swims = { '0002-swims.sql': 'create table swims (id int);\ninsert into lanes values (7);' }
 
-test('each file runs once, in the order of the numbers', async () => {
-  const pool = await emptyDatabase()
+test('runs each file once, in the order of their numbers', async () => {
+  const pool = await createEmptyDatabase()
   const folder = await filesOf({ ...swims, ...lanes })
 
   expect(await pendingMigrations(pool, folder)).toEqual(['0001-lanes.sql', '0002-swims.sql'])
@@ -22,8 +22,8 @@ test('each file runs once, in the order of the numbers', async () => {
   expect((await pool.query('select id from lanes')).rows).toEqual([{ id: 7 }])
 })
 
-test('several nodes that start at once migrate once', async () => {
-  const pool = await emptyDatabase()
+test('runs each migration once when several processes start at the same time', async () => {
+  const pool = await createEmptyDatabase()
   const folder = await filesOf({ '0001-slow.sql': 'select pg_sleep(0.2); create table lanes (id int);', ...swims })
 
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(pool, { folder })))
@@ -31,11 +31,11 @@ test('several nodes that start at once migrate once', async () => {
   expect(applied.flat().sort()).toEqual(['0001-slow.sql', '0002-swims.sql'])
 })
 
-test('a failing file leaves nothing behind, and those before it stay', async () => {
-  const pool = await emptyDatabase()
+test('rolls back a failing file and keeps the files before it', async () => {
+  const pool = await createEmptyDatabase()
   const folder = await filesOf({ ...lanes, '0002-swims.sql': 'create table swims (id int);\nselect no_such_column;' })
 
-  await expect(migrate(pool, { folder })).rejects.toThrow('0002-swims.sql failed and was undone')
+  await expect(migrate(pool, { folder })).rejects.toThrow('0002-swims.sql failed and was rolled back')
 
   expect(await pendingMigrations(pool, folder)).toEqual(['0002-swims.sql'])
   expect((await pool.query("select to_regclass('swims') as found")).rows).toEqual([{ found: null }])
@@ -43,8 +43,8 @@ test('a failing file leaves nothing behind, and those before it stay', async () 
   expect(await migrate(pool, { folder })).toEqual(['0002-swims.sql'])
 })
 
-test('a file that was changed after it was applied stops the start', async () => {
-  const pool = await emptyDatabase()
+test('rejects a file that was changed after it was applied', async () => {
+  const pool = await createEmptyDatabase()
   const folder = await filesOf(lanes)
   await migrate(pool, { folder })
 
@@ -56,31 +56,33 @@ test('a file that was changed after it was applied stops the start', async () =>
   expect(await migrate(pool, { folder })).toEqual([])
 })
 
-test('a database newer than the code is refused', async () => {
-  const pool = await emptyDatabase()
+test('rejects a database that is newer than the code', async () => {
+  const pool = await createEmptyDatabase()
   await migrate(pool, { folder: await filesOf({ ...lanes, ...swims }) })
   await expect(migrate(pool, { folder: await filesOf(lanes) })).rejects.toThrow(
-    'newer than this Daystar: it has seen 0002-swims.sql',
+    'newer than this version of Daystar: 0002-swims.sql is applied',
   )
 })
 
-test('a missing, late, misnamed or doubly numbered file is refused', async () => {
-  const pool = await emptyDatabase()
+test('rejects missing, out-of-order, misnamed and duplicate files', async () => {
+  const pool = await createEmptyDatabase()
   await migrate(pool, { folder: await filesOf({ ...lanes, '0003-boats.sql': 'create table boats (id int);' }) })
-  const refusal = async (files: Record<string, string>) =>
+  const expectMigrate = async (files: Record<string, string>) =>
     expect(migrate(pool, { folder: await filesOf(files) })).rejects
 
-  await (await refusal({ '0004-crews.sql': 'select 1' })).toThrow(
-    'has seen 0001-lanes.sql, but this Daystar has no such',
+  await (await expectMigrate({ '0004-crews.sql': 'select 1' })).toThrow(
+    '0001-lanes.sql is applied, but this version of Daystar does not include it',
   )
   const boats = { '0003-boats.sql': 'create table boats (id int);' }
-  await (await refusal({ ...lanes, ...swims, ...boats })).toThrow('0002-swims.sql stands before 0003-boats.sql')
-  await (await refusal({ ...lanes, 'boats.sql': 'select 1' })).toThrow('boats.sql is not named')
-  await (await refusal({ ...lanes, '0001-boats.sql': 'select 1' })).toThrow('have the same number')
+  await (await expectMigrate({ ...lanes, ...swims, ...boats })).toThrow(
+    '0002-swims.sql is ordered before 0003-boats.sql',
+  )
+  await (await expectMigrate({ ...lanes, 'boats.sql': 'select 1' })).toThrow('boats.sql is not named')
+  await (await expectMigrate({ ...lanes, '0001-boats.sql': 'select 1' })).toThrow('have the same number')
 })
 
-async function emptyDatabase(): Promise<pg.Pool> {
-  const { url, close: drop } = await testDatabase()
+async function createEmptyDatabase(): Promise<pg.Pool> {
+  const { url, close: drop } = await createTestDatabase()
   const { pool, close } = openDatabase({ url, log: { error: () => undefined } })
   await pool.query('drop schema public cascade; create schema public')
   onTestFinished(async () => {

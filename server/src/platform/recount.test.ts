@@ -5,52 +5,52 @@ import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../testing/database.ts'
-import { startWorld } from '../testing/world.ts'
+import { createEmptyDatabase } from '../testing/database.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { migrate } from './migrations.ts'
 import { recount } from './recount.ts'
 
-/** A community in which every stored figure stands for something. */
-async function startBusyWorld() {
-  const { ada, ben, world } = await startWorld()
-  const asked = await ben.asks(connections.request, { body: { addressee_id: ada.id } })
-  await ada.asks(connections.accept, { params: { connectionId: asked.connection_id } })
-  const circle = await ada.asks(circles.create, { body: { name: 'Bakers', is_private: true } })
-  const bread = await ada.asks(activities.upload, { body: { title: 'Bread', circle_ids: [circle.id] } })
-  const swim = await ada.asks(activities.upload, { body: { title: 'Lake' } })
-  await ben.asks(engagement.give, { body: { activity_id: swim.id } })
-  const comment = await ben.asks(comments.add, { params: { activityId: swim.id }, body: { content: 'Brr' } })
-  await ada.asks(comments.star, { params: { commentId: comment.id } })
-  return { ada, ben, bread, swim, circle, comment, world }
+/** A test app in which every stored count has a value. */
+async function createBusyTestApp() {
+  const { ada, ben, testApp } = await createTestApp()
+  const pending = await ben.request(connections.request, { body: { addressee_id: ada.id } })
+  await ada.request(connections.accept, { params: { connectionId: pending.connection_id } })
+  const circle = await ada.request(circles.create, { body: { name: 'Bakers', is_private: true } })
+  const bread = await ada.request(activities.upload, { body: { title: 'Bread', circle_ids: [circle.id] } })
+  const swim = await ada.request(activities.upload, { body: { title: 'Lake' } })
+  await ben.request(engagement.give, { body: { activity_id: swim.id } })
+  const comment = await ben.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Brr' } })
+  await ada.request(comments.star, { params: { commentId: comment.id } })
+  return { ada, ben, bread, swim, circle, comment, testApp }
 }
 
-test('the figures of a community that lives are right', async () => {
-  const { ben, swim, comment, world } = await startBusyWorld()
-  await ben.asks(engagement.takeBack, { body: { activity_id: swim.id } })
-  await ben.asks(comments.remove, { params: { commentId: comment.id } })
-  for (const { figure, repaired } of await recount(world.db)) expect(repaired, figure).toEqual([])
+test('repairs nothing when all counts are correct', async () => {
+  const { ben, swim, comment, testApp } = await createBusyTestApp()
+  await ben.request(engagement.takeBack, { body: { activity_id: swim.id } })
+  await ben.request(comments.remove, { params: { commentId: comment.id } })
+  for (const { column, repaired } of await recount(testApp.db)) expect(repaired, column).toEqual([])
 })
 
-test('whoever comes at the same moment, every figure and face is right afterwards', async () => {
-  const { swim, ada, world } = await startBusyWorld()
-  const crowd = await Promise.all(Array.from({ length: 12 }, (_, n) => world.joins(`Fan ${n}`)))
+test('keeps every count and member list correct under concurrent writes', async () => {
+  const { swim, ada, testApp } = await createBusyTestApp()
+  const fans = await Promise.all(Array.from({ length: 12 }, (_, n) => testApp.createMember(`Fan ${n}`)))
   const params = { activityId: swim.id }
   await Promise.all(
-    crowd.flatMap((fan, n) => [
-      fan.asks(engagement.give, { body: { activity_id: swim.id } }),
-      fan.asks(comments.add, { params, body: { content: `Brr ${n}` } }),
+    fans.flatMap((fan, n) => [
+      fan.request(engagement.give, { body: { activity_id: swim.id } }),
+      fan.request(comments.add, { params, body: { content: `Brr ${n}` } }),
     ]),
   )
-  await Promise.all(crowd.slice(6).map((fan) => fan.asks(engagement.takeBack, { body: { activity_id: swim.id } })))
-  for (const { figure, repaired } of await recount(world.db)) expect(repaired, figure).toEqual([])
-  const card = await ada.asks(activities.read, { params })
+  await Promise.all(fans.slice(6).map((fan) => fan.request(engagement.takeBack, { body: { activity_id: swim.id } })))
+  for (const { column, repaired } of await recount(testApp.db)) expect(repaired, column).toEqual([])
+  const card = await ada.request(activities.read, { params })
   expect(card).toMatchObject({ high_five_count: 7, comment_count: 13 })
   expect(card.highfivers_preview).toHaveLength(7)
   expect(card.commenters_preview).toHaveLength(8)
 })
 
-test('a community from before cards kept their faces has them after the upgrade', async () => {
-  const { db, pool, close } = await emptyDatabase()
+test('fills the member lists of activities from before migration 0012', async () => {
+  const { db, pool, close } = await createEmptyDatabase()
   onTestFinished(close)
   await migrate(pool, { upTo: '0011-picture-path.sql' })
   await pool.query(`insert into members (email, password_hash, name)
@@ -67,39 +67,41 @@ test('a community from before cards kept their faces has them after the upgrade'
   await migrate(pool)
   const { rows } = await pool.query('select high_fiver_ids, commenter_ids from activities')
   expect(rows).toEqual([{ high_fiver_ids: [10, 9, 8, 7, 6, 5, 4, 3], commenter_ids: [3, 2] }])
-  for (const { figure, repaired } of await recount(db)) expect(repaired, figure).toEqual([])
+  for (const { column, repaired } of await recount(db)) expect(repaired, column).toEqual([])
 })
 
-test('whatever figure is wrong is found and set right', async () => {
-  const { ada, ben, bread, swim, circle, comment, world } = await startBusyWorld()
-  await sql`update members set followers_count = 7 where id = ${ada.id}`.execute(world.db)
-  await sql`update members set following_count = 7, activities_count = 7 where id = ${ben.id}`.execute(world.db)
-  await sql`update circles set member_count = 7`.execute(world.db)
+test('finds and repairs every wrong count', async () => {
+  const { ada, ben, bread, swim, circle, comment, testApp } = await createBusyTestApp()
+  await sql`update members set followers_count = 7 where id = ${ada.id}`.execute(testApp.db)
+  await sql`update members set following_count = 7, activities_count = 7 where id = ${ben.id}`.execute(testApp.db)
+  await sql`update circles set member_count = 7`.execute(testApp.db)
   await sql`update activities set high_five_count = 7, comment_count = 7, high_fiver_ids = '{}', commenter_ids = '{7}' where id = ${swim.id}`.execute(
-    world.db,
+    testApp.db,
   )
-  await sql`update activities set reach = 'open' where id = ${bread.id}`.execute(world.db)
-  await sql`update comments set star_count = 7`.execute(world.db)
+  await sql`update activities set reach = 'open' where id = ${bread.id}`.execute(testApp.db)
+  await sql`update comments set star_count = 7`.execute(testApp.db)
 
-  expect(await recount(world.db)).toEqual([
-    { figure: 'members.followers_count', repaired: [ada.id] },
-    { figure: 'members.following_count', repaired: [ben.id] },
-    { figure: 'members.activities_count', repaired: [ben.id] },
-    { figure: 'circles.member_count', repaired: [circle.id] },
-    { figure: 'activities.high_five_count', repaired: [swim.id] },
-    { figure: 'activities.comment_count', repaired: [swim.id] },
-    { figure: 'activities.high_fiver_ids', repaired: [swim.id] },
-    { figure: 'activities.commenter_ids', repaired: [swim.id] },
-    { figure: 'activities.reach', repaired: [bread.id] },
-    { figure: 'comments.star_count', repaired: [comment.id] },
+  expect(await recount(testApp.db)).toEqual([
+    { column: 'members.followers_count', repaired: [ada.id] },
+    { column: 'members.following_count', repaired: [ben.id] },
+    { column: 'members.activities_count', repaired: [ben.id] },
+    { column: 'circles.member_count', repaired: [circle.id] },
+    { column: 'activities.high_five_count', repaired: [swim.id] },
+    { column: 'activities.comment_count', repaired: [swim.id] },
+    { column: 'activities.high_fiver_ids', repaired: [swim.id] },
+    { column: 'activities.commenter_ids', repaired: [swim.id] },
+    { column: 'activities.reach', repaired: [bread.id] },
+    { column: 'comments.star_count', repaired: [comment.id] },
   ])
-  expect(await ben.asks(activities.read, { params: { activityId: bread.id } })).toBeRefused('activity_not_found')
-  expect(await ben.asks(activities.read, { params: { activityId: swim.id } })).toMatchObject({
+  expect(await ben.request(activities.read, { params: { activityId: bread.id } })).toBeRejectedWith(
+    'activity_not_found',
+  )
+  expect(await ben.request(activities.read, { params: { activityId: swim.id } })).toMatchObject({
     high_five_count: 1,
     highfivers_preview: [{ id: ben.id }],
     comment_count: 1,
     commenters_preview: [{ id: ben.id }],
     comments: [{ star_count: 1 }],
   })
-  for (const { repaired } of await recount(world.db)) expect(repaired).toEqual([])
+  for (const { repaired } of await recount(testApp.db)) expect(repaired).toEqual([])
 })

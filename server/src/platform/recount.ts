@@ -1,97 +1,97 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A stored figure, and the SQL of what it ought to be for the row `t`. */
-interface Figure {
+/** A derived column and the SQL expression of its correct value for the row `t`. */
+interface DerivedColumn {
   readonly table: string
   readonly column: string
-  readonly truth: string
+  readonly expected: string
 }
 
-const followed = (side: string) =>
+const connectionCount = (side: string) =>
   `(select count(*)::int from connections c where c.${side} = t.id and c.status = 'accepted')`
 
-const figures: readonly Figure[] = [
-  { table: 'members', column: 'followers_count', truth: followed('followee_id') },
-  { table: 'members', column: 'following_count', truth: followed('follower_id') },
+const derivedColumns: readonly DerivedColumn[] = [
+  { table: 'members', column: 'followers_count', expected: connectionCount('followee_id') },
+  { table: 'members', column: 'following_count', expected: connectionCount('follower_id') },
   {
     table: 'members',
     column: 'activities_count',
-    truth: '(select count(*)::int from activities a where a.author_id = t.id)',
+    expected: '(select count(*)::int from activities a where a.author_id = t.id)',
   },
   {
     table: 'circles',
     column: 'member_count',
-    truth: '(select count(*)::int from circle_members m where m.circle_id = t.id)',
+    expected: '(select count(*)::int from circle_members m where m.circle_id = t.id)',
   },
   {
     table: 'activities',
     column: 'high_five_count',
-    truth: '(select count(*)::int from high_fives h where h.activity_id = t.id)',
+    expected: '(select count(*)::int from high_fives h where h.activity_id = t.id)',
   },
   {
     table: 'activities',
     column: 'comment_count',
-    truth: '(select count(*)::int from comments c where c.activity_id = t.id)',
+    expected: '(select count(*)::int from comments c where c.activity_id = t.id)',
   },
-  { table: 'activities', column: 'high_fiver_ids', truth: 'latest_high_fivers(t.id)' },
-  { table: 'activities', column: 'commenter_ids', truth: 'latest_commenters(t.id)' },
+  { table: 'activities', column: 'high_fiver_ids', expected: 'latest_high_fivers(t.id)' },
+  { table: 'activities', column: 'commenter_ids', expected: 'latest_commenters(t.id)' },
   {
     table: 'activities',
     column: 'reach',
-    truth: `(select case when count(*) = 0 or bool_or(not c.is_private) then 'open' else 'circles' end
+    expected: `(select case when count(*) = 0 or bool_or(not c.is_private) then 'open' else 'circles' end
       from activity_circles l join circles c on c.id = l.circle_id where l.activity_id = t.id)`,
   },
   {
     table: 'comments',
     column: 'star_count',
-    truth: '(select count(*)::int from comment_stars s where s.comment_id = t.id)',
+    expected: '(select count(*)::int from comment_stars s where s.comment_id = t.id)',
   },
 ]
 
-/** What was found about one figure. */
-export interface Recounted {
-  readonly figure: string
-  /** Ids of the rows that were wrong and are right now. */
+export interface RecountResult {
+  /** The column as `table.column`. */
+  readonly column: string
+  /** The ids of the rows that had a wrong value and were corrected. */
   readonly repaired: number[]
 }
 
-const batch = 2_000
+const batchSize = 2_000
 
 /**
- * Proves every stored figure against the rows it stands for, and repairs what is wrong. The community may go on meanwhile: a row that
- * seems wrong is taken, looked at again, and then set. The triggers keep the figures; a healthy database answers with nothing repaired.
+ * Checks every derived column against the rows it is derived from and repairs wrong values. The server can keep running: a row that
+ * appears to be wrong is locked and checked again before it is updated. Triggers maintain these columns, so normally nothing is repaired.
  */
-export async function recount(db: Db): Promise<Recounted[]> {
-  const found: Recounted[] = []
-  for (const figure of figures) {
-    found.push({ figure: `${figure.table}.${figure.column}`, repaired: await repaired(db, figure) })
+export async function recount(db: Db): Promise<RecountResult[]> {
+  const results: RecountResult[] = []
+  for (const derived of derivedColumns) {
+    results.push({ column: `${derived.table}.${derived.column}`, repaired: await repairColumn(db, derived) })
   }
-  return found
+  return results
 }
 
-async function repaired(db: Db, { table, column, truth }: Figure): Promise<number[]> {
-  const [t, figure] = [sql.table(table), sql.ref(`t.${column}`)]
+async function repairColumn(db: Db, { table, column, expected }: DerivedColumn): Promise<number[]> {
+  const [t, stored] = [sql.table(table), sql.ref(`t.${column}`)]
   const ids: number[] = []
-  let last = 0
+  let lastId = 0
   for (;;) {
     const { rows } = await sql<{ id: number; is_wrong: boolean }>`
-      select t.id, ${figure} <> ${sql.raw(truth)} as is_wrong from ${t} t
-      where t.id > ${last}::bigint order by t.id limit ${sql.lit(batch)}`.execute(db)
+      select t.id, ${stored} <> ${sql.raw(expected)} as is_wrong from ${t} t
+      where t.id > ${lastId}::bigint order by t.id limit ${sql.lit(batchSize)}`.execute(db)
     for (const { id } of rows.filter((row) => row.is_wrong))
-      if (await repair(db, { table, column, truth }, id)) ids.push(id)
-    if (rows.length < batch) return ids
-    last = rows.at(-1)?.id ?? last
+      if (await repairRow(db, { table, column, expected }, id)) ids.push(id)
+    if (rows.length < batchSize) return ids
+    lastId = rows.at(-1)?.id ?? lastId
   }
 }
 
-/** Once the row is held, the triggers of others wait, and a fresh look sees everything that they have finished. */
-async function repair(db: Db, { table, column, truth }: Figure, id: number): Promise<boolean> {
+/** With the row locked, triggers of other transactions wait, and the update sees everything that was committed before. */
+async function repairRow(db: Db, { table, column, expected }: DerivedColumn, id: number): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     await sql`select from ${sql.table(table)} where id = ${id}::bigint for update`.execute(tx)
     const { rows } = await sql`
-      update ${sql.table(table)} t set ${sql.ref(column)} = ${sql.raw(truth)}
-      where t.id = ${id}::bigint and ${sql.ref(`t.${column}`)} <> ${sql.raw(truth)} returning t.id`.execute(tx)
+      update ${sql.table(table)} t set ${sql.ref(column)} = ${sql.raw(expected)}
+      where t.id = ${id}::bigint and ${sql.ref(`t.${column}`)} <> ${sql.raw(expected)} returning t.id`.execute(tx)
     return rows.length > 0
   })
 }

@@ -1,51 +1,51 @@
-import type { SignedIn } from './http/viewer.ts'
+import type { SignedInViewer } from './http/viewer.ts'
 
 const maxEntries = 20_000
-/** A bound on how long anything can stay that no announcement reached. */
-const keepMs = 30_000
+/** The longest time an ended session can stay cached when its event was missed. */
+const ttlMs = 30_000
 
-/** Live sessions by the hash of their token, for some seconds: a page makes a dozen calls, one lookup is enough. */
+/** Caches active sessions by token hash for some seconds, because one page load makes a dozen requests. */
 export class SessionCache {
-  readonly #byHash = new Map<string, { viewer: SignedIn; until: number }>()
-  readonly #hashes = new Map<number, string>()
+  readonly #byHash = new Map<string, { viewer: SignedInViewer; expiresAt: number }>()
+  readonly #hashBySessionId = new Map<number, string>()
   #epoch = 0
 
-  get(hash: string): SignedIn | null {
+  get(hash: string): SignedInViewer | null {
     const entry = this.#byHash.get(hash)
     if (entry === undefined) return null
-    if (entry.until > Date.now()) return entry.viewer
-    this.drop(entry.viewer.sessionId)
+    if (entry.expiresAt > Date.now()) return entry.viewer
+    this.#delete(entry.viewer.sessionId)
     return null
   }
 
-  /** Grows with each end: what was read before one must not be cached after it. */
+  /** Incremented by each eviction: a session that was read before an eviction must not be cached after it. */
   get epoch(): number {
     return this.#epoch
   }
 
-  put(hash: string, viewer: SignedIn): void {
+  put(hash: string, viewer: SignedInViewer): void {
     if (this.#byHash.size >= maxEntries) {
       const [oldest] = this.#byHash.values()
-      if (oldest) this.drop(oldest.viewer.sessionId)
+      if (oldest) this.#delete(oldest.viewer.sessionId)
     }
-    this.#byHash.set(hash, { viewer, until: Date.now() + keepMs })
-    this.#hashes.set(viewer.sessionId, hash)
+    this.#byHash.set(hash, { viewer, expiresAt: Date.now() + ttlMs })
+    this.#hashBySessionId.set(viewer.sessionId, hash)
   }
 
-  drop(sessionId: number): void {
-    const hash = this.#hashes.get(sessionId)
+  #delete(sessionId: number): void {
+    const hash = this.#hashBySessionId.get(sessionId)
     if (hash !== undefined) this.#byHash.delete(hash)
-    this.#hashes.delete(sessionId)
+    this.#hashBySessionId.delete(sessionId)
   }
 
-  forget(sessionId: number): void {
+  evict(sessionId: number): void {
     this.#epoch++
-    this.drop(sessionId)
+    this.#delete(sessionId)
   }
 
   clear(): void {
     this.#epoch++
     this.#byHash.clear()
-    this.#hashes.clear()
+    this.#hashBySessionId.clear()
   }
 }

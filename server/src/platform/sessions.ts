@@ -2,77 +2,77 @@ import { hash as digest, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
-import type { SignedIn } from './http/viewer.ts'
-import type { NodeChannel } from './node-channel.ts'
+import type { SignedInViewer } from './http/viewer.ts'
+import type { PubSub } from './pub-sub.ts'
 import { SessionCache } from './session-cache.ts'
 
 const lifetime = sql<Date>`now() + interval '90 days'`
-const seenEveryMs = 60 * 60_000
-const userAgentMax = 300
+const markSeenIntervalMs = 60 * 60_000
+const maxUserAgentLength = 300
 
 /**
- * Opaque random tokens, of which the database knows only the hash. A session lives 90 days from its last use. Ending one
- * holds at once on every process: the end is announced in the transaction that deletes the row.
+ * Sessions with opaque random tokens; the database stores only their hash. A session expires 90 days after its last use. The transaction
+ * that deletes a session also publishes an event, so that every process evicts it from its cache.
  */
 export class Sessions {
   readonly #db: Db
-  readonly #channel: NodeChannel
+  readonly #pubSub: PubSub
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
   readonly #cache = new SessionCache()
 
-  constructor({ db, channel, log }: { db: Db; channel: NodeChannel; log: Pick<FastifyBaseLogger, 'warn'> }) {
+  constructor({ db, pubSub, log }: { db: Db; pubSub: PubSub; log: Pick<FastifyBaseLogger, 'warn'> }) {
     this.#db = db
-    this.#channel = channel
+    this.#pubSub = pubSub
     this.#log = log
-    channel.onEndOfSession((sessionId) => this.#cache.forget(sessionId))
-    channel.onGap(() => this.#cache.clear())
+    pubSub.onSessionEnd((sessionId) => this.#cache.evict(sessionId))
+    pubSub.onMissedEvents(() => this.#cache.clear())
   }
 
-  /** Who sent this token; null where it opens no session. Answers without waiting where it was seen a moment ago. */
-  identify(token: string): SignedIn | null | Promise<SignedIn | null> {
+  /** The member of this token, or null when the token has no active session. Synchronous when the session is cached. */
+  identify(token: string): SignedInViewer | null | Promise<SignedInViewer | null> {
     const hash = digest('sha256', token, 'base64')
-    // Deaf to the other processes, a cache could keep alive what they have ended.
-    return (this.#channel.isListening && this.#cache.get(hash)) || this.#read(hash)
+    // Without a listening connection, sessions that other processes end would stay cached.
+    return (this.#pubSub.isListening && this.#cache.get(hash)) || this.#read(hash)
   }
 
-  /** Opens a session and returns its token, which nobody can read again. */
-  async open(tx: Tx, memberId: number, userAgent = ''): Promise<string> {
+  /** Creates a session and returns its token, which cannot be read again. */
+  async create(tx: Tx, memberId: number, userAgent = ''): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await tx
       .insertInto('sessions')
       .values({
         member_id: memberId,
         token_hash: digest('sha256', token, 'buffer'),
-        user_agent: storable(userAgent),
+        user_agent: sanitizeUserAgent(userAgent),
         expires_at: lifetime,
       })
       .execute()
     return token
   }
 
-  /** Ends the sessions of a member: one, all but one, or all. Returns their ids for `forget` after the commit. */
+  /** Ends sessions of a member: one, all but one, or all. Returns their ids, to be passed to `evict` after the commit. */
   async end(tx: Tx, memberId: number, which: { only?: number; except?: number } = {}): Promise<number[]> {
-    let ending = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id')
-    if (which.only !== undefined) ending = ending.where('id', '=', which.only)
-    if (which.except !== undefined) ending = ending.where('id', '!=', which.except)
-    const ids = (await ending.execute()).map(({ id }) => id)
-    for (const id of ids) await this.#channel.announceEndOfSession(tx, id)
+    let query = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id')
+    if (which.only !== undefined) query = query.where('id', '=', which.only)
+    if (which.except !== undefined) query = query.where('id', '!=', which.except)
+    const ids = (await query.execute()).map(({ id }) => id)
+    for (const id of ids) await this.#pubSub.publishSessionEnd(tx, id)
     return ids
   }
 
-  /** What every session carries of its member has changed: each process reads it anew. */
-  async refresh(tx: Tx, memberId: number): Promise<number[]> {
+  /** Makes every process reload the sessions of a member after their member data changed. Returns their ids for `evict`. */
+  async invalidate(tx: Tx, memberId: number): Promise<number[]> {
     const rows = await tx.selectFrom('sessions').select('id').where('member_id', '=', memberId).execute()
-    for (const { id } of rows) await this.#channel.announceEndOfSession(tx, id)
+    for (const { id } of rows) await this.#pubSub.publishSessionEnd(tx, id)
     return rows.map(({ id }) => id)
   }
 
-  /** Makes an end hold here before the announcement has come round. */
-  forget(sessionIds: readonly number[]): void {
-    for (const id of sessionIds) this.#cache.forget(id)
+  /** Applies an end in this process immediately, before its event arrives. */
+  evict(sessionIds: readonly number[]): void {
+    for (const id of sessionIds) this.#cache.evict(id)
   }
 
-  async #read(hash: string): Promise<SignedIn | null> {
+  async #read(hash: string): Promise<SignedInViewer | null> {
     const { epoch } = this.#cache
     const row = await this.#db
       .selectFrom('sessions as s')
@@ -82,23 +82,23 @@ export class Sessions {
       .where('s.expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst()
     if (!row) return null
-    if (Date.now() - row.last_seen_at.getTime() > seenEveryMs) this.#markSeen(row.id)
+    if (Date.now() - row.last_seen_at.getTime() > markSeenIntervalMs) this.#markSeen(row.id)
     const viewer = { id: row.member_id, sessionId: row.id, timeZone: row.time_zone, isOperator: row.is_operator }
-    if (epoch === this.#cache.epoch && this.#channel.isListening) this.#cache.put(hash, viewer)
+    if (epoch === this.#cache.epoch && this.#pubSub.isListening) this.#cache.put(hash, viewer)
     return viewer
   }
 
-  /** Nobody waits for it, and nobody is refused because of it. */
+  /** Runs in the background: the request neither waits for it nor fails because of it. */
   #markSeen(sessionId: number): void {
     this.#db
       .updateTable('sessions')
       .set({ last_seen_at: sql`now()`, expires_at: lifetime })
       .where('id', '=', sessionId)
       .execute()
-      .catch((error: unknown) => this.#log.warn(error, 'The last use of a session was not written down.'))
+      .catch((error: unknown) => this.#log.warn(error, 'Failed to update the last use of a session.'))
   }
 }
 
-function storable(userAgent: string): string {
-  return userAgent.replaceAll('\u0000', '').slice(0, userAgentMax).toWellFormed()
+function sanitizeUserAgent(userAgent: string): string {
+  return userAgent.replaceAll('\u0000', '').slice(0, maxUserAgentLength).toWellFormed()
 }

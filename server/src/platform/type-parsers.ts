@@ -11,8 +11,8 @@ const oid = {
 }
 
 /**
- * How values arrive: int8 and numeric as numbers (refused beyond 2^53, never rounded), `date` as 'YYYY-MM-DD', because a day
- * is not an instant and must not shift with a time zone. Everything else as pg has it: timestamptz is a Date.
+ * Parses int8 and numeric as numbers (throws beyond 2^53 instead of rounding) and `date` as a 'YYYY-MM-DD' string, because a calendar day
+ * must not shift with a time zone. Other types keep the parsers of pg: timestamptz is a Date.
  */
 export const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(oid.int8, wholeNumber)
@@ -31,14 +31,14 @@ function wholeNumber(text: string): number {
   return value
 }
 
-/** A sum of int8 is numeric: a whole number beyond 2^53 would be rounded without a word. */
+/** A sum of int8 is numeric, so integers beyond 2^53 have to be rejected here too. */
 function number(text: string): number {
   return text.includes('.') ? Number(text) : wholeNumber(text)
 }
 
 const nestedWholeNumbers = arrayOf(wholeNumber)
 
-/** A plain list of ids, which is nearly every one, needs no parser of nesting, quotes and nulls. */
+/** Almost every array is a flat list of ids, which needs no parsing of nesting, quotes and nulls. */
 function wholeNumbers(text: string) {
   if (!/^\{[\d,-]+\}$/.test(text)) return nestedWholeNumbers(text)
   return text.slice(1, -1).split(',').map(wholeNumber)
@@ -48,9 +48,9 @@ type Nested<T> = T | null | Nested<T>[]
 
 function arrayOf<T>(parse: (text: string) => T) {
   const parseTexts = pg.types.getTypeParser(oid.textArray) as (text: string) => Nested<string>[]
-  const each = (item: Nested<string>): Nested<T> => {
+  const parseItem = (item: Nested<string>): Nested<T> => {
     if (item === null) return null
-    return typeof item === 'string' ? parse(item) : item.map(each)
+    return typeof item === 'string' ? parse(item) : item.map(parseItem)
   }
-  return (text: string) => parseTexts(text).map(each)
+  return (text: string) => parseTexts(text).map(parseItem)
 }

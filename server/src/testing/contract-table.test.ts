@@ -3,19 +3,19 @@ import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { api } from '@daystar/contract/index'
-import { type Route, spellings } from '@daystar/contract/route'
+import { type Route, routePaths } from '@daystar/contract/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { encodeCursor } from '../platform/http/paging.ts'
 import { multipart } from './multipart.ts'
-import { checkReply } from './reply-check.ts'
-import { startWorld } from './world.ts'
+import { checkReply } from './check-reply.ts'
+import { createTestApp } from './test-app.ts'
 
 /** Every entry of the contract under every spelling: what is not in this table is not part of the API. */
 const table = Object.entries(api).flatMap(([subject, entries]) =>
   Object.entries<Route>(entries as Record<string, Route>).flatMap(([name, entry]) =>
-    spellings(entry).map(([method, path]) => ({ call: `${subject}.${name}: ${method} ${path}`, entry, method, path })),
+    routePaths(entry).map(([method, path]) => ({ call: `${subject}.${name}: ${method} ${path}`, entry, method, path })),
   ),
 )
 type Row = (typeof table)[number]
@@ -81,14 +81,14 @@ const wrongFields: unknown[] = [
   '1e3',
 ]
 
-/** A world in which number 1 of everything exists and is Ada's, so that wrong input reaches past "not found". */
+/** A testApp in which number 1 of everything exists and is Ada's, so that wrong input reaches past "not found". */
 async function fullWorld() {
-  const started = await startWorld()
+  const started = await createTestApp()
   const { ada, ben } = started
-  await ada.asks(circles.create, { body: { name: 'Dawn swimmers' } })
-  await ada.asks(activities.upload, { body: { title: 'Lake, 9 °C', circle_ids: [1] } })
-  await ada.asks(comments.add, { params: { activityId: 1 }, body: { content: 'Cold!' } })
-  await ben.asks(connections.request, { body: { addressee_id: ada.id } })
+  await ada.request(circles.create, { body: { name: 'Dawn swimmers' } })
+  await ada.request(activities.upload, { body: { title: 'Lake, 9 °C', circle_ids: [1] } })
+  await ada.request(comments.add, { params: { activityId: 1 }, body: { content: 'Cold!' } })
+  await ben.request(connections.request, { body: { addressee_id: ada.id } })
   return started
 }
 
@@ -118,19 +118,19 @@ async function send(
 }
 
 test('every call of the contract is served, under every spelling', async () => {
-  const { world } = await startWorld()
+  const { testApp } = await createTestApp()
   for (const { call, method, path } of table) {
     // A slash at the end changes nothing, and is not kept.
     const url = `/api${path.replace(/\/$/, '')}`
-    expect(world.app.hasRoute({ method: method as 'GET', url }), call).toBe(true)
+    expect(testApp.app.hasRoute({ method: method as 'GET', url }), call).toBe(true)
   }
 })
 
 test('every call that needs a member refuses strangers, and those whose token is dead', async () => {
-  const { world } = await startWorld()
+  const { testApp } = await createTestApp()
   for (const row of table.filter(({ entry }) => entry.options.access === 'required')) {
     for (const headers of [{}, { authorization: 'Bearer dead' }, { authorization: 'Basic YWRhOmFkYQ==' }]) {
-      const response = await send(world.app, row, address(row.path), headers as Record<string, string>, {})
+      const response = await send(testApp.app, row, address(row.path), headers as Record<string, string>, {})
       expect(response.statusCode, row.call).toBe(401)
       expect(response.json(), row.call).toEqual({ detail: 'Not authenticated', code: 'not_authenticated' })
     }
@@ -138,26 +138,26 @@ test('every call that needs a member refuses strangers, and those whose token is
 })
 
 test('in a community that is closed to the public, a stranger can read nothing at all', async () => {
-  const { world } = await startWorld({ publicRead: false })
+  const { testApp } = await createTestApp({ publicRead: false })
   for (const row of table.filter(({ entry }) => entry.options.access === 'optional')) {
-    const response = await send(world.app, row, address(row.path), {})
+    const response = await send(testApp.app, row, address(row.path), {})
     expect(response.statusCode, row.call).toBe(401)
   }
 })
 
 describe('no input breaks a call', () => {
   test('in its path', async () => {
-    const { ada, world } = await fullWorld()
+    const { ada, testApp } = await fullWorld()
     for (const row of table.filter(({ path }) => path.includes(':'))) {
       for (const value of wrongValues) {
         const url = address(row.path.replace(':place', ':id'), value)
-        expectProper(await send(world.app, row, url, ada.authorization, {}), `${row.call} with ${value}`)
+        expectProper(await send(testApp.app, row, url, ada.authorization, {}), `${row.call} with ${value}`)
       }
     }
   })
 
   test('in its query', async () => {
-    const { ada, world } = await fullWorld()
+    const { ada, testApp } = await fullWorld()
     for (const row of table.filter(({ entry }) => entry.options.query)) {
       const names = Object.keys((row.entry.options.query as unknown as { properties: object }).properties)
       for (const name of names) {
@@ -172,7 +172,7 @@ describe('no input breaks a call', () => {
         ]) {
           const url = `${address(row.path)}?${name}=${value}&__proto__[a]=1&constructor=2`
           expectProper(
-            await send(world.app, row, encodeURI(url).replaceAll('%25', '%'), ada.authorization),
+            await send(testApp.app, row, encodeURI(url).replaceAll('%25', '%'), ada.authorization),
             `${row.call} with ${name}=${value}`,
           )
         }
@@ -181,23 +181,23 @@ describe('no input breaks a call', () => {
   })
 
   test('in its body as a whole', async () => {
-    const { ada, world } = await fullWorld()
+    const { ada, testApp } = await fullWorld()
     for (const row of table.filter(({ entry }) => entry.options.body)) {
       for (const body of wrongBodies) {
-        const response = await send(world.app, row, address(row.path), ada.authorization, body)
+        const response = await send(testApp.app, row, address(row.path), ada.authorization, body)
         expectProper(response, `${row.call} with ${JSON.stringify(body).slice(0, 80)}`)
       }
     }
   })
 
   test('in any one field of its body', async () => {
-    const { ada, world } = await fullWorld()
+    const { ada, testApp } = await fullWorld()
     for (const row of table.filter(({ entry }) => entry.options.body)) {
       const { properties } = row.entry.options.body as unknown as { properties: Record<string, object> }
       for (const name of Object.keys(properties)) {
         for (const value of wrongFields) {
           const body = { ...valid(properties), [name]: value }
-          const response = await send(world.app, row, address(row.path), ada.authorization, body)
+          const response = await send(testApp.app, row, address(row.path), ada.authorization, body)
           expectProper(response, `${row.call} with ${name} = ${String(JSON.stringify(value)).slice(0, 60)}`)
         }
       }
@@ -205,7 +205,7 @@ describe('no input breaks a call', () => {
   }, 120_000)
 
   test('in a form that carries a file', async () => {
-    const { ada, world } = await fullWorld()
+    const { ada, testApp } = await fullWorld()
     for (const row of table.filter(({ entry }) => entry.options.file)) {
       const [field = ''] = row.entry.options.file ?? []
       for (const content of [
@@ -219,7 +219,7 @@ describe('no input breaks a call', () => {
         const file = { field, name: '../../etc/\u0000pass"wd.png', content: Buffer.from(content, 'latin1') }
         const { body, headers } = multipart({ title: 'Swim', tags: '[[', circle_ids: '{', lat: 'north' }, file)
         for (const payload of [body, body.subarray(0, body.length - 20), Buffer.from('--'), Buffer.alloc(0)]) {
-          const response = await world.app.inject({
+          const response = await testApp.app.inject({
             method: row.method as 'POST',
             url: address(row.path),
             headers: { ...ada.authorization, ...headers },
@@ -233,8 +233,8 @@ describe('no input breaks a call', () => {
 })
 
 test('no reply reaches a caller that its schema does not describe', async () => {
-  const { world, ada } = await startWorld()
-  const app = await buildApp(world.deps)
+  const { testApp, ada } = await createTestApp()
+  const app = await buildApp(testApp.deps)
   const undescribed = table.filter(({ entry, method }) => method === 'GET' && !entry.options.reply)
   expect(undescribed.map(({ call }) => call)).toEqual([])
   const response = await app.inject({ url: '/api/users/me', headers: ada.authorization })

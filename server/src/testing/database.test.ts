@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { pendingMigrations } from '../platform/migrations.ts'
-import { testDatabase } from './database.ts'
+import { createTestDatabase } from './database.ts'
 
 test('each test has a database of its own, migrated and empty', async () => {
-  const ada = await testDatabase()
-  const ben = await testDatabase()
+  const ada = await createTestDatabase()
+  const ben = await createTestDatabase()
   onTestFinished(ada.close)
   onTestFinished(ben.close)
 

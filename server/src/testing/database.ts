@@ -18,13 +18,13 @@ export type TestDatabase = Database & { url: string }
 /**
  * A fresh, migrated, empty database for one test, copied from the run's template in a few dozen milliseconds:
  *
- *     const { db, close } = await testDatabase()
+ *     const { db, close } = await createTestDatabase()
  *     onTestFinished(close)
  *
  * `close` ends its connections and drops it. One that is not closed goes with the run, but keeps its connections until then.
  * The server is a private PostgreSQL started for the run, or the one that TEST_DATABASE_URL names.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   return copyOf(inject('databaseTemplate'))
 }
 
@@ -46,7 +46,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
 }
 
 /** The same without a single table: as a database is that nobody has opened yet. */
-export async function emptyDatabase(): Promise<TestDatabase> {
+export async function createEmptyDatabase(): Promise<TestDatabase> {
   return copyOf('template0')
 }
 

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { takeIn } from '../domains/media/index.ts'
+import { ingestUpload } from '../domains/media/index.ts'
 import type { SpooledFile } from '../platform/http/spool.ts'
-import type { World } from './world.ts'
+import type { TestApp } from './test-app.ts'
 
 /** A small JPEG. */
-export const photo = () =>
+export const createJpeg = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
 
 /** An upload as the intake hands it over. */
-export async function spooled({ deps }: World, bytes: Buffer, filename = 'swim.jpg'): Promise<SpooledFile> {
+export async function spoolFile({ deps }: TestApp, bytes: Buffer, filename = 'swim.jpg'): Promise<SpooledFile> {
   const folder = join(deps.config.dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomBytes(8).toString('hex'))
@@ -22,13 +22,13 @@ export async function spooled({ deps }: World, bytes: Buffer, filename = 'swim.j
 }
 
 /** An activity that shows it; returns the activity's id. */
-export async function shownIn(
-  world: World,
+export async function createActivityWithMedia(
+  testApp: TestApp,
   authorId: number,
   mediaId: number,
   more: { audience?: 'everyone' | 'me' } = {},
 ) {
-  const { id } = await world.db
+  const { id } = await testApp.db
     .insertInto('activities')
     .values({
       author_id: authorId,
@@ -44,18 +44,18 @@ export async function shownIn(
 }
 
 /** A member's picture, taken in and shown. */
-export async function faceOf(world: World, memberId: number, bytes?: Buffer) {
-  const file = await spooled(world, bytes ?? (await photo()))
-  const media = await takeIn(world.deps, { file, ownerId: memberId, accept: 'picture' })
-  await world.db.updateTable('members').set({ picture_media_id: media.id }).where('id', '=', memberId).execute()
+export async function setProfilePicture(testApp: TestApp, memberId: number, bytes?: Buffer) {
+  const file = await spoolFile(testApp, bytes ?? (await createJpeg()))
+  const media = await ingestUpload(testApp.deps, { file, ownerId: memberId, accept: 'picture' })
+  await testApp.db.updateTable('members').set({ picture_media_id: media.id }).where('id', '=', memberId).execute()
   return media
 }
 
 /** Begins as a WebM does; nobody looks further. */
-export const film = Buffer.concat([
+export const webmVideo = Buffer.concat([
   Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'),
   randomBytes(200_000),
 ])
 
 /** Every media row. */
-export const mediaRows = ({ db }: World) => db.selectFrom('media').selectAll().execute()
+export const mediaRows = ({ db }: TestApp) => db.selectFrom('media').selectAll().execute()

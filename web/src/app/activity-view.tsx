@@ -1,33 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { activityWords, isGoneActivity, useActivity } from '#features/activities/api/use-activity.ts'
+import { activityErrorMessage, isActivityNotFound, useActivity } from '#features/activities/api/use-activity.ts'
 import { ActivityDetail } from '#features/activities/ui/activity-detail.tsx'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { DetailSkeleton } from '#features/activities/ui/detail-skeleton.tsx'
 import { CommentSection } from '#features/comments/ui/comment-section.tsx'
-import { Problem } from '#lib/problem.ts'
+import { RequestError } from '#lib/request-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { ActivityActs } from './activity-acts.tsx'
+import { ActivityActions } from './activity-actions.tsx'
 
 interface Props {
   activityId: number
-  /** The comment that a notification led to. */
+  /** The comment to scroll to, set when a notification or a comment link was followed. */
   commentId?: number | undefined
   level: 1 | 2
 }
 
-/** One activity with its conversation: the inside of its page and of its popup. */
+/** One activity with its comments: the content of its page and of its popup. */
 export function ActivityView({ activityId, commentId, level }: Props) {
   const { data: activity, error, isPending, refetch } = useActivity(activityId)
 
-  const isGone = isGoneActivity(error)
-  // One that is deleted while it is open goes; one that merely cannot be read again stays.
-  if (error && (!activity || isGone)) {
+  const isNotFound = isActivityNotFound(error)
+  // A deleted activity is replaced by the error; a failed refetch keeps showing the loaded one.
+  if (error && (!activity || isNotFound)) {
     return (
       <ErrorState
-        title={activityWords(error)}
-        onRetry={isGone ? undefined : () => void refetch()}
+        title={activityErrorMessage(error)}
+        onRetry={isNotFound ? undefined : () => void refetch()}
         action={
-          error instanceof Problem &&
+          error instanceof RequestError &&
           error.status === 401 && (
             <Link to="/login" className="link">
               Sign in
@@ -35,7 +35,7 @@ export function ActivityView({ activityId, commentId, level }: Props) {
           )
         }
       >
-        {isGone && 'It was deleted, or it is not yours to see.'}
+        {isNotFound && 'It was deleted, or you do not have access to it.'}
       </ErrorState>
     )
   }
@@ -46,7 +46,7 @@ export function ActivityView({ activityId, commentId, level }: Props) {
       activity={activity}
       level={level}
       menu={<AuthorMenu activity={activity} />}
-      acts={<ActivityActs activity={activity} commentsOpen onComments={showComments} />}
+      actions={<ActivityActions activity={activity} commentsOpen onComments={showComments} />}
       comments={<CommentSection activityId={activityId} count={activity.comment_count} commentId={commentId} />}
     />
   )

@@ -1,4 +1,4 @@
-import { feedWords } from '#features/feed/api/feed-words.ts'
+import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useCircleFeed } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,7 +12,7 @@ interface Props {
   isMember: boolean
 }
 
-/** What was shared in a circle. */
+/** The activities shared in a circle. */
 export function CircleFeed({ circleId, tag, isMember }: Props) {
   const query = useCircleFeed(circleId, tag)
   return (
@@ -21,17 +21,20 @@ export function CircleFeed({ circleId, tag, isMember }: Props) {
       query={query}
       item={(activity, index) => <FeedCard activity={activity} index={index} />}
       empty={
-        <EmptyState picture={<QuietNight />} title={tag === null ? 'No activities yet.' : `Nothing under #${tag} yet`}>
+        <EmptyState
+          picture={<QuietNight />}
+          title={tag === null ? 'No activities yet.' : `No activities tagged #${tag} yet`}
+        >
           {tag !== null
-            ? 'Clear the tag to see everything again.'
+            ? 'Clear the tag to see all activities.'
             : isMember
-              ? 'Log something and share it here: somebody has to be the first.'
-              : 'What its members share will appear here.'}
+              ? 'Log an activity and share it with this circle.'
+              : 'Activities shared by its members will appear here.'}
         </EmptyState>
       }
-      problem={(error, retry) => (
+      errorState={(error, retry) => (
         <ErrorState title="Could not load these activities." onRetry={retry}>
-          {feedWords(error)}
+          {feedErrorMessage(error)}
         </ErrorState>
       )}
     />

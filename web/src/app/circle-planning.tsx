@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { Collapsible } from '#ui/collapsible.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 
-/** A circle's own tools: beside the feed where there is room, folded above it where there is not. */
+/** A circle's planning tools: next to the feed on wide screens, collapsed above it on narrow ones. */
 export function CirclePlanning({ circleId }: { circleId: number }) {
   const isWide = useMediaQuery('(width >= 72rem)')
   const [open, setOpen] = useState(false)

@@ -2,32 +2,34 @@ import type { Activity } from '@daystar/contract/activities'
 import { Suspense, useState } from 'react'
 import { ActivityCard } from '#features/activities/ui/activity-card.tsx'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { Card } from '#ui/card.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
-import { ActivityActs } from './activity-acts.tsx'
+import { ActivityActions } from './activity-actions.tsx'
 
-const CommentSection = lazyPart(async () => (await import('#features/comments/ui/comment-section.tsx')).CommentSection)
-const ActivityEditor = lazyPart(
+const CommentSection = lazyComponent(
+  async () => (await import('#features/comments/ui/comment-section.tsx')).CommentSection,
+)
+const ActivityEditor = lazyComponent(
   async () => (await import('#features/activities/ui/activity-editor.tsx')).ActivityEditor,
 )
 
 interface Props {
   activity: Activity
-  /** Its place in the list: the first picture is fetched ahead of the others. */
+  /** The row in the list; the photos of the first rows load with priority. */
   index: number
 }
 
-/** An activity in a list, with everything that can be done to it in place. */
+/** An activity in a list, with inline comments and inline editing. */
 export function FeedCard({ activity, index }: Props) {
   const [commentsOpen, setCommentsOpen] = useState(false)
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
 
-  if (editing) {
+  if (isEditing) {
     return (
       <Card as="article" className="p-5">
         <Suspense fallback={<TextSkeleton lines={6} />}>
-          <ActivityEditor activity={activity} onDone={() => setEditing(false)} />
+          <ActivityEditor activity={activity} onDone={() => setIsEditing(false)} />
         </Suspense>
       </Card>
     )
@@ -36,9 +38,9 @@ export function FeedCard({ activity, index }: Props) {
     <ActivityCard
       activity={activity}
       priority={index <= 1}
-      menu={<AuthorMenu activity={activity} onEdit={() => setEditing(true)} />}
-      acts={
-        <ActivityActs
+      menu={<AuthorMenu activity={activity} onEdit={() => setIsEditing(true)} />}
+      actions={
+        <ActivityActions
           activity={activity}
           commentsOpen={commentsOpen}
           onComments={() => setCommentsOpen(!commentsOpen)}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { feedWords, isSignedOut } from '#features/feed/api/feed-words.ts'
+import { feedErrorMessage, isUnauthenticatedError } from '#features/feed/api/feed-error-message.ts'
 import { useHomeFeed } from '#features/feed/api/use-feed.ts'
-import { useFreshPosts } from '#features/feed/api/use-fresh-posts.ts'
+import { useNewActivities } from '#features/feed/api/use-new-activities.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
-import { FreshPostsPill } from '#features/feed/ui/fresh-posts-pill.tsx'
-import { buttonLook } from '#ui/button.tsx'
+import { NewActivitiesPill } from '#features/feed/ui/new-activities-pill.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
@@ -15,29 +15,29 @@ interface Props {
   tag: string | null
 }
 
-/** The activities of one scope. */
+/** The home feed in one scope, optionally filtered by a tag. */
 export function HomeFeed({ scope, tag }: Props) {
   const query = useHomeFeed(scope, tag)
-  const { fresh, showThem } = useFreshPosts(scope, tag, query.data?.pages[0]?.items[0])
+  const { count, showNew } = useNewActivities(scope, tag, query.data?.pages[0]?.items[0])
   return (
     <>
-      <FreshPostsPill count={fresh} onShow={() => void showThem()} />
+      <NewActivitiesPill count={count} onShow={() => void showNew()} />
       <ActivityList
         name={`home ${scope} ${tag ?? ''}`}
         query={query}
         item={(activity, index) => <FeedCard activity={activity} index={index} />}
         empty={<Empty scope={scope} tag={tag} />}
-        problem={(error, retry) => (
+        errorState={(error, retry) => (
           <ErrorState
             title="Can't load your feed"
             onRetry={retry}
             action={
-              <Link to="/login" className={isSignedOut(error) ? buttonLook() : 'link'}>
+              <Link to="/login" className={isUnauthenticatedError(error) ? buttonClass() : 'link'}>
                 Sign in
               </Link>
             }
           >
-            {feedWords(error)}
+            {feedErrorMessage(error)}
           </ErrorState>
         )}
       />
@@ -48,29 +48,29 @@ export function HomeFeed({ scope, tag }: Props) {
 function Empty({ scope, tag }: Props) {
   if (tag !== null) {
     return (
-      <EmptyState picture={<QuietNight />} title={`Nothing under #${tag} yet`}>
-        Clear the tag to see everything again.
+      <EmptyState picture={<QuietNight />} title={`No activities tagged #${tag} yet`}>
+        Clear the tag to see all activities.
       </EmptyState>
     )
   }
   if (scope === 'mine') {
     return (
-      <EmptyState picture={<QuietNight />} title="Your first star is waiting">
-        Log what you did today, however small. Tomorrow it stands in your calendar.
+      <EmptyState picture={<QuietNight />} title="Earn your first star">
+        Log what you did today. Your star will appear in the calendar tomorrow.
       </EmptyState>
     )
   }
   return (
     <EmptyState
       picture={<QuietNight />}
-      title="A quiet sky, for now"
+      title="Your feed is empty"
       action={
-        <Link to="/groups" className={buttonLook({ tone: 'secondary' })}>
+        <Link to="/groups" className={buttonClass({ tone: 'secondary' })}>
           Explore circles
         </Link>
       }
     >
-      Connect with members and join circles: what they do appears here.
+      Activities of the members you follow and the circles you join will appear here.
     </EmptyState>
   )
 }

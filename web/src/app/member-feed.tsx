@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { feedWords, isSignedOut } from '#features/feed/api/feed-words.ts'
+import { feedErrorMessage, isUnauthenticatedError } from '#features/feed/api/feed-error-message.ts'
 import { useMemberActivities } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -12,7 +12,7 @@ interface Props {
   tag: string | null
 }
 
-/** What a member logged, as far as the reader may see it. */
+/** A member's activities that are visible to the viewer. */
 export function MemberFeed({ userId, tag }: Props) {
   const query = useMemberActivities(userId, tag)
   return (
@@ -22,22 +22,22 @@ export function MemberFeed({ userId, tag }: Props) {
       item={(activity, index) => <FeedCard activity={activity} index={index} />}
       empty={
         <EmptyState picture={<QuietNight />} title="No activities yet.">
-          {tag !== null && `Nothing under #${tag}. Clear the tag to see everything again.`}
+          {tag !== null && `No activities tagged #${tag}. Clear the tag to see all activities.`}
         </EmptyState>
       }
-      problem={(error, retry) => (
+      errorState={(error, retry) => (
         <ErrorState
           title="Could not load these activities."
           onRetry={retry}
           action={
-            isSignedOut(error) && (
+            isUnauthenticatedError(error) && (
               <Link to="/login" className="link">
                 Sign in
               </Link>
             )
           }
         >
-          {feedWords(error)}
+          {feedErrorMessage(error)}
         </ErrorState>
       )}
     />

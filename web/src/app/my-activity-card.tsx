@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ActivityMedia } from '#features/activities/ui/activity-media.tsx'
 import { ActivityMeta } from '#features/activities/ui/activity-meta.tsx'
 import { ActivityText } from '#features/activities/ui/activity-text.tsx'
-import { GivenOnceButton } from '#features/engagement/ui/high-five-button.tsx'
+import { GiveHighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
 import { formatTimestamp } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 
-/** One of the reader's own activities, in the list of them. */
+/** One of the viewer's activities, in the list of their own activities. */
 export function MyActivityCard({ activity, index }: { activity: Activity; index: number }) {
   const titleId = `activity-title-${activity.id}`
   return (
@@ -26,11 +26,11 @@ export function MyActivityCard({ activity, index }: { activity: Activity; index:
           </h3>
           <p className="text-quiet text-sm">{formatTimestamp(activity.timestamp)}</p>
         </div>
-        <ActivityText activity={activity} folds />
-        <ActivityMeta activity={activity} filtersHere={false} />
+        <ActivityText activity={activity} isCollapsible />
+        <ActivityMeta activity={activity} filtersCurrentList={false} />
       </div>
       <div className="border-line border-t px-3 py-2">
-        <GivenOnceButton activity={activity} />
+        <GiveHighFiveButton activity={activity} />
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Between two pages, when the next one takes a moment to arrive. */
+/** Shown during a navigation while the next page loads. */
 export function RoutePending() {
   return (
     <div role="status" className="grid min-h-[50vh] place-items-center text-quiet">

@@ -1,35 +1,35 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { currentSession } from '#lib/session.ts'
-import { Arriving } from './arriving.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { RouteError } from './route-error.tsx'
 import { RoutePending } from './route-pending.tsx'
-import { RouteProblem } from './route-problem.tsx'
 import { activitySearch, circleSearch, homeSearch, resetSearch, signInSearch, tagSearch } from './search-params.ts'
 
-const part = {
-  signIn: lazyPart(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
-  signUp: lazyPart(async () => (await import('./routes/sign-up.tsx')).SignUpRoute),
-  forgot: lazyPart(async () => (await import('./routes/forgot-password.tsx')).ForgotPasswordRoute),
-  reset: lazyPart(async () => (await import('./routes/reset-password.tsx')).ResetPasswordRoute),
-  shell: lazyPart(async () => (await import('./shell/shell.tsx')).Shell),
-  home: lazyPart(async () => (await import('./routes/home.tsx')).HomeRoute),
-  circles: lazyPart(async () => (await import('./routes/circles.tsx')).CirclesRoute),
-  newCircle: lazyPart(async () => (await import('./routes/new-circle.tsx')).NewCircleRoute),
-  circle: lazyPart(async () => (await import('./routes/circle.tsx')).CircleRoute),
-  profile: lazyPart(async () => (await import('./routes/profile.tsx')).ProfileRoute),
-  activity: lazyPart(async () => (await import('./routes/activity.tsx')).ActivityRoute),
-  comment: lazyPart(async () => (await import('./routes/comment.tsx')).CommentRoute),
-  upload: lazyPart(async () => (await import('./routes/upload.tsx')).UploadRoute),
-  myActivities: lazyPart(async () => (await import('./routes/my-activities.tsx')).MyActivitiesRoute),
-  settings: lazyPart(async () => (await import('./routes/settings.tsx')).SettingsRoute),
-  notFound: lazyPart(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
+const pages = {
+  signIn: lazyComponent(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
+  signUp: lazyComponent(async () => (await import('./routes/sign-up.tsx')).SignUpRoute),
+  forgot: lazyComponent(async () => (await import('./routes/forgot-password.tsx')).ForgotPasswordRoute),
+  reset: lazyComponent(async () => (await import('./routes/reset-password.tsx')).ResetPasswordRoute),
+  shell: lazyComponent(async () => (await import('./shell/shell.tsx')).Shell),
+  home: lazyComponent(async () => (await import('./routes/home.tsx')).HomeRoute),
+  circles: lazyComponent(async () => (await import('./routes/circles.tsx')).CirclesRoute),
+  newCircle: lazyComponent(async () => (await import('./routes/new-circle.tsx')).NewCircleRoute),
+  circle: lazyComponent(async () => (await import('./routes/circle.tsx')).CircleRoute),
+  profile: lazyComponent(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  activity: lazyComponent(async () => (await import('./routes/activity.tsx')).ActivityRoute),
+  comment: lazyComponent(async () => (await import('./routes/comment.tsx')).CommentRoute),
+  upload: lazyComponent(async () => (await import('./routes/upload.tsx')).UploadRoute),
+  myActivities: lazyComponent(async () => (await import('./routes/my-activities.tsx')).MyActivitiesRoute),
+  settings: lazyComponent(async () => (await import('./routes/settings.tsx')).SettingsRoute),
+  notFound: lazyComponent(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
 }
 
-const root = createRootRoute({ notFoundComponent: part.notFound })
+const root = createRootRoute({ notFoundComponent: pages.notFound })
 
-/** Members have no business at the door: they are sent on to where they were going. */
-const forVisitors = createRoute({
-  id: 'door',
+/** Pages for signed-out users. Signed-in members are redirected to `next` or to the home page. */
+const signedOutRoute = createRoute({
+  id: 'signed-out',
   getParentRoute: () => root,
   beforeLoad: ({ search }) => {
     const { next } = signInSearch(search)
@@ -37,74 +37,74 @@ const forVisitors = createRoute({
   },
 })
 
-/** The frame of navigation bar and popups; public pages are shown in it to visitors as well. */
-const framed = createRoute({
-  id: 'framed',
+/** Navigation bar and popups. Its pages are public, except for those below `membersRoute`. */
+const shellRoute = createRoute({
+  id: 'shell',
   getParentRoute: () => root,
-  component: part.shell,
-  pendingComponent: Arriving,
+  component: pages.shell,
+  pendingComponent: LoadingScreen,
 })
 
-/** Pages that mean nothing without an account. */
-const forMembers = createRoute({
+/** Pages that require an account. Visitors are redirected to the login page. */
+const membersRoute = createRoute({
   id: 'members',
-  getParentRoute: () => framed,
+  getParentRoute: () => shellRoute,
   beforeLoad: ({ location }) => {
     if (!currentSession()) throw redirect({ to: '/login', search: { next: location.href }, replace: true })
   },
 })
 
-const door = () => forVisitors
-const frame = () => framed
-const member = () => forMembers
+const signedOut = () => signedOutRoute
+const shell = () => shellRoute
+const members = () => membersRoute
 
-const toCircles = () => {
+const redirectToCircles = () => {
   throw redirect({ to: '/groups', replace: true })
 }
 
 const routeTree = root.addChildren([
-  forVisitors.addChildren([
-    createRoute({ path: '/', getParentRoute: door, component: part.signIn, validateSearch: signInSearch }),
-    createRoute({ path: '/login', getParentRoute: door, component: part.signIn, validateSearch: signInSearch }),
-    createRoute({ path: '/signup', getParentRoute: door, component: part.signUp }),
-    createRoute({ path: '/forgotpassword', getParentRoute: door, component: part.forgot }),
+  signedOutRoute.addChildren([
+    createRoute({ path: '/', getParentRoute: signedOut, component: pages.signIn, validateSearch: signInSearch }),
+    createRoute({ path: '/login', getParentRoute: signedOut, component: pages.signIn, validateSearch: signInSearch }),
+    createRoute({ path: '/signup', getParentRoute: signedOut, component: pages.signUp }),
+    createRoute({ path: '/forgotpassword', getParentRoute: signedOut, component: pages.forgot }),
   ]),
-  // A reset link works for whoever holds it, signed in or not.
+  // A reset link works whether or not the user is signed in.
   createRoute({
     path: '/resetpassword',
     getParentRoute: () => root,
-    component: part.reset,
+    component: pages.reset,
     validateSearch: resetSearch,
   }),
-  framed.addChildren([
-    createRoute({ path: '/home', getParentRoute: frame, component: part.home, validateSearch: homeSearch }),
-    createRoute({ path: '/groups', getParentRoute: frame, component: part.circles }),
-    // Whoever cuts the number off a circle's address means all of them.
-    createRoute({ path: '/circles', getParentRoute: frame, beforeLoad: toCircles }),
+  shellRoute.addChildren([
+    createRoute({ path: '/home', getParentRoute: shell, component: pages.home, validateSearch: homeSearch }),
+    createRoute({ path: '/groups', getParentRoute: shell, component: pages.circles }),
+    // A circle's URL without the id leads to the list of circles.
+    createRoute({ path: '/circles', getParentRoute: shell, beforeLoad: redirectToCircles }),
     createRoute({
       path: '/circles/$circleId',
-      getParentRoute: frame,
-      component: part.circle,
+      getParentRoute: shell,
+      component: pages.circle,
       validateSearch: circleSearch,
     }),
     createRoute({
       path: '/profile/$userId',
-      getParentRoute: frame,
-      component: part.profile,
+      getParentRoute: shell,
+      component: pages.profile,
       validateSearch: tagSearch,
     }),
     createRoute({
       path: '/activity/$activityId',
-      getParentRoute: frame,
-      component: part.activity,
+      getParentRoute: shell,
+      component: pages.activity,
       validateSearch: activitySearch,
     }),
-    createRoute({ path: '/comment/$commentId', getParentRoute: frame, component: part.comment }),
-    forMembers.addChildren([
-      createRoute({ path: '/circles/new', getParentRoute: member, component: part.newCircle }),
-      createRoute({ path: '/upload', getParentRoute: member, component: part.upload }),
-      createRoute({ path: '/activities', getParentRoute: member, component: part.myActivities }),
-      createRoute({ path: '/settings', getParentRoute: member, component: part.settings }),
+    createRoute({ path: '/comment/$commentId', getParentRoute: shell, component: pages.comment }),
+    membersRoute.addChildren([
+      createRoute({ path: '/circles/new', getParentRoute: members, component: pages.newCircle }),
+      createRoute({ path: '/upload', getParentRoute: members, component: pages.upload }),
+      createRoute({ path: '/activities', getParentRoute: members, component: pages.myActivities }),
+      createRoute({ path: '/settings', getParentRoute: members, component: pages.settings }),
     ]),
   ]),
 ])
@@ -113,7 +113,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultPendingComponent: RoutePending,
-  defaultErrorComponent: RouteProblem,
+  defaultErrorComponent: RouteError,
   scrollRestoration: true,
 })
 

@@ -3,14 +3,14 @@ import { Segmented } from '#ui/segmented.tsx'
 
 interface Props {
   scope: string
-  /** Joined circles, which are scopes of their own. */
+  /** The joined circles; each is a scope. */
   circles: readonly { id: number; name: string }[]
   tag: string | null
   onScope: (scope: string) => void
   onClearTag: () => void
 }
 
-/** Whose activities are shown, and under which tag. */
+/** Selects the scope of the home feed and shows the active tag filter. */
 export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
   const options = [
     { value: 'following', label: 'Following' },
@@ -28,7 +28,7 @@ export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
   )
 }
 
-/** The tag that a list is filtered by, and the way to have all of it again. */
+/** The active tag filter of a list, with a button to clear it. */
 export function TagFilter({ tag, onClear }: { tag: string; onClear: () => void }) {
   return (
     <div className="ml-auto flex items-center gap-2.5">

@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { expect, test } from 'vitest'
 import { activitySearch, circleSearch, homeSearch, signInSearch } from './search-params.ts'
 
-/** What a page is told of an address: checked by its route alone. */
-async function toldBy(address: string, validateSearch: (search: Record<string, unknown>) => object) {
+/** The search parameters of a URL after validation by its route. */
+async function parseSearch(address: string, validateSearch: (search: Record<string, unknown>) => object) {
   const root = createRootRoute()
   const page = createRoute({ path: '/page', getParentRoute: () => root, validateSearch })
   const history = createMemoryHistory({ initialEntries: [`/page${address}`] })
@@ -12,26 +12,26 @@ async function toldBy(address: string, validateSearch: (search: Record<string, u
   return router.state.matches.at(-1)?.search
 }
 
-test('a scope, a tag, a comment and an invite are taken from the address', async () => {
-  expect(await toldBy('?scope=circle%3A12&tag=lake', homeSearch)).toEqual({ scope: 'circle:12', tag: 'lake' })
-  expect(await toldBy('?comment=7', activitySearch)).toEqual({ comment: 7 })
-  expect(await toldBy('?invite=abc&tag=2026', circleSearch)).toEqual({ invite: 'abc', tag: '2026' })
+test('reads scope, tag, comment and invite from the URL', async () => {
+  expect(await parseSearch('?scope=circle%3A12&tag=lake', homeSearch)).toEqual({ scope: 'circle:12', tag: 'lake' })
+  expect(await parseSearch('?comment=7', activitySearch)).toEqual({ comment: 7 })
+  expect(await parseSearch('?invite=abc&tag=2026', circleSearch)).toEqual({ invite: 'abc', tag: '2026' })
 })
 
-test('what a page does not know never reaches it', async () => {
-  expect(await toldBy('?scope=everything', homeSearch)).toEqual({})
-  expect(await toldBy('?tag=%7B%22a%22%3A1%7D', homeSearch)).toEqual({})
-  expect(await toldBy('?comment=first', activitySearch)).toEqual({})
+test('drops invalid search parameters', async () => {
+  expect(await parseSearch('?scope=everything', homeSearch)).toEqual({})
+  expect(await parseSearch('?tag=%7B%22a%22%3A1%7D', homeSearch)).toEqual({})
+  expect(await parseSearch('?comment=first', activitySearch)).toEqual({})
 })
 
-test('after signing in nobody is sent to another site', async () => {
-  expect(await toldBy('?next=%2Fgroups', signInSearch)).toEqual({ next: '/groups' })
-  for (const elsewhere of [
+test('drops a next parameter that leads to another site', async () => {
+  expect(await parseSearch('?next=%2Fgroups', signInSearch)).toEqual({ next: '/groups' })
+  for (const externalUrl of [
     'https://evil.example',
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
     'javascript:alert(1)',
   ])
-    expect(await toldBy(`?next=${encodeURIComponent(elsewhere)}`, signInSearch)).toEqual({})
+    expect(await parseSearch(`?next=${encodeURIComponent(externalUrl)}`, signInSearch)).toEqual({})
 })

@@ -1,6 +1,6 @@
 /**
- * What each route takes from the address bar; anything else is dropped instead of believed. A refused value is named as
- * undefined: what a route leaves out, the router passes on as it came.
+ * Validates the search parameters of each route. An invalid value is returned as `undefined` instead of being omitted,
+ * because the router passes omitted parameters through unvalidated.
  */
 type Search = Record<string, unknown>
 
@@ -28,8 +28,8 @@ export function resetSearch(search: Search): { token?: string | undefined } {
 }
 
 /**
- * `next`: the page that was asked for before signing in; only paths of this app. A tab within would be
- * dropped by the browser, and what follows read as another site.
+ * `next` is the page to open after signing in. Only paths of this app are accepted. Whitespace is rejected because browsers
+ * strip tabs: `/<tab>/evil.example` would lead to another site.
  */
 export function signInSearch(search: Search): { next?: string | undefined } {
   const next = textOf(search.next)

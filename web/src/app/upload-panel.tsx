@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,24 +8,24 @@ import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 
-const Composer = lazyPart(async () => (await import('#features/activities/ui/composer/composer.tsx')).Composer)
+const Composer = lazyComponent(async () => (await import('#features/activities/ui/composer/composer.tsx')).Composer)
 
 interface Props {
-  /** The circle whose page it stands on. */
+  /** The circle whose page shows the panel. */
   circle?: { id: number; name?: string | undefined } | undefined
 }
 
-/** The question at the top of a feed; it opens into the form, and closes after the activity is there. */
+/** Expands into the upload form at the top of a feed, and collapses after the upload. */
 export function UploadPanel({ circle }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  // Once opened the form stays, so that an upload goes on while the panel is closed.
+  // The form stays mounted once opened, so that an upload continues while the panel is closed.
   const [wasOpened, setWasOpened] = useState(false)
   const bodyId = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const myId = useMyId()
   const { data: me } = useMe()
-  const warmUp = () => void Composer.preload()
+  const preload = () => void Composer.preload()
 
   function open() {
     setWasOpened(true)
@@ -43,7 +43,7 @@ export function UploadPanel({ circle }: Props) {
         <div className="flex items-center justify-between">
           <h2 className="text-xl">Upload Activity</h2>
           <IconButton
-            label="Close the form"
+            label="Close form"
             aria-expanded
             aria-controls={bodyId}
             icon={<ChevronUp aria-hidden="true" className="size-5.5" />}
@@ -61,13 +61,13 @@ export function UploadPanel({ circle }: Props) {
             loading={!me}
             decorative
           />
-          {/* A wider target for the same button. */}
+          {/* A larger click target for the button next to it. */}
           <button
             type="button"
             tabIndex={-1}
             aria-hidden="true"
             onClick={open}
-            onPointerEnter={warmUp}
+            onPointerEnter={preload}
             className="min-h-11 flex-1 cursor-text text-left text-quiet leading-snug"
           >
             What did you do today?
@@ -77,8 +77,8 @@ export function UploadPanel({ circle }: Props) {
             aria-expanded={false}
             aria-controls={wasOpened ? bodyId : undefined}
             onClick={open}
-            onPointerEnter={warmUp}
-            onFocus={warmUp}
+            onPointerEnter={preload}
+            onFocus={preload}
           >
             Upload Activity
           </Button>
@@ -88,7 +88,7 @@ export function UploadPanel({ circle }: Props) {
         <div id={bodyId} ref={body} hidden={!isOpen} className="pt-3">
           <Suspense fallback={<TextSkeleton lines={8} />}>
             <Composer circle={circle} onDone={close} />
-            <FocusFirst isOpen={isOpen} within={body} />
+            <FocusFirstField isOpen={isOpen} within={body} />
           </Suspense>
         </div>
       )}
@@ -96,8 +96,8 @@ export function UploadPanel({ circle }: Props) {
   )
 }
 
-/** Takes the keyboard to the first field as soon as the form is there. */
-function FocusFirst({ isOpen, within }: { isOpen: boolean; within: RefObject<HTMLElement | null> }) {
+/** Focuses the first field once the form has loaded. */
+function FocusFirstField({ isOpen, within }: { isOpen: boolean; within: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (isOpen) within.current?.querySelector('input')?.focus()
   }, [isOpen, within])

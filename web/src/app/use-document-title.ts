@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the tab, and with it the page that a screen reader announces. */
+/** Sets the title of the tab, which screen readers announce as the page name. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? 'Daystar' : `${title} · Daystar`

@@ -3,14 +3,14 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Page } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** How lists of activities are kept: pages of cards, newest first. */
+/** The cached form of an activity list: pages of cards, newest first. */
 export type ActivityPages = InfiniteData<Page<Activity[]>, string | null>
 
 function isPages(data: unknown): data is ActivityPages {
   return typeof data === 'object' && data !== null && Array.isArray((data as ActivityPages).pages)
 }
 
-/** Changes one activity wherever it is shown: feed, profile, circle, page and popup. */
+/** Updates one activity in every cached list (feed, profile, circle) and in its own query. */
 export function patchActivity(cache: QueryClient, activityId: number, change: (activity: Activity) => Activity): void {
   const inList = (items: Activity[]) =>
     items.some((item) => item.id === activityId)
@@ -24,8 +24,8 @@ export function patchActivity(cache: QueryClient, activityId: number, change: (a
   })
 }
 
-/** Takes an activity out of every list, and forgets its page. */
-export function dropActivity(cache: QueryClient, activityId: number): void {
+/** Removes an activity from every cached list and drops its own query. */
+export function removeActivity(cache: QueryClient, activityId: number): void {
   cache.setQueriesData({ queryKey: queryKeys.activityLists }, (data: unknown) =>
     isPages(data)
       ? {
@@ -37,7 +37,7 @@ export function dropActivity(cache: QueryClient, activityId: number): void {
   cache.removeQueries({ queryKey: queryKeys.activity(activityId) })
 }
 
-/** What the cache knows of an activity, to show something while the whole is read. */
+/** An activity from any cached list, as a placeholder while the full activity loads. */
 export function cachedActivity(cache: QueryClient, activityId: number): Activity | undefined {
   for (const [, data] of cache.getQueriesData({ queryKey: queryKeys.activityLists })) {
     if (!isPages(data)) continue

@@ -1,7 +1,7 @@
 import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
-import { takeEarlyAnswer } from './early-answers.ts'
-import { Problem } from './problem.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 import { reportReachable, reportUnreachable } from './reachability.ts'
+import { RequestError } from './request-error.ts'
 import { currentSession, endSession } from './session.ts'
 
 type Part<K extends string, T> = T extends undefined
@@ -10,7 +10,7 @@ type Part<K extends string, T> = T extends undefined
     ? { [P in K]?: T }
     : { [P in K]: T }
 
-/** What a call needs, by its contract entry. */
+/** The input of a call, typed by its endpoint. */
 export type Input<R extends Route> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> & { body?: BodyOf<R> | FormData | URLSearchParams }
 
@@ -18,89 +18,97 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Default 15 seconds. */
   timeoutMs?: number
-  /** Makes a repeated write the same write. */
+  /** Lets the server recognize a repeated write. */
   idempotencyKey?: string
 }
 
 export interface Page<T> {
   readonly items: T
-  /** The cursor of the next page; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null
 }
 
 const defaultTimeoutMs = 15_000
 
-/** The spelling that answered last, by the first-named one: a server that offers only a fallback is asked there at once. */
-const answeredBy = new Map<string, number>()
+/**
+ * Index of the route path that last worked (0 is the primary path, then the aliases), by endpoint. A server that only
+ * offers an alias is called there directly the next time.
+ */
+const workingPathIndex = new Map<string, number>()
 
-/** Makes one call of the API and reads its answer. Rejects with a `Problem`. */
-export async function call<R extends Route>(entry: R, input: Input<R>, options: CallOptions = {}): Promise<ReplyOf<R>> {
-  const { body } = await ask(entry, input, options)
+/** Sends one API request and returns the response body. Rejects with a `RequestError`. */
+export async function call<R extends Route>(
+  endpoint: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<ReplyOf<R>> {
+  const { body } = await request(endpoint, input, options)
   return body as ReplyOf<R>
 }
 
-/** The same for a list that is cut into pages. */
+/** Like `call`, for paginated lists. */
 export async function callPage<R extends Route>(
-  entry: R,
+  endpoint: R,
   input: Input<R>,
   options: CallOptions = {},
 ): Promise<Page<ReplyOf<R>>> {
-  const { body, link } = await ask(entry, input, options)
+  const { body, link } = await request(endpoint, input, options)
   const list = Array.isArray(body)
     ? body
     : ((body as { items?: unknown; users?: unknown })?.items ?? (body as { users?: unknown })?.users ?? [])
   return { items: list as ReplyOf<R>, next: nextCursor(link) }
 }
 
-export interface Spelling {
+export interface RoutePath {
   readonly method: Method
   readonly path: string
 }
 
-/** The spellings of an entry, starting with the one that answered last time. */
-export function spellingsOf(entry: Route): Spelling[] {
-  const aliases = (entry.options.aliases ?? []).map((alias) => {
+/** The route paths of an endpoint, starting with the one that worked last time. */
+export function routePathsFor(endpoint: Route): RoutePath[] {
+  const aliases = (endpoint.options.aliases ?? []).map((alias) => {
     const [first = '', second] = alias.split(' ')
-    return second === undefined ? { method: entry.method, path: first } : { method: first as Method, path: second }
+    return second === undefined ? { method: endpoint.method, path: first } : { method: first as Method, path: second }
   })
-  const all = [{ method: entry.method, path: entry.path }, ...aliases]
-  const known = answeredBy.get(keyOf(entry)) ?? 0
+  const all = [{ method: endpoint.method, path: endpoint.path }, ...aliases]
+  const known = workingPathIndex.get(keyOf(endpoint)) ?? 0
   return known === 0 ? all : [...all.slice(known, known + 1), ...all.slice(0, known), ...all.slice(known + 1)]
 }
 
-/** Notes which spelling answered, for the next call. */
-export function rememberSpelling(entry: Route, used: Spelling): void {
-  const aliases = entry.options.aliases ?? []
+/** Records the route path that worked, for later calls. */
+export function rememberRoutePath(endpoint: Route, used: RoutePath): void {
+  const aliases = endpoint.options.aliases ?? []
   const index = aliases.findIndex((alias) => alias === used.path || alias === `${used.method} ${used.path}`)
-  answeredBy.set(keyOf(entry), used.method === entry.method && used.path === entry.path ? 0 : index + 1)
+  const isPrimary = used.method === endpoint.method && used.path === endpoint.path
+  workingPathIndex.set(keyOf(endpoint), isPrimary ? 0 : index + 1)
 }
 
-function keyOf(entry: Route): string {
-  return `${entry.method} ${entry.path}`
+function keyOf(endpoint: Route): string {
+  return `${endpoint.method} ${endpoint.path}`
 }
 
-/** True where a fallback may know better: the path or the method is unknown, not the thing that was asked for. */
-export function isUnknownEndpoint(problem: Problem): boolean {
-  return problem.status === 405 || (problem.status === 404 && (problem.code === null || problem.code === 'not_found'))
+/** True when the server does not know the path or method, as opposed to a resource that does not exist. */
+export function isUnknownEndpoint(error: RequestError): boolean {
+  return error.status === 405 || (error.status === 404 && (error.code === null || error.code === 'not_found'))
 }
 
-async function ask<R extends Route>(entry: R, input: Input<R>, options: CallOptions) {
-  let last: unknown
-  for (const spelling of spellingsOf(entry)) {
+async function request<R extends Route>(endpoint: R, input: Input<R>, options: CallOptions) {
+  let lastError: unknown
+  for (const routePath of routePathsFor(endpoint)) {
     try {
-      const answer = await send(spelling, input, options)
-      rememberSpelling(entry, spelling)
-      return answer
+      const result = await send(routePath, input, options)
+      rememberRoutePath(endpoint, routePath)
+      return result
     } catch (error) {
-      last = error
-      if (!(error instanceof Problem) || !isUnknownEndpoint(error)) throw error
+      lastError = error
+      if (!(error instanceof RequestError) || !isUnknownEndpoint(error)) throw error
     }
   }
-  throw last
+  throw lastError
 }
 
-/** `/users/:userId` with its parameters filled in and the query appended. */
-export function addressOf(path: string, params: object = {}, query: object = {}): string {
+/** Fills in the parameters of a path such as `/users/:userId`, and appends the query. */
+export function buildUrl(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
@@ -111,63 +119,66 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return `/api${filled}${text === '' ? '' : `?${text}`}`
 }
 
-/** Headers that every call carries. */
+/** The headers of an API request. */
 export function headersFor(body: unknown, idempotencyKey?: string): Record<string, string> {
   const session = currentSession()
-  const isPlain = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
+  const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
   return {
     accept: 'application/json',
     ...(session && { authorization: `Bearer ${session.token}` }),
-    ...(isPlain && { 'content-type': 'application/json' }),
+    ...(isJson && { 'content-type': 'application/json' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }
 }
 
-interface Sent {
+interface RequestParts {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
 }
 
-async function send(spelling: Spelling, input: Sent, options: CallOptions) {
+async function send(routePath: RoutePath, input: RequestParts, options: CallOptions) {
   const token = currentSession()?.token
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   let response: Response
-  let read: unknown
+  let body: unknown
   try {
-    const answer = await answerTo(spelling, input, { signal, token, idempotencyKey: options.idempotencyKey })
-    response = answer.response
-    read = readBody(answer.text)
+    const result = await fetchText(routePath, input, { signal, token, idempotencyKey: options.idempotencyKey })
+    response = result.response
+    body = readBody(result.text)
   } catch {
-    if (options.signal?.aborted) throw new Problem('aborted', 0, null, 'The request was cancelled.')
-    if (timeout.aborted) throw new Problem('timeout', 0, null, 'The request timed out. Please try again.')
+    if (options.signal?.aborted) throw new RequestError('aborted', 0, null, 'The request was cancelled.')
+    if (timeout.aborted) throw new RequestError('timeout', 0, null, 'The request timed out. Please try again.')
     reportUnreachable()
-    throw new Problem('unreachable', 0, null, 'Could not reach the API.')
+    throw new RequestError('unreachable', 0, null, 'Could not reach the API.')
   }
   reportReachable()
   if (!response.ok) {
-    const problem = new Problem('refused', response.status, read)
-    // A wrong present password is refused with the same status, by a session that lives.
-    if (response.status === 401 && token && problem.code !== 'incorrect_login') endDeadSession(token)
-    throw problem
+    const error = new RequestError('rejected', response.status, body)
+    // A wrong current password has the same status, but the session is still valid.
+    if (response.status === 401 && token && error.code !== 'incorrect_login') endInvalidSession(token)
+    throw error
   }
-  return { body: read, link: response.headers.get('link') }
+  return { body, link: response.headers.get('link') }
 }
 
-interface Asking {
+interface FetchOptions {
   readonly signal: AbortSignal
   readonly token: string | undefined
   readonly idempotencyKey: string | undefined
 }
 
-/** Rejects where no answer comes, or none before the signal. */
-async function answerTo({ method, path }: Spelling, { params = {}, query = {}, body }: Sent, asking: Asking) {
-  const { signal, token, idempotencyKey } = asking
-  const address = addressOf(path, params as object, query as object)
-  const early = method === 'GET' ? takeEarlyAnswer(address, token) : undefined
-  if (early) return Promise.race([early, rejectionBy(signal)])
-  const response = await fetch(address, {
+/** Rejects when the request fails or the signal aborts before the whole body is read. */
+async function fetchText(
+  { method, path }: RoutePath,
+  { params = {}, query = {}, body }: RequestParts,
+  { signal, token, idempotencyKey }: FetchOptions,
+) {
+  const url = buildUrl(path, params as object, query as object)
+  const early = method === 'GET' ? takeEarlyResponse(url, token) : undefined
+  if (early) return Promise.race([early, rejectionOn(signal)])
+  const response = await fetch(url, {
     method,
     headers: headersFor(body, idempotencyKey),
     ...(body !== undefined && {
@@ -178,15 +189,15 @@ async function answerTo({ method, path }: Spelling, { params = {}, query = {}, b
   return { response, text: await response.text() }
 }
 
-function rejectionBy(signal: AbortSignal): Promise<never> {
+function rejectionOn(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
 
-/** A token that the server no longer knows is dropped, unless another one has taken its place meanwhile. */
-export function endDeadSession(token: string): void {
+/** Ends the session of a token that the server rejected, unless another session has started in the meantime. */
+export function endInvalidSession(token: string): void {
   if (currentSession()?.token === token) endSession()
 }
 
@@ -200,6 +211,6 @@ export function readBody(text: string): unknown {
 }
 
 function nextCursor(link: string | null): string | null {
-  const address = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1]
-  return address === undefined ? null : new URL(address, location.origin).searchParams.get('cursor')
+  const url = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1]
+  return url === undefined ? null : new URL(url, location.origin).searchParams.get('cursor')
 }

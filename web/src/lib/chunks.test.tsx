@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkLoadError, lazyPart, reloadOnce } from './chunks.ts'
+import { ChunkLoadError, lazyComponent, reloadOnce } from './chunks.ts'
 
 class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null as unknown }
@@ -14,11 +14,11 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   }
 }
 
-const show = (Part: ReturnType<typeof lazyPart>) =>
+const show = (Part: ReturnType<typeof lazyComponent>) =>
   act(async () =>
     render(
       <Boundary>
-        <Suspense fallback={<p>on its way</p>}>
+        <Suspense fallback={<p>loading</p>}>
           <Part />
         </Suspense>
       </Boundary>,
@@ -30,56 +30,56 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a part is fetched once, however often it is shown or warmed up', async () => {
-  const load = vi.fn(async () => () => <p>here it is</p>)
-  const Part = lazyPart(load)
+test('loads a chunk once, however often it is preloaded or rendered', async () => {
+  const load = vi.fn(async () => () => <p>loaded</p>)
+  const Part = lazyComponent(load)
   expect(load).not.toHaveBeenCalled()
   await Part.preload()
   await show(Part)
-  expect(screen.getByText('here it is')).toBeDefined()
+  expect(screen.getByText('loaded')).toBeDefined()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a part that is missing raises a chunk-load error', async () => {
+test('throws a ChunkLoadError when the chunk is missing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await show(lazyPart(() => Promise.reject(new Error('404'))))
+  await show(lazyComponent(() => Promise.reject(new Error('404'))))
   expect(screen.getByText('chunk-load error')).toBeDefined()
 })
 
-test('a part that takes 120 seconds is given up', async () => {
+test('throws a ChunkLoadError when the chunk takes longer than 120 seconds', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.useFakeTimers()
-  await show(lazyPart(() => new Promise(() => undefined)))
+  await show(lazyComponent(() => new Promise(() => undefined)))
   await act(() => vi.advanceTimersByTimeAsync(119_999))
-  expect(screen.getByText('on its way')).toBeDefined()
+  expect(screen.getByText('loading')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByText('chunk-load error')).toBeDefined()
 })
 
-test('a part whose warming up failed is fetched again when it is shown', async () => {
+test('loads a chunk again on render when preloading it failed', async () => {
   const load = vi.fn<() => Promise<() => ReactNode>>()
-  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(() => <p>there after all</p>)
-  const Part = lazyPart(load)
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(() => <p>loaded</p>)
+  const Part = lazyComponent(load)
   await Part.preload()
   await show(Part)
-  expect(screen.getByText('there after all')).toBeDefined()
+  expect(screen.getByText('loaded')).toBeDefined()
 })
 
-test('a page is reloaded for a missing chunk once, not for ever', () => {
+test('reloads the page once for a missing chunk', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   expect(reloadOnce()).toBe(true)
   expect(reloadOnce()).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('other parts that arrive after a reload do not start the reloading anew', async () => {
+test('does not reload a second time after other chunks have loaded', async () => {
   vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   expect(reloadOnce()).toBe(true)
-  await lazyPart(async () => () => <p>the frame</p>).preload()
+  await lazyComponent(async () => () => <p>shell</p>).preload()
   expect(reloadOnce()).toBe(false)
 })
 
-test('a deploy on another day is met with a reload again', () => {
+test('reloads again for a missing chunk on another day', () => {
   vi.useFakeTimers()
   vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   expect(reloadOnce()).toBe(true)

@@ -1,10 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** How long a chunk may take before the load is given up. */
+/** Time after which loading a chunk fails. */
 const chunkTimeoutMs = 120 * 1000
 const reloadedKey = 'chunk-reload'
-/** Longer than a chunk may take: a reload that did not help is not followed by another one. */
-const reloadPauseMs = 10 * 60 * 1000
+/** Must exceed `chunkTimeoutMs`, so that a reload that did not fix the problem is not repeated. */
+const minReloadIntervalMs = 10 * 60 * 1000
 
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
@@ -13,14 +13,14 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Loads a part of the app; a chunk that is missing, fails or takes too long raises a `ChunkLoadError`. */
+/** Rejects with a `ChunkLoadError` when the chunk is missing, fails to load or times out. */
 async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The chunk took too long.')), chunkTimeoutMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Loading the chunk timed out.')), chunkTimeoutMs)
   })
   try {
-    return await Promise.race([load(), tooLong])
+    return await Promise.race([load(), timeout])
   } catch (error) {
     throw new ChunkLoadError(error)
   } finally {
@@ -29,14 +29,14 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * After a deploy the old chunks are gone: one reload fetches the new ones. True when the page is being reloaded; false
- * when that was tried a moment ago, so that the page offers Retry instead of reloading for ever. That the other chunks
- * arrive proves nothing about the one that is missing.
+ * A deploy removes the old chunks; reloading the page fetches the new ones. Returns true when the page is being
+ * reloaded, and false when it was already reloaded recently, so that the page offers Retry instead of reloading in a
+ * loop. Successfully loaded chunks do not reset the interval, because they say nothing about the missing one.
  */
 export function reloadOnce(): boolean {
   try {
     const lastMs = Number(sessionStorage.getItem(reloadedKey))
-    if (Date.now() - lastMs < reloadPauseMs) return false
+    if (Date.now() - lastMs < minReloadIntervalMs) return false
     sessionStorage.setItem(reloadedKey, String(Date.now()))
   } catch {
     return false
@@ -45,9 +45,9 @@ export function reloadOnce(): boolean {
   return true
 }
 
-/** A component that is fetched when it is first shown, or earlier by `preload`. */
-// biome-ignore lint/suspicious/noExplicitAny: props are inferred from what is loaded
-export function lazyPart<C extends ComponentType<any>>(
+/** A component whose chunk is fetched on first render, or earlier by `preload`. */
+// biome-ignore lint/suspicious/noExplicitAny: props are inferred from the loaded component
+export function lazyComponent<C extends ComponentType<any>>(
   load: () => Promise<C>,
 ): LazyExoticComponent<C> & { preload(): Promise<void> } {
   let loading: Promise<{ default: C }> | undefined

@@ -1,16 +1,16 @@
-/** Calendar dates are "YYYY-MM-DD" texts: they sort, compare and survive every time zone. */
+/** A calendar date as a "YYYY-MM-DD" string: it sorts, compares and does not depend on a time zone. */
 export type LocalDate = string
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** MM/DD/YYYY HH:MM, in the reader's zone. */
+/** MM/DD/YYYY HH:MM in the local time zone. */
 export function formatTimestamp(instant: string | Date): string {
   const d = new Date(instant)
   if (Number.isNaN(d.getTime())) return ''
   return `${two(d.getMonth() + 1)}/${two(d.getDate())}/${d.getFullYear()} ${two(d.getHours())}:${two(d.getMinutes())}`
 }
 
-/** The reader's calendar date of an instant. */
+/** The calendar date of an instant in the local time zone. */
 export function localDateOf(instant: string | Date): LocalDate {
   const d = new Date(instant)
   return `${String(d.getFullYear()).padStart(4, '0')}-${two(d.getMonth() + 1)}-${two(d.getDate())}`
@@ -20,7 +20,7 @@ export function today(): LocalDate {
   return localDateOf(new Date())
 }
 
-/** Whole days later (or earlier): calendar arithmetic in UTC, where no day has 23 or 25 hours. */
+/** Adds days to a calendar date; negative values subtract. Uses UTC, where no day has 23 or 25 hours. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const d = new Date(`${date}T00:00:00Z`)
   d.setUTCDate(d.getUTCDate() + days)
@@ -32,7 +32,7 @@ export function weekdayOf(date: LocalDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** The Monday of the week that a date lies in. */
+/** The Monday of the week that contains the date. */
 export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -weekdayOf(date))
 }
@@ -44,26 +44,27 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: '
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', ...inUtc })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', ...inUtc })
 
-const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`)
+const utcMidnightOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`)
 
-/** Two parts of a day's heading: "Today" / "21 November", or "Monday" / "3 March 2025". */
+/** The two parts of a day heading: "Today" and "21 November", or "Monday" and "3 March 2025". */
 export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: string; date: string } {
-  const name = date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : weekdayName.format(asUtc(date))
-  return { name, date: (date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : dayMonthYear).format(asUtc(date)) }
+  const name =
+    date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : weekdayName.format(utcMidnightOf(date))
+  return { name, date: (date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : dayMonthYear).format(utcMidnightOf(date)) }
 }
 
-/** The same without "Today": for a week that is planned by its weekdays. */
+/** Like `dayHeading`, but always with the weekday; the weekly plan is organized by weekday. */
 export function weekdayHeading(date: LocalDate): { name: string; date: string } {
-  return { name: weekdayName.format(asUtc(date)), date: dayAndMonth.format(asUtc(date)) }
+  return { name: weekdayName.format(utcMidnightOf(date)), date: dayAndMonth.format(utcMidnightOf(date)) }
 }
 
 export function formatLocalDate(date: LocalDate): string {
-  return dayMonthYear.format(asUtc(date))
+  return dayMonthYear.format(utcMidnightOf(date))
 }
 
-/** "November" in this year, "November 2025" in another. `month` is "YYYY-MM". */
+/** "November" for the current year, "November 2025" for other years. `month` is "YYYY-MM". */
 export function formatMonth(month: string, now: LocalDate = today()): string {
-  return (month.slice(0, 4) === now.slice(0, 4) ? monthName : monthAndYear).format(asUtc(`${month}-01`))
+  return (month.slice(0, 4) === now.slice(0, 4) ? monthName : monthAndYear).format(utcMidnightOf(`${month}-01`))
 }
 
 /** This device's IANA time zone. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDraft } from './drafts.ts'
 import { endSession, startSession } from './session.ts'
 
-const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
-const draft = () => renderHook(() => useDraft('swim', '', asText))
+const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+const renderDraft = () => renderHook(() => useDraft('swim', '', parseText))
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -14,63 +14,63 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what was typed is there after a reload', () => {
-  const first = draft()
+test('restores the draft after a reload', () => {
+  const first = renderDraft()
   act(() => first.result.current[1]('Nine degrees'))
   act(() => void vi.advanceTimersByTime(300))
   first.unmount()
-  expect(draft().result.current[0]).toBe('Nine degrees')
+  expect(renderDraft().result.current[0]).toBe('Nine degrees')
 })
 
-test('the last letters are kept when the page closes at once', () => {
-  const { result } = draft()
+test('saves the latest input when the page is closed before the save delay', () => {
+  const { result } = renderDraft()
   act(() => result.current[1]('Nine degrees and no wind'))
   window.dispatchEvent(new Event('pagehide'))
   expect(localStorage.getItem('draft:0:swim')).toBe('"Nine degrees and no wind"')
 })
 
-test('a draft that was sent or discarded does not come back', () => {
-  const { result, unmount } = draft()
+test('does not restore a cleared draft', () => {
+  const { result, unmount } = renderDraft()
   act(() => result.current[1]('Nine degrees'))
   act(() => result.current[2]())
   unmount()
   expect(localStorage.getItem('draft:0:swim')).toBeNull()
-  expect(draft().result.current[0]).toBe('')
+  expect(renderDraft().result.current[0]).toBe('')
 })
 
-test('a damaged draft is an empty one', () => {
+test('starts empty when the stored draft is not valid JSON', () => {
   localStorage.setItem('draft:0:swim', '{"half')
-  expect(draft().result.current[0]).toBe('')
+  expect(renderDraft().result.current[0]).toBe('')
 })
 
-test('what Ada typed is not shown to Ben, who uses the same device after her', () => {
+test('does not show a member’s draft to another member on the same device', () => {
   startSession('ada', 7)
-  const hers = draft()
-  act(() => hers.result.current[1]('A secret lake'))
-  hers.unmount()
+  const adasDraft = renderDraft()
+  act(() => adasDraft.result.current[1]('A secret lake'))
+  adasDraft.unmount()
   startSession('ben', 12)
-  expect(draft().result.current[0]).toBe('')
+  expect(renderDraft().result.current[0]).toBe('')
   startSession('ada', 7)
-  expect(draft().result.current[0]).toBe('A secret lake')
+  expect(renderDraft().result.current[0]).toBe('A secret lake')
 })
 
-test('what a visitor typed waits for them behind the sign-in, and for nobody after them', () => {
-  const visitors = draft()
-  act(() => visitors.result.current[1]('Nine degrees'))
-  visitors.unmount()
+test('moves a visitor’s draft to the first member who signs in', () => {
+  const visitorDraft = renderDraft()
+  act(() => visitorDraft.result.current[1]('Nine degrees'))
+  visitorDraft.unmount()
   startSession('ada', 7)
-  const hers = draft()
-  expect(hers.result.current[0]).toBe('Nine degrees')
-  hers.unmount()
+  const adasDraft = renderDraft()
+  expect(adasDraft.result.current[0]).toBe('Nine degrees')
+  adasDraft.unmount()
   startSession('ben', 12)
-  expect(draft().result.current[0]).toBe('')
+  expect(renderDraft().result.current[0]).toBe('')
   startSession('ada', 7)
-  expect(draft().result.current[0]).toBe('Nine degrees')
+  expect(renderDraft().result.current[0]).toBe('Nine degrees')
 })
 
-test('words stay in the form whose session ends', () => {
+test('keeps the draft in the form when the session ends', () => {
   startSession('ada', 7)
-  const { result } = draft()
+  const { result } = renderDraft()
   act(() => result.current[1]('Nine degrees'))
   act(() => endSession())
   expect(result.current[0]).toBe('Nine degrees')

@@ -3,21 +3,19 @@ import { readStoredJson, writeStored } from './local-storage.ts'
 import { currentSession } from './session.ts'
 import { storageKeys } from './storage-keys.ts'
 
-const pauseMs = 250
+const saveDelayMs = 250
 
 /**
- * State that survives a reload, Back and a closed dialog: kept in local storage while it is typed, gone once `clear` is
- * called. Each member has drafts of their own on a shared device; what a visitor typed belongs to whoever signs in next.
- * `revive` checks what storage holds and gives null for what it does not understand.
+ * State that survives a reload, Back and a closed dialog. It is saved to local storage as the user types, and removed
+ * by `clear`. Drafts are stored per member, because a device can be shared; a visitor's draft moves to the member who
+ * signs in next. `parse` validates the stored value and returns null when it is not usable.
  */
-export function useDraft<T>(name: string, empty: T, revive: (stored: unknown) => T | null) {
-  // A session that dies meanwhile must not take the draft out from under the form.
+export function useDraft<T>(name: string, empty: T, parse: (stored: unknown) => T | null) {
+  // Read once: the form keeps its draft when the session ends while it is open.
   const [owner] = useState(() => currentSession()?.userId ?? null)
   const key = storageKeys.draft(owner, name)
-  const visitorsKey = storageKeys.draft(null, name)
-  const [draft, setDraft] = useState<T>(
-    () => revive(readStoredJson(key)) ?? revive(readStoredJson(visitorsKey)) ?? empty,
-  )
+  const visitorKey = storageKeys.draft(null, name)
+  const [draft, setDraft] = useState<T>(() => parse(readStoredJson(key)) ?? parse(readStoredJson(visitorKey)) ?? empty)
   const pending = useRef<T | null>(null)
 
   const flush = useCallback(() => {
@@ -25,17 +23,17 @@ export function useDraft<T>(name: string, empty: T, revive: (stored: unknown) =>
     pending.current = null
   }, [key])
 
-  // What was taken over is the member's own from now on, and nobody else's.
+  // Moves a visitor's draft to the member, so that a member who signs in later on this device does not get it.
   useEffect(() => {
-    const left = owner === null ? null : readStoredJson(visitorsKey)
-    if (left === null) return
-    if (readStoredJson(key) === null) writeStored(key, JSON.stringify(left))
-    writeStored(visitorsKey, null)
-  }, [owner, key, visitorsKey])
+    const visitorDraft = owner === null ? null : readStoredJson(visitorKey)
+    if (visitorDraft === null) return
+    if (readStoredJson(key) === null) writeStored(key, JSON.stringify(visitorDraft))
+    writeStored(visitorKey, null)
+  }, [owner, key, visitorKey])
 
   useEffect(() => {
     if (pending.current === null) return
-    const timer = setTimeout(flush, pauseMs)
+    const timer = setTimeout(flush, saveDelayMs)
     return () => clearTimeout(timer)
   })
 

@@ -1,28 +1,28 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenLive } from './live.ts'
+import { subscribeToLiveEvents } from './live.ts'
 import { endSession, startSession } from './session.ts'
 
-/** A server whose streams the test writes to. */
-function liveServer() {
+/** Stubs `fetch` with event streams that the test writes to. */
+function stubEventStreams() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const tokens: string[] = []
-  const addresses: string[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    addresses.push(address)
+  const urls: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    urls.push(url)
     tokens.push(new Headers(init.headers).get('authorization') ?? '')
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) })
     return new Response(body, { status: 200 })
   })
   const encoder = new TextEncoder()
-  return { streams, tokens, addresses, write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)) }
+  return { streams, tokens, urls, write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)) }
 }
 
-/** When the page did, by the wall clock. */
-const began = Date.parse('2026-03-10T06:00:00Z')
+/** When the page was loaded, by the wall clock. */
+const pageLoadedAt = Date.parse('2026-03-10T06:00:00Z')
 
 beforeEach(() => {
-  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(began)
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(pageLoadedAt)
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('navigator', { ...navigator, locks: undefined })
@@ -34,45 +34,45 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function until(isTrue: () => boolean) {
-  for (let turn = 0; turn < 5000 && !isTrue(); turn++) await Promise.resolve()
-  expect(isTrue()).toBe(true)
+async function waitUntil(condition: () => boolean) {
+  for (let turn = 0; turn < 5000 && !condition(); turn++) await Promise.resolve()
+  expect(condition()).toBe(true)
 }
 
-test('hints are heard whole, however the network cuts them', async () => {
-  const server = liveServer()
-  const heard: LiveEvent[] = []
-  const stop = listenLive((event) => heard.push(event))
-  await until(() => server.streams.length === 1)
+test('parses events that are split across network chunks', async () => {
+  const server = stubEventStreams()
+  const received: LiveEvent[] = []
+  const unsubscribe = subscribeToLiveEvents((event) => received.push(event))
+  await waitUntil(() => server.streams.length === 1)
   server.write('retry: 3000\n\n:\n\ndata: {"kind":"noti')
   server.write('fications"}\n\ndata: {"kind":"activity","activity_id":4}\n\n')
-  await until(() => heard.length === 2)
-  expect(heard).toEqual([{ kind: 'notifications' }, { kind: 'activity', activity_id: 4 }])
+  await waitUntil(() => received.length === 2)
+  expect(received).toEqual([{ kind: 'notifications' }, { kind: 'activity', activity_id: 4 }])
   expect(server.tokens).toEqual(['Bearer secret'])
-  stop()
+  unsubscribe()
 })
 
-test('the line asks for what was hinted since the page began, and after a break since it was last heard', async () => {
-  const server = liveServer()
-  vi.setSystemTime(began + 3000)
-  const stop = listenLive(() => undefined)
-  await until(() => server.streams.length === 1)
+test('requests missed events since the page load, and after a reconnect since the last received data', async () => {
+  const server = stubEventStreams()
+  vi.setSystemTime(pageLoadedAt + 3000)
+  const unsubscribe = subscribeToLiveEvents(() => undefined)
+  await waitUntil(() => server.streams.length === 1)
   vi.setSystemTime(Date.now() + 40_000)
   server.write(':\n\n')
-  await until(() => server.streams[0]?.desiredSize === 1)
+  await waitUntil(() => server.streams[0]?.desiredSize === 1)
   server.streams[0]?.close()
-  await until(() => vi.getTimerCount() > 0)
+  await waitUntil(() => vi.getTimerCount() > 0)
   await vi.advanceTimersByTimeAsync(2000)
-  await until(() => server.streams.length === 2)
-  expect(server.addresses).toEqual(['/api/live?since_ms=3000', '/api/live?since_ms=2000'])
-  stop()
+  await waitUntil(() => server.streams.length === 2)
+  expect(server.urls).toEqual(['/api/live?since_ms=3000', '/api/live?since_ms=2000'])
+  unsubscribe()
 })
 
-test('who signs in on a page that has long been open asks no further back than to what is shown first', async () => {
-  const server = liveServer()
-  vi.setSystemTime(began + 3_600_000)
-  const stop = listenLive(() => undefined)
-  await until(() => server.streams.length === 1)
-  expect(server.addresses).toEqual(['/api/live?since_ms=15000'])
-  stop()
+test('requests at most the last 15 seconds of events when the page has been open for longer', async () => {
+  const server = stubEventStreams()
+  vi.setSystemTime(pageLoadedAt + 3_600_000)
+  const unsubscribe = subscribeToLiveEvents(() => undefined)
+  await waitUntil(() => server.streams.length === 1)
+  expect(server.urls).toEqual(['/api/live?since_ms=15000'])
+  unsubscribe()
 })

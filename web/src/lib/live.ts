@@ -1,55 +1,61 @@
 import { livePath } from '@daystar/contract/live-path'
 import type { LiveEvent } from '@daystar/contract/notifications'
-import { freshMs } from './early-answers.ts'
+import { earlyResponseMaxAgeMs } from './early-responses.ts'
 import { currentSession } from './session.ts'
 
 /**
- * What happens elsewhere, as it happens. All tabs of a browser share one connection: whichever holds the lock reads the
- * stream and passes each hint on. Where no stream can be had, nothing is lost: everything is polled as well.
+ * Live invalidation events. All tabs of a browser share one connection: the tab that holds the lock reads the stream
+ * and broadcasts each event to the others. Without a stream the app still works, because the same data is also polled.
  */
 const channelName = 'daystar-live'
-const firstPauseMs = 2000
-const longestPauseMs = 60_000
+const minReconnectDelayMs = 2000
+const maxReconnectDelayMs = 60_000
 
 type Listener = (event: LiveEvent) => void
 
-/** Listens until the returned function is called. */
-export function listenLive(listener: Listener): () => void {
-  const stop = new AbortController()
+/** Calls the listener for each event until the returned function is called. */
+export function subscribeToLiveEvents(listener: Listener): () => void {
+  const controller = new AbortController()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   if (channel) channel.onmessage = (message: MessageEvent<LiveEvent>) => listener(message.data)
-  const tell: Listener = (event) => {
+  const dispatch: Listener = (event) => {
     listener(event)
     channel?.postMessage(event)
   }
-  void hold(stop.signal, tell).catch(() => undefined)
+  void readWithLock(controller.signal, dispatch).catch(() => undefined)
   return () => {
-    stop.abort()
+    controller.abort()
     channel?.close()
   }
 }
 
-async function hold(signal: AbortSignal, tell: Listener): Promise<void> {
-  if (!navigator.locks) return readForEver(signal, tell)
-  await navigator.locks.request(channelName, { signal }, () => readForEver(signal, tell))
+async function readWithLock(signal: AbortSignal, dispatch: Listener): Promise<void> {
+  if (!navigator.locks) return readUntilAborted(signal, dispatch)
+  await navigator.locks.request(channelName, { signal }, () => readUntilAborted(signal, dispatch))
 }
 
-async function readForEver(signal: AbortSignal, tell: Listener): Promise<void> {
-  let pause = firstPauseMs
-  // By the wall clock, which goes on while a computer sleeps. What a page shows first may have been asked for before it listened.
-  let heardUntil = Math.max(performance.timeOrigin, Date.now() - freshMs)
-  const heard = () => {
-    heardUntil = Date.now()
+async function readUntilAborted(signal: AbortSignal, dispatch: Listener): Promise<void> {
+  let delayMs = minReconnectDelayMs
+  // Uses the wall clock, which keeps running while the computer sleeps. The initial data may have been requested before
+  // the stream was opened, so the first connection asks for events since then.
+  let receivedUntil = Math.max(performance.timeOrigin, Date.now() - earlyResponseMaxAgeMs)
+  const onData = () => {
+    receivedUntil = Date.now()
   }
   while (!signal.aborted) {
-    const wasRead = await readStream(signal, tell, heardUntil, heard).catch(() => false)
-    pause = wasRead ? firstPauseMs : Math.min(pause * 2, longestPauseMs)
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    const connected = await readStream(signal, dispatch, receivedUntil, onData).catch(() => false)
+    delayMs = connected ? minReconnectDelayMs : Math.min(delayMs * 2, maxReconnectDelayMs)
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
 }
 
-/** True when a stream was had, however it ended. */
-async function readStream(signal: AbortSignal, tell: Listener, since: number, heard: () => void): Promise<boolean> {
+/** Resolves to true when a stream was opened and has ended, and to false when no stream could be opened. */
+async function readStream(
+  signal: AbortSignal,
+  dispatch: Listener,
+  since: number,
+  onData: () => void,
+): Promise<boolean> {
   const session = currentSession()
   if (!session) return false
   const sinceMs = Math.max(0, Math.round(Date.now() - since))
@@ -58,15 +64,15 @@ async function readStream(signal: AbortSignal, tell: Listener, since: number, he
     signal,
   })
   if (!response.ok || !response.body) return false
-  let waiting = ''
+  let buffer = ''
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    heard()
-    const parts = (waiting + chunk.value).split('\n\n')
-    waiting = parts.pop() ?? ''
+    onData()
+    const parts = (buffer + chunk.value).split('\n\n')
+    buffer = parts.pop() ?? ''
     for (const part of parts) {
       const data = /^data: (.*)$/m.exec(part)?.[1]
-      if (data) tell(JSON.parse(data) as LiveEvent)
+      if (data) dispatch(JSON.parse(data) as LiveEvent)
     }
   }
   return true

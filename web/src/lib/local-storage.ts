@@ -1,4 +1,4 @@
-/** Local storage that may be full, blocked or emptied at any moment: reading gives null, writing tells whether it held. */
+/** Reads from local storage. Returns null when the key is missing or storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,6 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Writes to local storage, or removes the key for null. Returns false when storage is full or blocked. */
 export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -17,7 +18,7 @@ export function writeStored(key: string, value: string | null): boolean {
   }
 }
 
-/** Parsed JSON under a key; null where there is none or it is damaged. The caller checks the shape. */
+/** The parsed JSON value of a key; null when it is missing or not valid JSON. The caller validates the shape. */
 export function readStoredJson(key: string): unknown {
   const text = readStored(key)
   if (text === null) return null

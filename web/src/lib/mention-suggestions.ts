@@ -4,36 +4,38 @@ import { api } from '@daystar/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from './api.ts'
 import { queryKeys } from './query-keys.ts'
-import { asPeople } from './wire-shapes.ts'
+import { normalizePeople } from './response-normalization.ts'
 
+/** Removes accents and case, so that "Zoë" matches "zoe". */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-function matches({ name, username }: Person, words: string): boolean {
-  const wanted = fold(words)
-  return fold(name).includes(wanted) || fold(username ?? '').includes(wanted)
+function matches({ name, username }: Person, text: string): boolean {
+  const search = fold(text)
+  return fold(name).includes(search) || fold(username ?? '').includes(search)
 }
 
-/** Finds members for the words after an @: those one follows first, then others, by name or username, at most 8. */
-export function useMentionSuggestions(): (words: string) => Promise<Person[]> {
+/** Finds members by name or username for the text after an @: followed members first, then others, at most 8. */
+export function useMentionSuggestions(): (text: string) => Promise<Person[]> {
   const cache = useQueryClient()
-  return async (words) => {
+  return async (text) => {
     const followed = await cache.fetchQuery({
       queryKey: queryKeys.mentionSuggestions(''),
       queryFn: async ({ signal }) => {
         const query = { limit: limits.pageMax }
         const { items } = await callPage(api.connections.following, { params: { userId: 'me' }, query }, { signal })
-        return asPeople(items)
+        return normalizePeople(items)
       },
       staleTime: 5 * 60_000,
     })
-    const near = followed.filter((person) => matches(person, words)).slice(0, limits.mentionSuggestions)
-    if (near.length === limits.mentionSuggestions || words.length < 2) return near
+    const matching = followed.filter((person) => matches(person, text)).slice(0, limits.mentionSuggestions)
+    if (matching.length === limits.mentionSuggestions || text.length < 2) return matching
     const others = await cache.fetchQuery({
-      queryKey: queryKeys.mentionSuggestions(fold(words)),
-      queryFn: async ({ signal }) => asPeople(await call(api.search.members, { query: { q: words } }, { signal })),
+      queryKey: queryKeys.mentionSuggestions(fold(text)),
+      queryFn: async ({ signal }) =>
+        normalizePeople(await call(api.search.members, { query: { q: text } }, { signal })),
       staleTime: 60_000,
     })
-    const more = others.filter((person) => !near.some((known) => known.id === person.id))
-    return [...near, ...more].slice(0, limits.mentionSuggestions)
+    const more = others.filter((person) => !matching.some(({ id }) => id === person.id))
+    return [...matching, ...more].slice(0, limits.mentionSuggestions)
   }
 }

@@ -1,24 +1,24 @@
-import type { Mentioned } from '@daystar/contract/fields'
+import type { MentionedMember } from '@daystar/contract/fields'
 import { textParts } from '@daystar/contract/mentions'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 
 interface Props {
   text: string
-  /** Members whom the text names, with their present names; a handle that is not among them stays plain text. */
-  mentions: readonly Mentioned[]
+  /** Members mentioned in the text, with their current names. A handle that is not in this list stays plain text. */
+  mentions: readonly MentionedMember[]
 }
 
-/** A written text with its mentions as links to the profiles. Line breaks are kept by the surrounding style. */
+/** Renders a text with its mentions as links to the profiles. The container's style preserves line breaks. */
 export function MentionText({ text, mentions }: Props) {
   const byId = new Map(mentions.map((member) => [member.id, member]))
   const byHandle = new Map(
     mentions.flatMap((member) => (member.username ? [[member.username.toLowerCase(), member]] : [])),
   )
-  let at = 0
+  let offset = 0
   return textParts(text).map((part) => {
-    const key = at
-    at += part.text.length
+    const key = offset
+    offset += part.text.length
     if (part.kind === 'token') {
       return <MemberLink key={key} id={part.id} name={byId.get(part.id)?.name ?? part.name} />
     }

@@ -5,20 +5,20 @@ import { fromTokens, mentionBeingTyped, mentionedIds, toTokens } from './mention
 const ada = { id: 7, name: 'Ada' }
 const adaLovelace = { id: 8, name: 'Ada Lovelace' }
 
-test('a chosen name is sent as a token and comes back as it was typed', () => {
+test('converts mentions to tokens and back', () => {
   const composed = { text: 'Swam with @Ada Lovelace, then @Ada.', chosen: [ada, adaLovelace] }
-  const sent = toTokens(composed)
-  expect(sent).toBe('Swam with [Ada Lovelace](u:8), then [Ada](u:7).')
-  expect(fromTokens(sent)).toEqual({ text: composed.text, chosen: [adaLovelace, ada] })
+  const tokenized = toTokens(composed)
+  expect(tokenized).toBe('Swam with [Ada Lovelace](u:8), then [Ada](u:7).')
+  expect(fromTokens(tokenized)).toEqual({ text: composed.text, chosen: [adaLovelace, ada] })
   expect(mentionedIds(composed)).toEqual([8, 7])
 })
 
-test('a chosen member whose name was deleted again is not mentioned', () => {
+test('does not mention a member whose name was removed from the text', () => {
   expect(mentionedIds({ text: 'Swam alone', chosen: [ada] })).toEqual([])
   expect(mentionedIds({ text: '@Adamantine', chosen: [ada] })).toEqual([])
 })
 
-test('nobody is mentioned by a text that nobody was chosen in', () => {
+test('leaves a text without selected members unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(toTokens({ text, chosen: [] })).toBe(text)
@@ -26,22 +26,22 @@ test('nobody is mentioned by a text that nobody was chosen in', () => {
   )
 })
 
-test('editing what was sent and sending it again changes nothing', () => {
+test('returns the same tokens after converting from and to tokens', () => {
   const piece = fc.oneof(
     fc.constantFrom('[Ada](u:7)', ' and ', '[Ben O.](u:9)', '.', '\n'),
     fc.stringMatching(/^[a-z ]{0,9}$/),
   )
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
-      const sent = pieces.join(' ')
-      expect(toTokens(fromTokens(sent))).toBe(sent)
+      const tokenized = pieces.join(' ')
+      expect(toTokens(fromTokens(tokenized))).toBe(tokenized)
     }),
   )
 })
 
-test('suggestions begin at an @ after a space and end at a space or after 30 characters', () => {
-  expect(mentionBeingTyped('with @ad', 8)).toEqual({ at: 5, words: 'ad' })
-  expect(mentionBeingTyped('@', 1)).toEqual({ at: 0, words: '' })
+test('detects a mention from an @ after a space up to a space or 30 characters', () => {
+  expect(mentionBeingTyped('with @ad', 8)).toEqual({ at: 5, text: 'ad' })
+  expect(mentionBeingTyped('@', 1)).toEqual({ at: 0, text: '' })
   expect(mentionBeingTyped('ada@lake.org', 12)).toBeNull()
   expect(mentionBeingTyped('with @ad ', 9)).toBeNull()
   expect(mentionBeingTyped(`@${'a'.repeat(30)}`, 31)).not.toBeNull()

@@ -1,29 +1,32 @@
 import { textParts } from '@daystar/contract/mentions'
 
-export interface Chosen {
+export interface MentionedMember {
   readonly id: number
   readonly name: string
 }
 
-/** A text as it is typed, and the members that were chosen from the suggestions while typing it. */
-export interface Composed {
+/** A text as the user types it, and the members selected from the suggestions. */
+export interface ComposedText {
   readonly text: string
-  readonly chosen: readonly Chosen[]
+  readonly chosen: readonly MentionedMember[]
 }
 
-export const nothingComposed: Composed = { text: '', chosen: [] }
+export const emptyComposedText: ComposedText = { text: '', chosen: [] }
 
-/** What a stored draft holds, or null where it is something else. */
-export function reviveComposed(stored: unknown): Composed | null {
+/** Validates a stored draft; null when it has another shape. */
+export function parseComposedText(stored: unknown): ComposedText | null {
   const { text, chosen } = (stored ?? {}) as { text?: unknown; chosen?: unknown }
   if (typeof text !== 'string' || !Array.isArray(chosen)) return null
-  const isChosen = (item: unknown): item is Chosen =>
-    typeof (item as Chosen)?.id === 'number' && typeof (item as Chosen)?.name === 'string'
-  return { text, chosen: chosen.filter(isChosen) }
+  const isMember = (item: unknown): item is MentionedMember =>
+    typeof (item as MentionedMember)?.id === 'number' && typeof (item as MentionedMember)?.name === 'string'
+  return { text, chosen: chosen.filter(isMember) }
 }
 
-/** "@Ada Lovelace" becomes "[Ada Lovelace](u:7)" for everybody who was chosen; longer names first, so none is cut in two. */
-export function toTokens({ text, chosen }: Composed): string {
+/**
+ * Replaces "@Ada Lovelace" by "[Ada Lovelace](u:7)" for every chosen member. Longer names are matched first, so that
+ * "@Ada Lovelace" is not read as a mention of "Ada".
+ */
+export function toTokens({ text, chosen }: ComposedText): string {
   const byLength = [...chosen].sort((a, b) => b.name.length - a.name.length)
   let result = ''
   let at = 0
@@ -44,27 +47,27 @@ function startsWithName(text: string, at: number, name: string): boolean {
   return text.startsWith(name, at) && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? ' ')
 }
 
-/** The other way round, for editing what was written. */
-export function fromTokens(text: string): Composed {
-  const chosen: Chosen[] = []
-  const words = textParts(text).map((part) => {
+/** The reverse of `toTokens`, for editing a saved text. */
+export function fromTokens(text: string): ComposedText {
+  const chosen: MentionedMember[] = []
+  const parts = textParts(text).map((part) => {
     if (part.kind !== 'token') return part.text
     if (!chosen.some((member) => member.id === part.id)) chosen.push({ id: part.id, name: part.name })
     return `@${part.name}`
   })
-  return { text: words.join(''), chosen }
+  return { text: parts.join(''), chosen }
 }
 
-/** Ids of the chosen members that the text still names. */
-export function mentionedIds(composed: Composed): number[] {
+/** Ids of the chosen members whose names are still in the text. */
+export function mentionedIds(composed: ComposedText): number[] {
   const ids = textParts(toTokens(composed)).flatMap((part) => (part.kind === 'token' ? [part.id] : []))
   return [...new Set(ids)]
 }
 
-/** "@" and up to 30 characters without a space, ending at the caret: what somebody is typing a name into. */
-export function mentionBeingTyped(text: string, caret: number): { at: number; words: string } | null {
+/** The mention that is being typed: "@" and up to 30 characters without a space, ending at the caret. */
+export function mentionBeingTyped(text: string, caret: number): { at: number; text: string } | null {
   const match = /(?:^|[\s([{"'])@(\S{0,30})$/.exec(text.slice(0, caret))
   if (!match) return null
-  const words = match[1] ?? ''
-  return { at: caret - words.length - 1, words }
+  const typed = match[1] ?? ''
+  return { at: caret - typed.length - 1, text: typed }
 }

@@ -1,24 +1,24 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Problem } from './problem.ts'
 import { onReachabilityChange } from './reachability.ts'
+import { RequestError } from './request-error.ts'
 import { currentSession, onSessionChange } from './session.ts'
 
-const mostRetries = 2
+const maxRetries = 2
 
-/** A refusal stays a refusal; silence, overload and faults may pass. */
-function isWorthRetrying(count: number, error: Error): boolean {
-  if (count >= mostRetries) return false
-  return error instanceof Problem && (error.status >= 500 || (error.kind === 'unreachable' && navigator.onLine))
+/** Retries network and server errors. Other errors would be the same again. */
+function shouldRetry(count: number, error: Error): boolean {
+  if (count >= maxRetries) return false
+  return error instanceof RequestError && (error.status >= 500 || (error.kind === 'unreachable' && navigator.onLine))
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
+    queries: { staleTime: 30_000, retry: shouldRetry, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Another member on the same device must never see what the last one read. */
+/** Clears the cache when the session changes: another member on the same device must not see cached data. */
 let token = currentSession()?.token
 onSessionChange(() => {
   const next = currentSession()?.token
@@ -26,7 +26,7 @@ onSessionChange(() => {
   token = next
 })
 
-/** What failed while the API was away is read again once it is back. */
+/** Refetches failed and stale queries once the API is reachable again. */
 onReachabilityChange((isReachable) => {
   if (isReachable)
     void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' || query.isStale() })

@@ -1,4 +1,4 @@
-/** Where answers are kept in the query cache. One place, because what one feature reads another may have to refresh. */
+/** All query keys of the app, in one place because a feature may have to invalidate data that another feature reads. */
 export const queryKeys = {
   me: ['me'] as const,
   sessions: ['sessions'] as const,
@@ -6,29 +6,32 @@ export const queryKeys = {
   memberCircles: (userId: number) => ['circles', 'of-member', userId] as const,
   latestActivity: (userId: number) => ['activities', 'latest', userId] as const,
 
-  /** Everything that holds activities begins with 'activities': see activity-cache.ts. */
+  /** Keys of queries that contain activities start with 'activities': see activity-cache.ts. */
   activities: ['activities'] as const,
-  openActivities: ['activities', 'one'] as const,
+  singleActivities: ['activities', 'one'] as const,
   activity: (activityId: number) => ['activities', 'one', activityId] as const,
   activityLists: ['activities', 'list'] as const,
   feedOf: (scope: string) => ['activities', 'list', 'feed', scope] as const,
   feed: (scope: string, tag: string | null) => ['activities', 'list', 'feed', scope, tag] as const,
-  /** How many activities wait above the newest one shown: not a list, so that no list's refresh touches it. */
-  feedHeads: ['feed-head'] as const,
-  feedHead: (scope: string, tag: string | null, newestId: number) => ['feed-head', scope, tag, newestId] as const,
+  /**
+   * Number of activities newer than those shown. A key of its own, so that invalidating the lists does not refetch it.
+   */
+  newActivityCounts: ['feed-head'] as const,
+  newActivityCount: (scope: string, tag: string | null, newestId: number) =>
+    ['feed-head', scope, tag, newestId] as const,
   memberActivities: (userId: number, tag: string | null) => ['activities', 'list', 'member', userId, tag] as const,
   circleFeed: (circleId: number, tag: string | null) => ['activities', 'list', 'circle', circleId, tag] as const,
-  engagements: ['engagement'] as const,
+  allEngagement: ['engagement'] as const,
   engagement: (activityId: number) => ['engagement', activityId] as const,
 
-  conversations: ['comments'] as const,
+  allComments: ['comments'] as const,
   comment: (commentId: number) => ['comment', commentId] as const,
   comments: (activityId: number) => ['comments', activityId] as const,
   commentStars: (commentId: number) => ['comment-stars', commentId] as const,
 
   connections: ['connections'] as const,
   connectionStatus: (userId: number) => ['connections', 'status', userId] as const,
-  /** The bare answer of the same look-up: the bell and the profile each keep it in a shape of their own. */
+  /** The raw response of the same endpoint: the notification list and the profile cache it in different shapes. */
   followState: (userId: number) => ['connections', 'follow-state', userId] as const,
   following: (userId: number | 'me') => ['connections', 'following', userId] as const,
   followers: (userId: number | 'me') => ['connections', 'followers', userId] as const,
@@ -45,8 +48,8 @@ export const queryKeys = {
   places: (text: string) => ['places', text] as const,
   notifications: ['notifications'] as const,
 
-  planning: (place: string) => ['planning', place] as const,
-  /** Days with stars, and the streak: refreshed whenever an own activity comes or goes. */
+  planning: (scope: string) => ['planning', scope] as const,
+  /** Days with stars, and the streak: invalidated when the member creates, edits or deletes an activity. */
   days: ['days'] as const,
   daysBetween: (userId: number, from: string, to: string, circleId: number | null) =>
     ['days', userId, from, to, circleId] as const,

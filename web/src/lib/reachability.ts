@@ -1,56 +1,58 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the API answers. Once a call finds nobody, the server is asked again, ever more slowly, until it is back. */
+/**
+ * Whether the API is reachable. After a failed request the server is polled with exponential backoff until it responds.
+ */
 let reachable = true
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempt = 0
 const listeners = new Set<() => void>()
 
-const firstPauseMs = 1000
-const longestPauseMs = 15_000
+const minPollDelayMs = 1000
+const maxPollDelayMs = 15_000
 
-function set(next: boolean): void {
+function setReachable(next: boolean): void {
   if (reachable === next) return
   reachable = next
   for (const listener of listeners) listener()
 }
 
-function askLater(): void {
+function schedulePoll(): void {
   clearTimeout(timer)
-  timer = setTimeout(askNow, Math.min(firstPauseMs * 2 ** attempt, longestPauseMs))
+  timer = setTimeout(poll, Math.min(minPollDelayMs * 2 ** attempt, maxPollDelayMs))
   attempt += 1
 }
 
-async function askNow(): Promise<void> {
+async function poll(): Promise<void> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
     if (response.ok) return reportReachable()
   } catch {
-    // Still away: asked again below.
+    // Still unreachable: the next poll is scheduled below.
   }
-  askLater()
+  schedulePoll()
 }
 
 export function reportUnreachable(): void {
   if (!reachable) return
-  set(false)
+  setReachable(false)
   attempt = 0
-  askLater()
+  schedulePoll()
 }
 
 export function reportReachable(): void {
   clearTimeout(timer)
-  set(true)
+  setReachable(true)
 }
 
-/** Called with true when the API is back, with false when it is gone. */
+/** Calls the listener with true when the API becomes reachable, and with false when it becomes unreachable. */
 export function onReachabilityChange(listener: (isReachable: boolean) => void): () => void {
-  const tell = () => listener(reachable)
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+  const notify = () => listener(reachable)
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
-export function useReachable(): boolean {
+export function useIsReachable(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -60,4 +62,4 @@ export function useReachable(): boolean {
   )
 }
 
-if (typeof window !== 'undefined') window.addEventListener('online', () => !reachable && void askNow())
+if (typeof window !== 'undefined') window.addEventListener('online', () => !reachable && void poll())

@@ -4,7 +4,7 @@ import { storageKeys } from './storage-keys.ts'
 
 export interface Session {
   readonly token: string
-  /** null until the account has been read once. */
+  /** null until the account has been loaded once. */
   readonly userId: number | null
 }
 
@@ -22,7 +22,7 @@ function change(next: Session | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Signing in or out in one tab holds for all of them. */
+/** Signing in or out in one tab applies to all tabs. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === storageKeys.token || event.key === storageKeys.userId || event.key === null) change(readSession())

@@ -18,7 +18,7 @@ export function useMe() {
   return useQuery({ queryKey: queryKeys.me, queryFn: readMe, enabled: session !== null, staleTime: 60_000 })
 }
 
-/** The signed-in member's id as soon as it is known: at once after signing in on this device. */
+/** The signed-in member's id, from the session until the account has loaded; null for visitors. */
 export function useMyId(): number | null {
   const session = useSession()
   const { data } = useMe()

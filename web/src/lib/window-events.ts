@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Events on `window`: the seam between features that do not know each other. Each name with its `detail`; the activity or
- * comment itself may come along, so that a listener need not read it again.
+ * Events on `window`, through which features communicate without importing each other, and the type of their `detail`.
+ * The activity or comment is included when the sender has it, so that the listener does not have to load it.
  */
 export interface WindowEvents {
   'activity:created': { activityId: number; activity?: unknown }
@@ -36,18 +36,18 @@ export function emit<N extends WindowEventName>(name: N, detail: WindowEvents[N]
   window.dispatchEvent(new CustomEvent(name, { detail }))
 }
 
-/** Listens until the returned function is called. */
+/** Calls the listener for each event until the returned function is called. */
 export function on<N extends WindowEventName>(name: N, listener: (detail: WindowEvents[N]) => void): () => void {
   const handle = (event: Event) => listener((event as CustomEvent<WindowEvents[N]>).detail)
   window.addEventListener(name, handle)
   return () => window.removeEventListener(name, handle)
 }
 
-/** Listens while the component is shown; the newest listener is called. */
+/** Calls the latest listener while the component is mounted. */
 export function useWindowEvent<N extends WindowEventName>(name: N, listener: (detail: WindowEvents[N]) => void): void {
-  const newest = useRef(listener)
+  const latest = useRef(listener)
   useEffect(() => {
-    newest.current = listener
+    latest.current = listener
   })
-  useEffect(() => on(name, (detail) => newest.current(detail)), [name])
+  useEffect(() => on(name, (detail) => latest.current(detail)), [name])
 }

@@ -11,12 +11,12 @@ export interface AlertDialogProps {
   description?: ReactNode
   cancelLabel?: string | undefined
   confirmLabel?: string | undefined
-  /** The act cannot be undone: the confirming button says so by its colour. */
+  /** Shows the confirm button in the danger colour, for actions that cannot be undone. */
   danger?: boolean | undefined
   pending?: boolean | undefined
 }
 
-/** A question that must be answered. The answer that changes nothing has the focus; a press outside is no answer. */
+/** A confirmation dialog. The cancel button has the initial focus, and a press outside does not close the dialog. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onClose, onConfirm, title, description, cancelLabel = 'No', confirmLabel = 'Yes' } = props
   const { danger = false, pending = false } = props
@@ -31,7 +31,7 @@ export function AlertDialog(props: AlertDialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="veil fixed inset-0 z-40" />
+        <Base.Backdrop className="backdrop fixed inset-0 z-40" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center p-4">
           <Base.Popup
             initialFocus={cancel}

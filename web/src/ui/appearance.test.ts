@@ -7,7 +7,7 @@ afterEach(() => {
   chooseTextSize('regular')
 })
 
-test('a chosen theme shows at once and is remembered', () => {
+test('applies and stores the selected theme', () => {
   document.head.innerHTML = '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f0">'
   chooseTheme('dark')
   expect(document.documentElement.dataset.theme).toBe('dark')
@@ -18,7 +18,7 @@ test('a chosen theme shows at once and is remembered', () => {
   expect(document.querySelector('meta')?.content).toBe('#fbf7f0')
 })
 
-test('a larger text is remembered, and an unknown one in storage is the regular', () => {
+test('stores the text size, and uses the regular size for an unknown stored value', () => {
   chooseTextSize('larger')
   expect(document.documentElement.dataset.textSize).toBe('larger')
   expect(chosenTextSize()).toBe('larger')
@@ -26,9 +26,9 @@ test('a larger text is remembered, and an unknown one in storage is the regular'
   expect(chosenTextSize()).toBe('regular')
 })
 
-test('a page without storage still changes its theme', () => {
+test('applies the theme when storage is blocked', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('closed', 'SecurityError')
+    throw new DOMException('blocked', 'SecurityError')
   })
   chooseTheme('light')
   expect(document.documentElement.dataset.theme).toBe('light')

@@ -1,12 +1,12 @@
-/** How the page looks to this reader on this device. The same keys are read by `/early.js` before the first paint. */
+/** Theme and text size on this device. `/early.js` reads the same keys before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 export type TextSize = 'regular' | 'large' | 'larger'
 
 const themeKey = 'daystar:theme'
 const textSizeKey = 'daystar:text-size'
-const barColours = { light: '#fbf7f0', dark: '#0b0f1c' }
+const themeColors = { light: '#fbf7f0', dark: '#0b0f1c' }
 
-function stored(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -14,26 +14,26 @@ function stored(key: string): string | null {
   }
 }
 
-/** Storage may be closed to the page; the choice then lasts as long as the page does. */
-function keep(key: string, value: string | undefined): void {
+/** When storage is blocked, the setting applies until the page is reloaded. */
+function writeStored(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The page already shows the choice.
+    // The setting is already applied to the page.
   }
 }
 
 export function chosenTheme(): Theme {
-  const theme = stored(themeKey)
+  const theme = readStored(themeKey)
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** The browser's own bars take the page's colour: each theme's meta keeps its media query while the system decides. */
-function colourBars(theme: Theme): void {
+/** Sets the colour of the browser's bars: the chosen theme's colour, or that of each tag's media query for `system`. */
+function setThemeColor(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const ownTheme = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
-    meta.content = barColours[theme === 'system' ? ownTheme : theme]
+    const mediaTheme = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
+    meta.content = themeColors[theme === 'system' ? mediaTheme : theme]
   }
 }
 
@@ -41,12 +41,12 @@ export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
-  colourBars(theme)
-  keep(themeKey, theme === 'system' ? undefined : theme)
+  setThemeColor(theme)
+  writeStored(themeKey, theme === 'system' ? undefined : theme)
 }
 
 export function chosenTextSize(): TextSize {
-  const size = stored(textSizeKey)
+  const size = readStored(textSizeKey)
   return size === 'large' || size === 'larger' ? size : 'regular'
 }
 
@@ -54,5 +54,5 @@ export function chooseTextSize(size: TextSize): void {
   const { dataset } = document.documentElement
   if (size === 'regular') delete dataset.textSize
   else dataset.textSize = size
-  keep(textSizeKey, size === 'regular' ? undefined : size)
+  writeStored(textSizeKey, size === 'regular' ? undefined : size)
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** Hands an element on to the ref that a parent gave, whichever kind it is. */
+/** Passes an element to a callback ref or an object ref. */
 export function assignRef<T>(ref: Ref<T> | undefined, element: T | null): void {
   if (typeof ref === 'function') ref(element)
   else if (ref) ref.current = element

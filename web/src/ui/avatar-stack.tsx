@@ -8,14 +8,14 @@ export interface AvatarStackPerson {
 
 export interface AvatarStackProps {
   people: readonly AvatarStackPerson[]
-  /** How many faces are shown at most. */
+  /** Maximum number of avatars. */
   max?: number | undefined
   size?: number | undefined
-  /** Said instead of the names, such as "High fives from Ada and 11 more". */
+  /** Accessible label instead of the names, such as "High fives from Ada and 11 more". */
   label?: string | undefined
 }
 
-/** Up to four faces, one over the other. */
+/** Overlapping avatars, four by default. */
 export function AvatarStack({ people, max = 4, size = 30, label }: AvatarStackProps) {
   if (people.length === 0) return null
   const shown = people.slice(0, max)

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Avatar } from './avatar.tsx'
+import { avatarGradient } from './avatar-gradient.ts'
 import { initials } from './initials.ts'
-import { ownGradient } from './own-gradient.ts'
 
-test('a name is shortened to its first and last word', () => {
+test('uses the first letters of the first and last word as initials', () => {
   expect(initials('Mira Okafor')).toBe('MO')
   expect(initials('  ruth  anne vance ')).toBe('RV')
   expect(initials('Ada')).toBe('A')
@@ -12,26 +12,26 @@ test('a name is shortened to its first and last word', () => {
   expect(initials('   ')).toBe('')
 })
 
-test('the same member wears the same colours everywhere, and neighbours differ', () => {
-  expect(ownGradient(12)).toBe(ownGradient(12))
-  const neighbours = Array.from({ length: 10 }, (_, place) => ownGradient(place + 1))
-  expect(new Set(neighbours).size).toBe(10)
+test('returns the same gradient for the same id, and different ones for consecutive ids', () => {
+  expect(avatarGradient(12)).toBe(avatarGradient(12))
+  const gradients = Array.from({ length: 10 }, (_, index) => avatarGradient(index + 1))
+  expect(new Set(gradients).size).toBe(10)
 })
 
-test('a picture that fails to load gives way to initials', () => {
+test('shows initials when the picture fails to load', () => {
   render(<Avatar id={1} name="Ada Lovelace" src="/gone.webp" />)
   fireEvent.error(screen.getByRole('img', { name: 'Ada Lovelace' }))
   expect(screen.getByRole('img', { name: 'Ada Lovelace' }).textContent).toBe('AL')
 })
 
-test('a new picture is tried after an old one failed', () => {
+test('loads a new picture after the previous one failed', () => {
   const { rerender } = render(<Avatar id={1} name="Ada" src="/gone.webp" />)
   fireEvent.error(screen.getByRole('img'))
   rerender(<Avatar id={1} name="Ada" src="/new.webp" />)
   expect(screen.getByRole('img').getAttribute('src')).toBe('/new.webp')
 })
 
-test('beside its name a face is not read twice', () => {
+test('hides a decorative avatar from assistive technology', () => {
   render(<Avatar id={1} name="Ada" decorative />)
   expect(screen.queryByRole('img')).toBeNull()
 })

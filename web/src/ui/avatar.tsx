@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { avatarGradient } from './avatar-gradient.ts'
 import { classNames } from './class-names.ts'
 import { initials } from './initials.ts'
-import { ownGradient } from './own-gradient.ts'
 
 export interface AvatarProps {
   id: number
@@ -11,54 +11,65 @@ export interface AvatarProps {
   size?: number | undefined
   /** Round for people, soft square for circles. */
   shape?: 'round' | 'square' | undefined
-  /** The name stands beside it: nothing to read aloud. */
+  /** Hidden from assistive technology, because the name is next to it. */
   decorative?: boolean | undefined
-  /** Not known yet: a grey placeholder of the true size. */
+  /** Shows a skeleton of the same size. */
   loading?: boolean | undefined
   className?: string | undefined
 }
 
-/** A face, or initials on colours of one's own while there is none (or it fails to load). */
+/** A picture, or initials on a gradient when there is no picture or it fails to load. */
 export function Avatar(props: AvatarProps) {
   const { id, name, src, size = 44, shape = 'round', decorative = false, loading = false, className } = props
-  const [broken, setBroken] = useState<string>()
-  const shown = src && src !== broken && !loading ? src : undefined
-  const edge = `${size / 16}rem`
-  const look = classNames(
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const visibleSrc = src && src !== failedSrc && !loading ? src : undefined
+  const sizeRem = `${size / 16}rem`
+  const classes = classNames(
     'grid flex-none place-items-center overflow-hidden font-[680] text-white select-none',
     shape === 'round' ? 'rounded-full' : 'rounded-[28%]',
     className,
   )
 
   if (loading)
-    return <span aria-hidden="true" className={classNames(look, 'skeleton')} style={{ width: edge, height: edge }} />
-  if (shown) {
+    return (
+      <span
+        aria-hidden="true"
+        className={classNames(classes, 'skeleton')}
+        style={{ width: sizeRem, height: sizeRem }}
+      />
+    )
+  if (visibleSrc) {
     return (
       <img
-        src={shown}
+        src={visibleSrc}
         alt={decorative ? '' : name}
         width={size}
         height={size}
         loading="lazy"
         decoding="async"
-        onError={() => setBroken(shown)}
-        className={classNames(look, 'bg-sunk object-cover')}
-        style={{ width: edge, height: edge }}
+        onError={() => setFailedSrc(visibleSrc)}
+        className={classNames(classes, 'bg-sunk object-cover')}
+        style={{ width: sizeRem, height: sizeRem }}
       />
     )
   }
-  const letters = <span aria-hidden="true">{initials(name)}</span>
-  const style = { width: edge, height: edge, fontSize: `${(size * 0.37) / 16}rem`, backgroundImage: ownGradient(id) }
+  const text = <span aria-hidden="true">{initials(name)}</span>
+  const style = {
+    width: sizeRem,
+    height: sizeRem,
+    fontSize: `${(size * 0.37) / 16}rem`,
+    backgroundImage: avatarGradient(id),
+  }
   if (decorative) {
     return (
-      <span aria-hidden="true" className={look} style={style}>
-        {letters}
+      <span aria-hidden="true" className={classes} style={style}>
+        {text}
       </span>
     )
   }
   return (
-    <span role="img" aria-label={name} className={look} style={style}>
-      {letters}
+    <span role="img" aria-label={name} className={classes} style={style}>
+      {text}
     </span>
   )
 }

@@ -2,12 +2,15 @@ import { classNames } from './class-names.ts'
 
 export interface BadgeProps {
   count: number
-  /** Above this it reads "99+". */
+  /** Larger counts are shown as "99+". */
   max?: number | undefined
   className?: string | undefined
 }
 
-/** A number at the corner of something. Nothing at zero. Silent: the thing's own label holds the number. */
+/**
+ * A count at the corner of a control. Renders nothing at 0. Hidden from assistive technology: the control's label has
+ * it.
+ */
 export function Badge({ count, max = 99, className }: BadgeProps) {
   if (count <= 0) return null
   return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-test('a pending button keeps the focus, says what is under way and ignores presses', async () => {
+test('keeps the focus, shows the pending label and ignores presses while pending', async () => {
   const press = vi.fn()
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const form = (pending: boolean) => (

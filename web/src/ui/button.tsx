@@ -12,21 +12,21 @@ const tones: Record<ButtonTone, string> = {
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 }
 
-/* A compact button looks 36 px high; its target stays 44. */
+/* A compact button is 36 px high; its touch target is 44 px. */
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-11 rounded-field px-5 py-2 text-base',
   compact:
     "min-h-9 rounded-row px-3.5 py-1 text-sm before:absolute before:inset-x-0 before:-inset-y-1 before:content-['']",
 }
 
-interface ButtonLook {
+interface ButtonStyle {
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
   wide?: boolean | undefined
 }
 
-/** The look of a button, for links that lead to a place. */
-export function buttonLook({ tone = 'primary', size = 'regular', wide = false }: ButtonLook = {}): string {
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ tone = 'primary', size = 'regular', wide = false }: ButtonStyle = {}): string {
   return classNames(
     'relative inline-flex select-none items-center justify-center gap-2 text-center font-[640] transition-colors',
     'active:translate-y-px disabled:opacity-55 aria-disabled:opacity-75',
@@ -36,9 +36,9 @@ export function buttonLook({ tone = 'primary', size = 'regular', wide = false }:
   )
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: ReactNode
-  /** Under way: the button keeps focus and place, shows `pendingLabel`, and ignores presses. */
+  /** While pending the button keeps its focus and position, shows `pendingLabel`, and ignores presses. */
   pending?: boolean | undefined
   pendingLabel?: ReactNode
 }
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
       onClick={press}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      className={classNames(buttonLook({ tone, size, wide }), className)}
+      className={classNames(buttonClass({ tone, size, wide }), className)}
     >
       {pending ? <Spinner className="size-4.5" /> : icon}
       {pending && pendingLabel ? pendingLabel : children}

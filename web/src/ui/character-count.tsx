@@ -3,7 +3,7 @@ interface CharacterCountProps {
   max: number
 }
 
-/** Appears when four fifths are used; speaks only when little is left, not at every key. */
+/** Shown from 80 % of the limit. Announced only for the last 20 characters, not on every key press. */
 export function CharacterCount({ length, max }: CharacterCountProps) {
   const left = max - length
   if (length < max * 0.8) return null

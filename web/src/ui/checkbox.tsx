@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts'
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hideLabel?: boolean | undefined
-  /** Some, not all. */
+  /** Shows the indeterminate state. */
   mixed?: boolean | undefined
 }
 
-/** The browser's own checkbox, drawn anew. The whole row is its target. */
+/** A native checkbox with custom styles. The whole row is its click target. */
 export function Checkbox({ label, hideLabel, mixed = false, className, ref, ...rest }: CheckboxProps) {
   return (
     <label className={classNames('inline-flex min-h-11 items-center gap-3', className)}>

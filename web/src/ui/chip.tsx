@@ -13,13 +13,13 @@ export interface ChipProps {
   children: ReactNode
   icon?: ReactNode
   tone?: keyof typeof tones | undefined
-  /** Makes it removable; `removeLabel` then says what the cross does. */
+  /** Shows a remove button, which is labelled by `removeLabel`. */
   onRemove?: (() => void) | undefined
   removeLabel?: string | undefined
   className?: string | undefined
 }
 
-/** A word in a pill: a tag, a role, a streak. */
+/** A short text in a pill: a tag, a role, a streak. */
 export function Chip({ children, icon, tone = 'night', onRemove, removeLabel = 'Remove', className }: ChipProps) {
   return (
     <span

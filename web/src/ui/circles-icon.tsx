@@ -1,4 +1,4 @@
-/** Two rings that meet: the sign for circles. */
+/** The icon for circles: two overlapping rings. */
 export function CirclesIcon({ className }: { className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Joins the classes that apply. */
+/** Joins class names and skips empty values. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

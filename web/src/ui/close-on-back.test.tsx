@@ -18,8 +18,8 @@ function Page() {
   )
 }
 
-/** A history of entries, as a browser keeps it; `back` answers later, as in a browser. */
-function browserHistory() {
+/** Mocks the browser history. As in a browser, `back` is asynchronous. */
+function mockHistory() {
   const entries: unknown[] = [{ page: 'home' }]
   vi.spyOn(History.prototype, 'state', 'get').mockImplementation(() => entries.at(-1))
   vi.spyOn(History.prototype, 'pushState').mockImplementation((state) => void entries.push(state))
@@ -32,15 +32,15 @@ function browserHistory() {
   return entries
 }
 
-const heardByRouter = vi.fn()
+const routerListener = vi.fn()
 let entries: unknown[]
 
 beforeEach(() => {
-  entries = browserHistory()
-  heardByRouter.mockClear()
-  window.addEventListener('popstate', heardByRouter)
+  entries = mockHistory()
+  routerListener.mockClear()
+  window.addEventListener('popstate', routerListener)
 })
-afterEach(() => window.removeEventListener('popstate', heardByRouter))
+afterEach(() => window.removeEventListener('popstate', routerListener))
 
 async function openSheet() {
   render(<Page />)
@@ -48,24 +48,24 @@ async function openSheet() {
   expect(await screen.findByRole('dialog', { name: 'Edit Activity' })).toBeDefined()
 }
 
-test('Back closes the sheet, and the router hears nothing of it', async () => {
+test('closes the sheet on Back without notifying the router', async () => {
   await openSheet()
   expect(entries).toHaveLength(2)
   history.back()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(entries).toEqual([{ page: 'home' }])
-  expect(heardByRouter).not.toHaveBeenCalled()
+  expect(routerListener).not.toHaveBeenCalled()
 })
 
-test('Escape closes the sheet and takes its history entry along', async () => {
+test('removes the history entry when Escape closes the sheet', async () => {
   await openSheet()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(entries).toEqual([{ page: 'home' }]))
-  expect(heardByRouter).not.toHaveBeenCalled()
+  expect(routerListener).not.toHaveBeenCalled()
 })
 
-test('a visit started from within the sheet is not undone when the sheet closes', async () => {
+test('keeps a navigation that started inside the sheet when the sheet closes', async () => {
   await openSheet()
   entries.push({ page: 'profile' })
   await userEvent.keyboard('{Escape}')

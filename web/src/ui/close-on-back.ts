@@ -1,78 +1,79 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * While something lies over the page, Back (Android's button, a swipe, the browser's own) closes it instead of leaving.
+ * While an overlay is open, Back (the browser's or Android's button, or a swipe) closes it instead of leaving the page.
  *
- * An opened overlay adds a history entry of the same address. The router must not take that for a visit: the entry is
- * added by the prototype's own `pushState`, past any patched one, and its `popstate` is stopped before others hear it.
+ * An open overlay adds a history entry with the same URL. The router must not handle it as a navigation, so the entry
+ * is added with the `pushState` of the prototype instead of the router's patched one, and its `popstate` event is
+ * stopped before other listeners receive it.
  */
 interface Overlay {
-  mark: string
+  id: string
   close: () => void
 }
 
 const open: Overlay[] = []
-let swallowed = 0
-let made = 0
+let pendingBackCount = 0
+let overlayCount = 0
 let listening = false
 
-/** Long enough for a link inside the overlay to have started its visit, which then is the newest entry. */
-const settleMs = 60
+/** Time for a link inside the overlay to start its navigation, whose history entry is then the current one. */
+const navigationDelayMs = 60
 
-function markOf(state: unknown): string | undefined {
+function overlayIdOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('overlay' in state)) return undefined
   return typeof state.overlay === 'string' ? state.overlay : undefined
 }
 
 function onPopState(event: PopStateEvent): void {
   const top = open.at(-1)
-  if (swallowed > 0) {
-    swallowed -= 1
+  if (pendingBackCount > 0) {
+    pendingBackCount -= 1
     event.stopImmediatePropagation()
-  } else if (top && markOf(event.state) !== top.mark) {
+  } else if (top && overlayIdOf(event.state) !== top.id) {
     event.stopImmediatePropagation()
     top.close()
-  } else if (!top && markOf(event.state) !== undefined) {
-    // Back from a page that a link inside an overlay led to: its entry is spent, one step further is the page itself.
-    stepBack()
+  } else if (!top && overlayIdOf(event.state) !== undefined) {
+    // Back from a page that was opened by a link inside an overlay: the overlay is closed, so its entry is skipped.
+    goBackSilently()
   }
 }
 
-function stepBack(): void {
-  swallowed += 1
+function goBackSilently(): void {
+  pendingBackCount += 1
   history.back()
 }
 
-function enter(overlay: Overlay): void {
+function addOverlay(overlay: Overlay): void {
   if (!listening) window.addEventListener('popstate', onPopState, { capture: true })
   listening = true
   open.push(overlay)
-  History.prototype.pushState.call(history, { ...history.state, overlay: overlay.mark }, '')
+  History.prototype.pushState.call(history, { ...history.state, overlay: overlay.id }, '')
 }
 
-function leave(overlay: Overlay): void {
+function removeOverlay(overlay: Overlay): void {
   open.splice(open.indexOf(overlay), 1)
-  // Whoever leaves the whole page in this moment must not be called back to it.
+  // Going back would cancel a navigation to another document that starts in the meantime.
   let isLeavingPage = false
-  const note = () => {
+  const onBeforeUnload = () => {
     isLeavingPage = true
   }
-  window.addEventListener('beforeunload', note)
+  window.addEventListener('beforeunload', onBeforeUnload)
   setTimeout(() => {
-    window.removeEventListener('beforeunload', note)
-    if (!isLeavingPage && markOf(history.state) === overlay.mark) stepBack()
-  }, settleMs)
+    window.removeEventListener('beforeunload', onBeforeUnload)
+    if (!isLeavingPage && overlayIdOf(history.state) === overlay.id) goBackSilently()
+  }, navigationDelayMs)
 }
 
-/** Calls `close` when the reader goes back while `isOpen`. */
+/** Calls `close` on Back while `isOpen`. */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
 
   useEffect(() => {
     if (!isOpen) return
-    made += 1
-    const overlay = { mark: `overlay-${made}`, close: () => closeNow() }
-    enter(overlay)
-    return () => leave(overlay)
+    overlayCount += 1
+    const overlay = { id: `overlay-${overlayCount}`, close: () => closeNow() }
+    addOverlay(overlay)
+    return () => removeOverlay(overlay)
   }, [isOpen])
 }

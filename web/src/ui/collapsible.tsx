@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts'
 export interface CollapsibleProps {
   label: ReactNode
   icon?: ReactNode
-  /** Right of the label: a count, a short summary. */
+  /** Content to the right of the label, such as a count or a short summary. */
   aside?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
 }
 
-/** A heading that opens what is under it. Closed content stays mounted (a draft survives) and out of reach. */
+/** A heading that expands its content. Collapsed content stays mounted, to keep its state, and is inert. */
 export function Collapsible({ label, icon, aside, open, onOpenChange, children }: CollapsibleProps) {
   const id = useId()
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { useIsShown } from '#lib/use-is-shown.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from './button.tsx'
-import { type CropOutput, cropPicture, type PartOfPicture, viewOf } from './crop-picture.ts'
+import { type CropArea, type CropOutput, createCropPreview, cropPicture } from './crop-picture.ts'
 import { Segmented } from './segmented.tsx'
 import { Sheet } from './sheet.tsx'
 import { Slider } from './slider.tsx'
@@ -12,7 +12,7 @@ import { Spinner } from './spinner.tsx'
 export interface CropDialogProps {
   file: Blob
   title: string
-  /** Shapes to choose from, as width by height. One alone is not asked for. */
+  /** Aspect ratios (width divided by height) to choose from. A single one is applied without a choice. */
   aspects: readonly { label: string; value: number }[]
   initialAspect: number
   shape?: 'rect' | 'round' | undefined
@@ -22,43 +22,43 @@ export interface CropDialogProps {
   output: CropOutput
   confirmLabel?: string | undefined
   onCrop: (file: File) => void
-  /** The browser cannot open the file. */
+  /** Called when the browser cannot decode the file. */
   onUnreadable: () => void
-  /** Cancel, the cross, Escape or Back: nothing was taken. */
+  /** Called on Cancel, the close button, Escape and Back. */
   onClose: () => void
 }
 
 const keyboardStepPixels = 12
-const middle = { x: 0, y: 0 }
+const centre = { x: 0, y: 0 }
 
-/** A part of a picture: moved by finger, mouse or arrows, zoomed by pinch, wheel or slider. */
+/** Crops a picture: moved by touch, mouse or arrow keys, and zoomed by pinch, wheel or slider. */
 export function CropDialog(props: CropDialogProps) {
   const { file, aspects, initialAspect, shape = 'rect', minZoom = 1, maxZoom = 3, zoomStep = 0.01, output } = props
   const [aspect, setAspect] = useState(initialAspect)
-  const [place, setPlace] = useState(middle)
+  const [position, setPosition] = useState(centre)
   const [zoom, setZoom] = useState(minZoom)
-  const [part, setPart] = useState<PartOfPicture | null>(null)
-  const [isCutting, setIsCutting] = useState(false)
-  const view = useView(file, props.onUnreadable)
-  const isShown = useIsShown()
+  const [cropArea, setCropArea] = useState<CropArea | null>(null)
+  const [isCropping, setIsCropping] = useState(false)
+  const previewUrl = usePreviewUrl(file, props.onUnreadable)
+  const isMounted = useIsMounted()
   const cropper = useRef<RefObject<HTMLElement | null>>(null)
   const area = useRef<HTMLElement>(null)
 
-  // The arrows move the picture as soon as its part is known, be that before the dialog gives out the focus or after.
-  const isReady = part !== null
+  // Focuses the crop area once it is known, which can be before or after the dialog sets its initial focus.
+  const isReady = cropArea !== null
   useEffect(() => {
     if (!isReady) return
     area.current = cropper.current?.current ?? null
     area.current?.focus()
   }, [isReady])
 
-  async function use() {
-    if (!part || isCutting) return
-    setIsCutting(true)
-    const cut = await cropPicture(file, part, output).catch(() => null)
-    // Cancel counts, also while the picture is being cut.
-    if (!isShown.current) return
-    if (cut) props.onCrop(cut)
+  async function crop() {
+    if (!cropArea || isCropping) return
+    setIsCropping(true)
+    const cropped = await cropPicture(file, cropArea, output).catch(() => null)
+    // The dialog may have been cancelled while the picture was cropped.
+    if (!isMounted.current) return
+    if (cropped) props.onCrop(cropped)
     else props.onUnreadable()
   }
 
@@ -67,28 +67,28 @@ export function CropDialog(props: CropDialogProps) {
       open
       onClose={props.onClose}
       title={props.title}
-      keepOnPressOutside
+      disablePointerDismissal
       initialFocus={area}
       footer={
         <>
           <Button tone="secondary" onClick={props.onClose}>
             Cancel
           </Button>
-          <Button onClick={() => void use()} pending={isCutting || part === null}>
+          <Button onClick={() => void crop()} pending={isCropping || cropArea === null}>
             {props.confirmLabel ?? 'Use cropped'}
           </Button>
         </>
       }
     >
       <div className="relative -mx-5 grid h-[min(58dvh,32rem)] place-items-center overflow-hidden bg-[oklch(16%_.03_270)]">
-        {view === null ? (
+        {previewUrl === null ? (
           <span role="status" className="flex items-center gap-3 text-white">
             <Spinner /> Opening your photo…
           </span>
         ) : (
           <Cropper
-            image={view}
-            crop={place}
+            image={previewUrl}
+            crop={position}
             zoom={zoom}
             aspect={aspect}
             minZoom={minZoom}
@@ -96,14 +96,14 @@ export function CropDialog(props: CropDialogProps) {
             cropShape={shape}
             keyboardStep={keyboardStepPixels}
             disableAutomaticStylesInjection
-            onCropChange={setPlace}
+            onCropChange={setPosition}
             onZoomChange={setZoom}
-            onCropAreaChange={setPart}
+            onCropAreaChange={setCropArea}
             mediaProps={{ alt: '' }}
-            setCropperRef={(made) => {
-              cropper.current = made
+            setCropperRef={(element) => {
+              cropper.current = element
             }}
-            cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is kept. Arrow keys move it.' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Crop area. Use the arrow keys to move it.' }}
           />
         )}
       </div>
@@ -130,26 +130,26 @@ export function CropDialog(props: CropDialogProps) {
   )
 }
 
-/** The address of a light, upright copy; null while it is made. */
-function useView(file: Blob, onUnreadable: () => void): string | null {
+/** The object URL of a scaled, upright copy; null while it is being created. */
+function usePreviewUrl(file: Blob, onUnreadable: () => void): string | null {
   const [url, setUrl] = useState<string | null>(null)
-  const refuse = useEffectEvent(onUnreadable)
+  const reportUnreadable = useEffectEvent(onUnreadable)
   useEffect(() => {
-    let isOver = false
-    let made: string | undefined
-    viewOf(file).then(
-      (view) => {
-        if (isOver) return
-        made = URL.createObjectURL(view)
-        setUrl(made)
+    let isCancelled = false
+    let objectUrl: string | undefined
+    createCropPreview(file).then(
+      (preview) => {
+        if (isCancelled) return
+        objectUrl = URL.createObjectURL(preview)
+        setUrl(objectUrl)
       },
       () => {
-        if (!isOver) refuse()
+        if (!isCancelled) reportUnreadable()
       },
     )
     return () => {
-      isOver = true
-      if (made) URL.revokeObjectURL(made)
+      isCancelled = true
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
       setUrl(null)
     }
   }, [file])

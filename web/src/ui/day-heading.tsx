@@ -8,12 +8,12 @@ export interface DayHeadingProps {
   /** The rest of the date: "21 November". */
   date?: ReactNode
   level?: 2 | 3 | undefined
-  /** Whether the star at the end of the line is earned. Left out: no star. */
+  /** Whether the day has a star. No star is shown when undefined. */
   starred?: boolean | undefined
   id?: string | undefined
 }
 
-/** A day in the display face, and a line running out to the day's star. */
+/** A day heading, with a line that ends at the day's star. */
 export function DayHeading({ day, date, level = 2, starred, id }: DayHeadingProps) {
   const Tag = level === 2 ? 'h2' : 'h3'
   return (

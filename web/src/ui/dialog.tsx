@@ -10,7 +10,7 @@ export interface DialogProps extends ModalProps {
   width?: keyof typeof widths | undefined
 }
 
-/** A small matter in the middle of the screen. */
+/** A dialog in the middle of the screen, for short content. */
 export function Dialog({ width = 'regular', ...modal }: DialogProps) {
   return (
     <ModalFrame

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 export interface EmptyStateProps {
-  /** One of the illustrations. */
+  /** An illustration. */
   picture?: ReactNode
   title: ReactNode
   children?: ReactNode
-  /** What to do about it. */
+  /** A button or link to the next step. */
   action?: ReactNode
 }
 
-/** Nothing here yet: said kindly, with a way on. */
+/** Shown in place of an empty list. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-2 px-6 py-10 text-center">

@@ -4,16 +4,16 @@ import { Unplugged } from './illustrations/unplugged.tsx'
 
 export interface ErrorStateProps {
   title: ReactNode
-  /** What went wrong, as the server or the network put it. */
+  /** The error message. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
   retryLabel?: string | undefined
-  /** Another way on, such as a link to the sign-in. */
+  /** Another action, such as a link to the sign-in page. */
   action?: ReactNode
 }
 
-/** It did not work: what, and how to try again. Announced as it appears. */
+/** Shown in place of content that failed to load, with a retry button. Announced as an alert. */
 export function ErrorState({ title, children, onRetry, retrying, retryLabel = 'Retry', action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-sm flex-col items-center gap-2 px-6 py-10 text-center">

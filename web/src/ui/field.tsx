@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export interface FieldText {
   label: ReactNode
-  /** The label is read aloud only: the place says it to the eye. */
+  /** Hides the label visually, where the context makes it clear. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode
@@ -11,23 +11,23 @@ export interface FieldText {
 
 interface FieldProps extends FieldText {
   id: string
-  /** Right of the hint: a character count. */
+  /** Content to the right of the hint, such as a character count. */
   aside?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** For a control whose label a library may hide from assistive technology while a list is open. */
+/** Id of the label, for controls that need `aria-labelledby`. */
 export function labelId(id: string): string {
   return `${id}-label`
 }
 
-/** What `aria-describedby` of a control in a `Field` must hold. */
+/** Value of `aria-describedby` for a control in a `Field`. */
 export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): string | undefined {
   return classNames(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
 }
 
-/** Label above, control, then hint and error below, wired to the control by id. */
+/** A label, a control, and below it error and hint. They are associated with the control by id. */
 export function Field({ id, label, hideLabel, hint, error, aside, className, children }: FieldProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>

@@ -1,4 +1,4 @@
-/** Sets the height of a text area to that of its text, where CSS (`field-sizing`) does not do so itself. */
+/** Sets the height of a text area to fit its text, in browsers without `field-sizing`. */
 export function growToFit(area: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return
   area.style.height = 'auto'

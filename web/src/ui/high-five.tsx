@@ -1,4 +1,4 @@
-/** An open hand, in the stroke of the other icons; filled softly when given. */
+/** The high-five icon: an open hand, filled when given. */
 export function HighFive({ given = false, className = 'size-5.5' }: { given?: boolean; className?: string }) {
   return (
     <svg

@@ -8,13 +8,13 @@ const tones = {
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, in words: read aloud, and shown by the browser on hover. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
   tone?: keyof typeof tones | undefined
-  /** For a button that stays down. */
+  /** State of a toggle button. */
   pressed?: boolean | undefined
-  /** A `Badge` at the corner. Its number belongs in `label`. */
+  /** A `Badge` at the corner. Include its count in `label`. */
   badge?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** One or two letters that stand for a name: first and last word, whole characters even where those take two units. */
+/** The first characters of the first and last word of a name. Spread syntax keeps surrogate pairs intact. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]

@@ -1,5 +1,5 @@
-/** In running text: underlined, in the colour of things that lead somewhere. */
-export const linkLook = 'link'
+/** For links in running text: underlined and coloured. */
+export const linkClass = 'link'
 
-/** A name, a title, a tag among its own kind: underlined when pointed at. */
-export const bareLinkLook = 'link-bare'
+/** For names, titles and tags: underlined on hover only. */
+export const bareLinkClass = 'link-bare'

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { nothingComposed, toTokens } from '#lib/mention-tokens.ts'
+import { emptyComposedText, toTokens } from '#lib/mention-tokens.ts'
 import { MentionTextArea } from './mention-text-area.tsx'
 
 const jonas = { id: 12, name: 'Jonas Lind', username: 'jonas', profile_pic_url: null }
 
 function Description() {
-  const [value, setValue] = useState(nothingComposed)
+  const [value, setValue] = useState(emptyComposedText)
   return (
     <>
       <MentionTextArea label="Description" value={value} onChange={setValue} suggest={async () => [jonas]} />
@@ -17,7 +17,7 @@ function Description() {
   )
 }
 
-test('typing goes on right after a chosen member, in the middle of a text too', async () => {
+test('places the caret after an inserted mention in the middle of a text', async () => {
   render(<Description />)
   const area = screen.getByLabelText<HTMLTextAreaElement>('Description')
   await userEvent.type(area, 'With  at dawn')

@@ -1,16 +1,16 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
-import type { MenuEntry, MenuProps } from './menu-props.ts'
+import type { MenuItem, MenuProps } from './menu-props.ts'
 
-interface MenuPanelProps extends Pick<MenuProps, 'entries' | 'align'> {
+interface MenuPanelProps extends Pick<MenuProps, 'items' | 'align'> {
   open: boolean
   onClose: () => void
   anchor: RefObject<HTMLElement | null>
   labelledBy: string
 }
 
-function entryLook(danger: boolean | undefined): string {
+function itemClass(danger: boolean | undefined): string {
   return classNames(
     'flex min-h-11 w-full items-center gap-3 rounded-row px-3 text-left font-[560] outline-none select-none',
     'data-disabled:opacity-50 data-highlighted:bg-sunk',
@@ -18,27 +18,29 @@ function entryLook(danger: boolean | undefined): string {
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
-  const look = entryLook(entry.danger)
+function Item({ item }: { item: MenuItem }) {
+  const className = itemClass(item.danger)
   const content = (
     <>
-      {entry.icon && <span className={entry.danger ? undefined : 'text-quiet'}>{entry.icon}</span>}
-      {entry.label}
+      {item.icon && <span className={item.danger ? undefined : 'text-quiet'}>{item.icon}</span>}
+      {item.label}
     </>
   )
-  return entry.link ? (
-    <Base.LinkItem render={entry.link} closeOnClick className={look}>
+  return item.link ? (
+    <Base.LinkItem render={item.link} closeOnClick className={className}>
       {content}
     </Base.LinkItem>
   ) : (
-    <Base.Item disabled={entry.disabled} onClick={entry.onSelect} className={look}>
+    <Base.Item disabled={item.disabled} onClick={item.onSelect} className={className}>
       {content}
     </Base.Item>
   )
 }
 
-/** The list itself: arrows, Home, End and first letters move; Escape closes and returns the focus to the button. */
-export function MenuPanel({ open, onClose, anchor, labelledBy, entries, align = 'end' }: MenuPanelProps) {
+/**
+ * The menu itself. Arrow keys, Home, End and typing move the highlight; Escape closes and returns focus to the button.
+ */
+export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'end' }: MenuPanelProps) {
   return (
     <Base.Root
       open={open}
@@ -49,9 +51,9 @@ export function MenuPanel({ open, onClose, anchor, labelledBy, entries, align = 
       <Base.Portal>
         <Base.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup aria-labelledby={labelledBy} finalFocus={anchor} className="floating min-w-48 p-1.5 outline-none">
-            {entries.map((entry, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries of one menu keep their order while it is open.
-              <Entry key={place} entry={entry} />
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items keep their order while the menu is open.
+              <Item key={index} item={item} />
             ))}
           </Base.Popup>
         </Base.Positioner>

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 
-export interface MenuEntry {
+export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
   onSelect?: (() => void) | undefined
-  /** Leads to a place: a link element, which the entry becomes. */
+  /** Renders the item as this link element. */
   link?: ReactElement | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
@@ -13,6 +13,6 @@ export interface MenuEntry {
 export interface MenuProps {
   /** The button that opens it: a `Button` or `IconButton` element. */
   trigger: ReactElement
-  entries: readonly MenuEntry[]
+  items: readonly MenuItem[]
   align?: 'start' | 'center' | 'end' | undefined
 }

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
 
-test('a menu opens by keyboard, runs the chosen entry, and gives the focus back', async () => {
+test('opens by keyboard, runs the selected item, and returns the focus', async () => {
   const edit = vi.fn()
-  render(<Menu trigger={<button type="button">More</button>} entries={[{ label: 'Edit Activity', onSelect: edit }]} />)
+  render(<Menu trigger={<button type="button">More</button>} items={[{ label: 'Edit Activity', onSelect: edit }]} />)
   const button = screen.getByRole('button', { name: 'More' })
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}')
@@ -18,7 +18,7 @@ test('a menu opens by keyboard, runs the chosen entry, and gives the focus back'
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('a press on its own button closes a popover and does not open it again', async () => {
+test('closes a popover on a press on its button and does not reopen it', async () => {
   render(
     <Popover trigger={<button type="button">Notifications, 3 unread</button>} title="Notifications">
       No new notifications

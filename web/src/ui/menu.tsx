@@ -5,24 +5,24 @@ import { overlayTrigger } from './overlay-trigger.ts'
 const loadPanel = async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel })
 const MenuPanel = lazy(loadPanel)
 
-/** A few acts or places behind one button. What it takes to show them is fetched when somebody nears the button. */
-export function Menu({ trigger, entries, align }: MenuProps) {
+/** A menu button. The chunk of the menu is loaded on hover or focus. */
+export function Menu({ trigger, items, align }: MenuProps) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const id = useId()
 
   function change(next: boolean) {
-    if (next) setWanted(true)
+    if (next) setHasOpened(true)
     setOpen(next)
   }
 
   return (
     <>
-      {overlayTrigger(trigger, { id, ref, kind: 'menu', open, setOpen: change, prepare: loadPanel })}
-      {wanted && (
+      {overlayTrigger(trigger, { id, ref, kind: 'menu', open, setOpen: change, preload: loadPanel })}
+      {hasOpened && (
         <Suspense>
-          <MenuPanel open={open} onClose={() => setOpen(false)} anchor={ref} labelledBy={id} {...{ entries, align }} />
+          <MenuPanel open={open} onClose={() => setOpen(false)} anchor={ref} labelledBy={id} {...{ items, align }} />
         </Suspense>
       )}
     </>

@@ -6,18 +6,18 @@ import { useCloseOnBack } from './close-on-back.ts'
 
 export interface ModalProps {
   open: boolean
-  /** Escape, the cross, a press outside, or Back. */
+  /** Called on Escape, the close button, a press outside, and Back. */
   onClose: () => void
   title: ReactNode
-  /** The title is read aloud only. */
+  /** Hides the title visually. */
   hideTitle?: boolean | undefined
   description?: ReactNode
-  /** Buttons that stay in reach while the content scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode
-  /** Where the focus goes first; else the first thing that takes it. */
+  /** Element that receives the initial focus; by default the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Only the cross, Escape and Back close it: for work that a stray press must not hide. */
-  keepOnPressOutside?: boolean | undefined
+  /** Keeps the modal open on a press outside, so that an accidental press does not hide unsaved input. */
+  disablePointerDismissal?: boolean | undefined
   children?: ReactNode
 }
 
@@ -26,9 +26,10 @@ interface ModalFrameProps extends ModalProps {
   popupClass: string
 }
 
-/** What dialogs and sheets share: the page behind is inert and veiled, focus stays inside and returns afterwards. */
+/** Common base of dialogs and sheets. The page behind is inert, and the focus is trapped and returned on close. */
 export function ModalFrame(props: ModalFrameProps) {
-  const { open, onClose, title, hideTitle, description, footer, initialFocus, keepOnPressOutside, children } = props
+  const { open, onClose, title, hideTitle, description, footer, initialFocus, disablePointerDismissal, children } =
+    props
   useCloseOnBack(open, onClose)
 
   return (
@@ -37,10 +38,10 @@ export function ModalFrame(props: ModalFrameProps) {
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      disablePointerDismissal={keepOnPressOutside}
+      disablePointerDismissal={disablePointerDismissal}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="veil fixed inset-0 z-40" />
+        <Dialog.Backdrop className="backdrop fixed inset-0 z-40" />
         <Dialog.Viewport className={classNames('fixed inset-0 z-40 flex', props.viewportClass)}>
           <Dialog.Popup
             initialFocus={initialFocus}

@@ -15,45 +15,45 @@ function Picker({ initial }: { initial: number[] }) {
   return (
     <>
       <MultiSelect label="Circles" options={circles} value={value} onChange={setValue} />
-      <p data-testid="chosen">{value.join(' ')}</p>
+      <p data-testid="selected">{value.join(' ')}</p>
     </>
   )
 }
 
-const chosen = () => screen.getByTestId('chosen').textContent
+const selected = () => screen.getByTestId('selected').textContent
 
-test('typing narrows the list, and Enter chooses', async () => {
+test('filters the list by the typed text, and selects with Enter', async () => {
   render(<Picker initial={[1]} />)
   await userEvent.type(screen.getByRole('combobox', { name: 'Circles' }), 'trail')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Trail Mornings'])
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(chosen()).toBe('1 3')
+  expect(selected()).toBe('1 3')
 })
 
-test('a chip is removed by its cross', async () => {
+test('removes a chip with its remove button', async () => {
   render(<Picker initial={[1, 2]} />)
   await userEvent.click(screen.getByLabelText('Remove Dawn Swimmers'))
-  expect(chosen()).toBe('2')
+  expect(selected()).toBe('2')
 })
 
-test('Backspace in the empty field takes the last one', async () => {
+test('removes the last chip on Backspace in the empty field', async () => {
   render(<Picker initial={[1, 2]} />)
   await userEvent.click(screen.getByRole('combobox', { name: 'Circles' }))
   await userEvent.keyboard('{Backspace}')
-  expect(chosen()).toBe('1')
+  expect(selected()).toBe('1')
 })
 
-test('Escape closes the list and takes nothing of what was chosen', async () => {
+test('closes the list on Escape and keeps the selection', async () => {
   render(<Picker initial={[1, 2]} />)
   await userEvent.type(screen.getByRole('combobox', { name: 'Circles' }), 'trail')
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('option')).toBeNull()
   await userEvent.keyboard('{Escape}{Escape}')
-  expect(chosen()).toBe('1 2')
+  expect(selected()).toBe('1 2')
 })
 
-test('a chosen id whose circle is not listed survives', async () => {
+test('keeps a selected id that has no option', async () => {
   render(<Picker initial={[77, 1]} />)
   await userEvent.click(screen.getByLabelText('Remove Dawn Swimmers'))
-  expect(chosen()).toBe('77')
+  expect(selected()).toBe('77')
 })

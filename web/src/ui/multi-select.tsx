@@ -6,43 +6,45 @@ import { describedBy, Field, type FieldText, labelId } from './field.tsx'
 export interface MultiSelectOption {
   id: number
   label: string
-  /** Left of the label: an `Avatar`. */
+  /** An `Avatar` to the left of the label. */
   picture?: ReactNode
 }
 
 export interface MultiSelectProps extends FieldText {
   options: readonly MultiSelectOption[]
-  /** Ids of what is chosen. An id without an option is kept, unseen. */
+  /** Ids of the selected options. An id without an option is kept, but not shown. */
   value: readonly number[]
   onChange: (ids: number[]) => void
   placeholder?: string | undefined
   emptyText?: string | undefined
 }
 
-/** Several of many: typing narrows the list, what is chosen stands before the text as chips, Backspace takes the last. */
+/**
+ * A multiple-choice combobox. Typing filters the list; selected options are chips, and Backspace removes the last one.
+ */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, hideLabel, hint, error, options, value, onChange, placeholder, emptyText = 'Nothing found.' } = props
   const id = useId()
-  const chosen = options.filter((option) => value.includes(option.id))
-  const unseen = value.filter((chosenId) => !options.some((option) => option.id === chosenId))
+  const selected = options.filter((option) => value.includes(option.id))
+  const idsWithoutOption = value.filter((id) => !options.some((option) => option.id === id))
 
   return (
     <Field {...{ id, label, hideLabel, hint, error }}>
       <Combobox.Root
         multiple
         items={options}
-        value={chosen}
+        value={selected}
         onValueChange={(next: MultiSelectOption[], details) => {
-          // With its list closed, Escape would take away everything that was chosen. It goes to what lies around instead.
+          // When the list is closed, Base UI clears the selection on Escape. Let the surrounding dialog handle the key.
           if (details.reason === 'escape-key') details.allowPropagation()
-          else onChange([...unseen, ...next.map((option) => option.id)])
+          else onChange([...idsWithoutOption, ...next.map((option) => option.id)])
         }}
         itemToStringLabel={(option: MultiSelectOption) => option.label}
         isItemEqualToValue={(a: MultiSelectOption, b: MultiSelectOption) => a.id === b.id}
       >
         <Combobox.InputGroup className="field flex flex-wrap items-center gap-1.5 px-2 py-1.5">
           <Combobox.Chips className="contents">
-            {chosen.map((option) => (
+            {selected.map((option) => (
               <Combobox.Chip
                 key={option.id}
                 aria-label={option.label}
@@ -60,7 +62,7 @@ export function MultiSelect(props: MultiSelectProps) {
             <Combobox.Input
               id={id}
               aria-labelledby={labelId(id)}
-              placeholder={chosen.length === 0 ? placeholder : undefined}
+              placeholder={selected.length === 0 ? placeholder : undefined}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy(id, { hint, error })}
               className="min-h-8 min-w-16 flex-1 bg-transparent px-1.5 outline-none"

@@ -6,19 +6,19 @@ interface OverlayTrigger {
   kind: 'menu' | 'dialog'
   open: boolean
   setOpen: (open: boolean) => void
-  /** Fetches what it takes to show the overlay, ahead of the press. */
-  prepare: () => unknown
+  /** Loads the overlay's chunk; called on hover and focus. */
+  preload: () => unknown
 }
 
-/** The given button, wired to what it opens. */
-export function overlayTrigger(button: ReactElement, { id, ref, kind, open, setOpen, prepare }: OverlayTrigger) {
+/** Adds to a button what it needs to open an overlay. */
+export function overlayTrigger(button: ReactElement, { id, ref, kind, open, setOpen, preload }: OverlayTrigger) {
   return cloneElement(button as ReactElement<Record<string, unknown>>, {
     id,
     ref,
     'aria-haspopup': kind,
     'aria-expanded': open,
-    onPointerEnter: prepare,
-    onFocus: prepare,
+    onPointerEnter: preload,
+    onFocus: preload,
     onClick: () => setOpen(!open),
     onKeyDown: (event: KeyboardEvent) => {
       if (kind !== 'menu' || event.key !== 'ArrowDown') return
@@ -28,8 +28,8 @@ export function overlayTrigger(button: ReactElement, { id, ref, kind, open, setO
   })
 }
 
-/** Whether what would close an overlay happened on its own button, whose click decides by itself. */
-export function onOwnButton(event: Event, button: HTMLElement | null): boolean {
-  const places = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
-  return places.some((place) => place instanceof Node && button?.contains(place))
+/** Whether an event happened on the overlay's button. The button's click handler then opens or closes the overlay. */
+export function isOnTrigger(event: Event, button: HTMLElement | null): boolean {
+  const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
+  return targets.some((target) => target instanceof Node && button?.contains(target))
 }

@@ -2,16 +2,16 @@ import { type KeyboardEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** Lets a password manager tell signing in from choosing anew. */
+  /** Required, so that password managers can distinguish signing in from setting a new password. */
   autoComplete: 'current-password' | 'new-password'
-  /** Shown as text: held outside, because one checkbox may reveal two fields. */
+  /** Shows the password as text. Controlled by the parent, because one checkbox can reveal two fields. */
   revealed?: boolean | undefined
 }
 
 export function PasswordField({ revealed = false, hint, onKeyUp, ...rest }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false)
 
-  function watchCapsLock(event: KeyboardEvent<HTMLInputElement>) {
+  function updateCapsLock(event: KeyboardEvent<HTMLInputElement>) {
     setCapsLock(event.getModifierState('CapsLock'))
     onKeyUp?.(event)
   }
@@ -21,7 +21,7 @@ export function PasswordField({ revealed = false, hint, onKeyUp, ...rest }: Pass
       {...rest}
       type={revealed ? 'text' : 'password'}
       hint={capsLock ? 'Caps Lock is on.' : hint}
-      onKeyUp={watchCapsLock}
+      onKeyUp={updateCapsLock}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -5,12 +5,12 @@ interface Props {
   id: number
   name: string
   src: string | null
-  /** Below the name: a handle, a place, a date. */
+  /** Text below the name, such as a handle, a place or a date. */
   detail?: ReactNode
   size?: number
 }
 
-/** A face with a name beside it, for the inside of a link or a row. */
+/** An avatar and a name, for use in a link or a list row. */
 export function PersonLine({ id, name, src, detail, size = 44 }: Props) {
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -10,7 +10,7 @@ const open = (onClose = vi.fn()) => {
 
 afterEach(cleanup)
 
-test('the thumbnail is shown until the large photograph has come', () => {
+test('shows the thumbnail until the full-size photo has loaded', () => {
   open()
   const large = () => document.querySelector('img[src="/1920.webp"]')
   expect(screen.getByAltText('A grey lake before sunrise').getAttribute('src')).toBe('/640.webp')
@@ -18,7 +18,7 @@ test('the thumbnail is shown until the large photograph has come', () => {
   expect(screen.getByAltText('A grey lake before sunrise').getAttribute('src')).toBe('/1920.webp')
 })
 
-test('the description is read on request, and Escape closes', async () => {
+test('shows the description on request, and closes on Escape', async () => {
   const onClose = open()
   expect(screen.queryByText('A grey lake before sunrise', { selector: 'p' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show the description' }))

@@ -6,21 +6,21 @@ import { IconButton } from './icon-button.tsx'
 import { usePinchZoom } from './use-pinch-zoom.ts'
 
 export interface PhotoViewerProps {
-  /** Already on this device: shown until the large one has come. */
+  /** Already loaded by the page; shown until `src` has loaded. */
   thumbnail: string
   src: string
   alt: string
   onClose: () => void
 }
 
-/** A photograph on the whole screen. Mounted while it is open. */
+/** A full-screen photo. Render it only while it is open. */
 export function PhotoViewer({ thumbnail, src, alt, onClose }: PhotoViewerProps) {
-  const [arrived, setArrived] = useState(false)
-  const [showsAlt, setShowsAlt] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [isAltVisible, setIsAltVisible] = useState(false)
   const { view, handlers } = usePinchZoom(onClose)
   useCloseOnBack(true, onClose)
-  const place = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }
-  const look = 'pointer-events-none absolute inset-0 size-full object-contain select-none'
+  const style = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }
+  const imageClass = 'pointer-events-none absolute inset-0 size-full object-contain select-none'
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -29,14 +29,14 @@ export function PhotoViewer({ thumbnail, src, alt, onClose }: PhotoViewerProps) 
         <Dialog.Popup className="fixed inset-0 z-50 text-white" data-theme="dark">
           <Dialog.Title className="sr-only">{alt || 'Photo'}</Dialog.Title>
           <div {...handlers} className="absolute inset-0 cursor-zoom-in touch-none overflow-hidden">
-            <img src={thumbnail} alt={arrived ? '' : alt} draggable={false} className={look} style={place} />
+            <img src={thumbnail} alt={isLoaded ? '' : alt} draggable={false} className={imageClass} style={style} />
             <img
               src={src}
-              alt={arrived ? alt : ''}
+              alt={isLoaded ? alt : ''}
               draggable={false}
-              onLoad={() => setArrived(true)}
-              className={`${look} transition-opacity ${arrived ? '' : 'opacity-0'}`}
-              style={place}
+              onLoad={() => setIsLoaded(true)}
+              className={`${imageClass} transition-opacity ${isLoaded ? '' : 'opacity-0'}`}
+              style={style}
             />
           </div>
           <div className="absolute top-2 right-2 flex gap-1">
@@ -44,9 +44,9 @@ export function PhotoViewer({ thumbnail, src, alt, onClose }: PhotoViewerProps) 
               <IconButton
                 label="Show the description"
                 tone="overPhoto"
-                pressed={showsAlt}
+                pressed={isAltVisible}
                 icon={<Captions aria-hidden="true" className="size-5.5" />}
-                onClick={() => setShowsAlt(!showsAlt)}
+                onClick={() => setIsAltVisible(!isAltVisible)}
               />
             )}
             <IconButton
@@ -56,7 +56,7 @@ export function PhotoViewer({ thumbnail, src, alt, onClose }: PhotoViewerProps) 
               onClick={onClose}
             />
           </div>
-          {showsAlt && (
+          {isAltVisible && (
             <p className="absolute inset-x-4 bottom-6 mx-auto max-w-reading rounded-row bg-[oklch(15%_.03_270/.82)] px-4 py-3">
               {alt}
             </p>

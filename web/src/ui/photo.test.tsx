@@ -5,7 +5,7 @@ import { placeholderUrl } from './placeholder-url.ts'
 
 const thumbhash = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 
-test('the box is reserved before the picture arrives, and tall pictures are cut to 4:5', () => {
+test('reserves the space of a picture, and crops tall pictures to 4:5', () => {
   const { container, rerender } = render(<Photo src="/lake.webp" width={1600} height={1000} alt="A lake" />)
   const box = container.firstElementChild as HTMLElement
   expect(box.style.aspectRatio).toBe('1.6 / 1')
@@ -13,7 +13,7 @@ test('the box is reserved before the picture arrives, and tall pictures are cut 
   expect(box.style.aspectRatio).toBe('0.8 / 1')
 })
 
-test('a picture fades in when it has loaded', () => {
+test('fades the picture in when it has loaded', () => {
   render(<Photo src="/lake.webp" width={4} height={3} alt="A lake" />)
   const picture = screen.getByRole('img', { name: 'A lake' })
   expect(picture.className).toContain('opacity-0')
@@ -21,14 +21,14 @@ test('a picture fades in when it has loaded', () => {
   expect(picture.className).toContain('opacity-100')
 })
 
-test('a picture that cannot be loaded leaves its description', () => {
+test('shows the description when the picture fails to load', () => {
   render(<Photo src="/lake.webp" width={4} height={3} alt="A lake before sunrise" />)
   fireEvent.error(screen.getByRole('img'))
   expect(screen.getByText('A lake before sunrise')).toBeDefined()
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('a thumbhash becomes a picture, and a broken one nothing', () => {
+test('decodes a thumbhash to a data URL, and returns undefined for an invalid one', () => {
   expect(placeholderUrl(thumbhash)).toMatch(/^data:image\/png;base64,/)
   expect(placeholderUrl('not a hash!')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
-import { onOwnButton } from './overlay-trigger.ts'
+import { isOnTrigger } from './overlay-trigger.ts'
 import type { PopoverProps } from './popover-props.ts'
 
 interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'open' | 'onOpenChange'> {
@@ -10,14 +10,14 @@ interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'open' | 'onO
   anchor: RefObject<HTMLElement | null>
 }
 
-/** The panel itself; the focus goes in, and back to the button. */
+/** The panel itself. The focus moves into it on opening, and back to the button on closing. */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { open, onClose, anchor, title, hideTitle, side = 'bottom', align = 'center', width = 320 } = props
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        if (!next && !onOwnButton(event, anchor.current)) onClose()
+        if (!next && !isOnTrigger(event, anchor.current)) onClose()
       }}
     >
       <Base.Portal>

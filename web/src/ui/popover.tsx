@@ -6,26 +6,26 @@ const loadPanel = async () => ({ default: (await import('./popover-panel.tsx')).
 const PopoverPanel = lazy(loadPanel)
 
 /**
- * A panel beside its button. The page behind stays usable; Escape or a press elsewhere closes it. What it takes to
- * show it is fetched when somebody nears the button.
+ * A panel next to its button. The page behind stays usable; Escape or a press outside closes the panel. Its chunk is
+ * loaded on hover or focus of the button.
  */
-export function Popover({ trigger, open: givenOpen, onOpenChange, ...panel }: PopoverProps) {
-  const [ownOpen, setOwnOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+export function Popover({ trigger, open: controlledOpen, onOpenChange, ...panel }: PopoverProps) {
+  const [uncontrolledOpen, setUncontrolledOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const id = useId()
-  const open = givenOpen ?? ownOpen
+  const open = controlledOpen ?? uncontrolledOpen
 
   function change(next: boolean) {
-    if (next) setWanted(true)
-    setOwnOpen(next)
+    if (next) setHasOpened(true)
+    setUncontrolledOpen(next)
     onOpenChange?.(next)
   }
 
   return (
     <>
-      {overlayTrigger(trigger, { id, ref, kind: 'dialog', open, setOpen: change, prepare: loadPanel })}
-      {(wanted || open) && (
+      {overlayTrigger(trigger, { id, ref, kind: 'dialog', open, setOpen: change, preload: loadPanel })}
+      {(hasOpened || open) && (
         <Suspense>
           <PopoverPanel {...panel} open={open} onClose={() => change(false)} anchor={ref} />
         </Suspense>

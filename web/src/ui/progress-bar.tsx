@@ -1,13 +1,13 @@
 import { Star } from './star.tsx'
 
 export interface ProgressBarProps {
-  /** What is under way. */
+  /** Accessible name, such as "Uploading". */
   label: string
-  /** 0 to 1; left out while the end is unknown. */
+  /** From 0 to 1; undefined for indeterminate progress. */
   value?: number | undefined
 }
 
-/** A gold line with a star at its tip. */
+/** A progress bar with a star at its end. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
   return (

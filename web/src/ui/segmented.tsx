@@ -7,7 +7,7 @@ export interface SegmentedOption<V extends string> {
 }
 
 export interface SegmentedProps<V extends string> {
-  /** What is chosen here, for those who do not see it. */
+  /** Accessible name of the group. */
   label: string
   options: readonly SegmentedOption<V>[]
   value: V
@@ -15,7 +15,7 @@ export interface SegmentedProps<V extends string> {
   className?: string | undefined
 }
 
-/** One of a few, side by side: native radio buttons that look like pills and scroll sideways when there are many. */
+/** A segmented control: native radio buttons styled as pills, in a row that scrolls horizontally. */
 export function Segmented<V extends string>({ label, options, value, onChange, className }: SegmentedProps<V>) {
   const name = useId()
   return (

@@ -11,10 +11,10 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'>,
   options: readonly SelectOption[]
 }
 
-/** The browser's own select: a phone opens its wheel, four hundred time zones need no list of ours. */
-export function Select({ label, hideLabel, hint, error, options, id: givenId, className, ...rest }: SelectProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+/** A native select, because phones show their own picker for it and it handles lists as long as 400 time zones. */
+export function Select({ label, hideLabel, hint, error, options, id: idProp, className, ...rest }: SelectProps) {
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   return (
     <Field {...{ id, label, hideLabel, hint, error, className }}>
       <div className="relative">

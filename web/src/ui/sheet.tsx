@@ -9,7 +9,7 @@ export interface SheetProps extends ModalProps {
   width?: keyof typeof widths | undefined
 }
 
-/** A place of its own for a while: the whole screen of a phone, a tall dialog on wide screens. */
+/** A modal for longer content: full screen on phones, a tall dialog on wide screens. */
 export function Sheet({ width = 'reading', ...modal }: SheetProps) {
   return (
     <ModalFrame

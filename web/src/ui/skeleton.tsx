@@ -1,17 +1,17 @@
 import { classNames } from './class-names.ts'
 
-/** A grey box of the size of what will come. Give it that size by `className`. */
+/** A placeholder for content that is loading. Set its size with `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('skeleton block rounded-row', className)} />
 }
 
-/** Lines of text of the body's own height; the last one is shorter. */
+/** Placeholder for lines of body text; the last line is shorter. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   const widths = Array.from({ length: lines }, (_, line) => (line === lines - 1 ? 'w-3/5' : 'w-full'))
   return (
     <span aria-hidden="true" className="flex flex-col">
       {widths.map((width, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder lines have no identity.
         <span key={line} className="flex h-6 items-center">
           <Skeleton className={classNames('h-3.5', width)} />
         </span>
@@ -20,7 +20,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A face with two lines beside it. */
+/** Placeholder for an avatar with two lines of text. */
 export function PersonSkeleton({ size = 44 }: { size?: number }) {
   return (
     <span aria-hidden="true" className="flex items-center gap-3">

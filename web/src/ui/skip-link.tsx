@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the navigation, to what the page is about. */
+/** The first link in the tab order, which skips the navigation. */
 export function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
   return (
     <a

@@ -6,11 +6,11 @@ export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   min: number
   max: number
   onChange: (value: number) => void
-  /** The value in words, such as "1.5 times". */
+  /** The value as text, such as "1.5×". */
   valueText?: string | undefined
 }
 
-/** The browser's own range: arrows, Home, End and page keys work as everywhere. */
+/** A native range input, which supports arrow keys, Home, End, Page Up and Page Down. */
 export function Slider({ label, value, min, max, onChange, valueText, ...rest }: SliderProps) {
   const id = useId()
   return (

@@ -1,21 +1,21 @@
 import { classNames } from './class-names.ts'
 
-/** Five soft points in a 24 by 24 box: wordmark, calendar, comment stars, the moment an activity is logged. */
+/** The star of the wordmark, the calendar, comment stars and the upload confirmation, in a 24 by 24 box. */
 export const starPath =
   'M12 1.6c.5 0 1 .3 1.2.8l2.3 5.3 5.8.5c1.1.1 1.5 1.4.7 2.1l-4.4 3.8 1.3 5.6c.2 1.1-.9 1.9-1.8 1.3L12 18.1l-5.1 2.9c-.9.6-2-.2-1.8-1.3l1.3-5.6L2 10.3c-.8-.7-.4-2 .7-2.1l5.8-.5 2.3-5.3c.2-.5.7-.8 1.2-.8z'
 
 const rays = [0, 72, 144, 216, 288]
 
 export interface StarProps {
-  /** Gold when filled; a line in the text's colour when not. */
+  /** Gold when filled; otherwise an outline in the text colour. */
   filled?: boolean | undefined
-  /** Plays the small moment of being earned, once, when it turns true. */
+  /** Plays the animation of an earned star once when it becomes true. */
   earned?: boolean | undefined
-  /** With its size; 24 pixels without. */
+  /** Must include the size; 24 pixels by default. */
   className?: string | undefined
 }
 
-/** Silent: what the star means stands beside it in words. */
+/** Hidden from assistive technology: its meaning is given by the text next to it. */
 export function Star({ filled = true, earned = false, className = 'size-6' }: StarProps) {
   return (
     <svg

@@ -6,7 +6,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   hint?: ReactNode
 }
 
-/** On or off, at once: nothing to submit afterwards. */
+/** A switch for settings that apply immediately, without a submit button. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames('flex min-h-11 items-center justify-between gap-4', className)}>
@@ -18,7 +18,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox states its own checkedness.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox already exposes its checked state.
           role="switch"
           className="peer size-full appearance-none rounded-full border border-edge bg-sunk transition-colors checked:border-night checked:bg-night disabled:opacity-50"
         />

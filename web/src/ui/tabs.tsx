@@ -8,14 +8,14 @@ export interface Tab<V extends string> {
 }
 
 export interface TabsProps<V extends string> {
-  /** What the tabs are about, for those who do not see it. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
 }
 
-/** Several lists in one place. Arrows move between tabs; a gold line marks the open one. */
+/** Tabs with their panels. Arrow keys move between tabs; a gold line marks the active one. */
 export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { TextArea } from './text-area.tsx'
 
-test('where CSS cannot do it, the area takes the height of its text', async () => {
+test('grows with its text in browsers without field-sizing', async () => {
   vi.stubGlobal('CSS', { supports: () => false })
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(142)
   render(<TextArea label="Description" />)
@@ -11,7 +11,7 @@ test('where CSS cannot do it, the area takes the height of its text', async () =
   expect(screen.getByLabelText('Description').style.height).toBe('142px')
 })
 
-test('the count appears near the end, and says so when little is left', async () => {
+test('shows the character count near the limit, and announces the last characters', async () => {
   render(<TextArea label="Description" countTo={30} />)
   const area = screen.getByLabelText('Description')
   await userEvent.type(area, 'Nine degrees')
@@ -21,7 +21,7 @@ test('the count appears near the end, and says so when little is left', async ()
   expect(screen.getByRole('status').textContent).toBe('3 characters left')
 })
 
-test('an error is announced and belongs to its field', () => {
+test('announces an error and associates it with the field', () => {
   render(<TextArea label="Description" hint="A line is enough." error="Too long." />)
   const area = screen.getByLabelText('Description')
   const described = area.getAttribute('aria-describedby')?.split(' ') ?? []

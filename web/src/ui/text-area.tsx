@@ -9,19 +9,19 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {
   countTo?: number | undefined
 }
 
-/* Of `.field`: one line of text, and what stands above and below it. */
+/* The line height of `.field`, and its vertical padding. */
 const lineRem = 1.5
 const paddingRem = 1.25
 
-/** Grows with its text up to half the screen, then scrolls. */
+/** A text area that grows with its text up to half the screen height, then scrolls. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, hint, error, countTo, id: givenId, className, onInput, ref, rows = 3, ...rest } = props
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const { label, hideLabel, hint, error, countTo, id: idProp, className, onInput, ref, rows = 3, ...rest } = props
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   const element = useRef<HTMLTextAreaElement>(null)
   const typed = useTypedLength(rest, onInput)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text from outside is a new height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value from the parent changes the height too.
   useLayoutEffect(() => {
     if (element.current) growToFit(element.current)
   }, [typed.length, rest.value])
@@ -35,9 +35,9 @@ export function TextArea(props: TextAreaProps) {
         {...rest}
         id={id}
         rows={rows}
-        ref={(made) => {
-          element.current = made
-          assignRef(ref, made)
+        ref={(area) => {
+          element.current = area
+          assignRef(ref, area)
         }}
         onInput={typed.onInput}
         aria-invalid={error ? true : undefined}

@@ -5,16 +5,19 @@ import { describedBy, Field, type FieldText } from './field.tsx'
 import { useTypedLength } from './use-typed-length.ts'
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldText {
-  /** A small picture at the left edge, as in a search field. */
+  /** An icon at the left edge, as in a search field. */
   icon?: ReactNode
-  /** Counts towards this many characters without stopping the typing; `maxLength` would cut a paste silently. */
+  /**
+   * Shows a character count up to this limit. Does not enforce it, because `maxLength` would truncate pasted text
+   * silently.
+   */
   countTo?: number | undefined
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, icon, countTo, id: givenId, className, onInput, ...rest } = props
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const { label, hideLabel, hint, error, icon, countTo, id: idProp, className, onInput, ...rest } = props
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   const typed = useTypedLength(rest, onInput)
 
   return (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { showToast, type Toast, takeToasts } from './toast.ts'
+import { showToast, subscribeToToasts, type Toast } from './toast.ts'
 
-test('what is said before the toaster is there is shown once it comes', () => {
+test('queues toasts until a toaster subscribes', () => {
   const shown: Toast[] = []
   showToast('Left circle')
-  const leave = takeToasts((toast) => shown.push(toast))
+  const unsubscribe = subscribeToToasts((toast) => shown.push(toast))
   showToast('Joined circle', { durationMs: 2000 })
-  leave()
+  unsubscribe()
   expect(shown).toEqual([{ text: 'Left circle' }, { text: 'Joined circle', durationMs: 2000 }])
 })

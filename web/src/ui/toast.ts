@@ -1,6 +1,5 @@
 export interface ToastOptions {
   tone?: 'plain' | 'success' | 'failure' | undefined
-  /** How long it stays. */
   durationMs?: number | undefined
   action?: { label: string; run: () => void } | undefined
 }
@@ -9,21 +8,21 @@ export interface Toast extends ToastOptions {
   text: string
 }
 
-const waiting: Toast[] = []
-let show: ((toast: Toast) => void) | undefined
+const queue: Toast[] = []
+let listener: ((toast: Toast) => void) | undefined
 
-/** A word in passing. Costs a page nothing until the `Toaster` is there; what was said before then waits for it. */
+/** Shows a toast. Toasts are queued until the `Toaster` is mounted, so that callers do not have to load it. */
 export function showToast(text: string, options: ToastOptions = {}): void {
   const toast = { text, ...options }
-  if (show) show(toast)
-  else waiting.push(toast)
+  if (listener) listener(toast)
+  else queue.push(toast)
 }
 
-/** The toaster takes what waits and all that follows, until it leaves. */
-export function takeToasts(take: (toast: Toast) => void): () => void {
-  show = take
-  for (const toast of waiting.splice(0)) take(toast)
+/** Calls the function with all queued and later toasts, until the returned function is called. */
+export function subscribeToToasts(onToast: (toast: Toast) => void): () => void {
+  listener = onToast
+  for (const toast of queue.splice(0)) onToast(toast)
   return () => {
-    if (show === take) show = undefined
+    if (listener === onToast) listener = undefined
   }
 }

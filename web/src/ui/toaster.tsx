@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { Star } from './star.tsx'
-import { type Toast, takeToasts } from './toast.ts'
+import { subscribeToToasts, type Toast } from './toast.ts'
 
 const defaultDurationMs = 2400
 
@@ -16,9 +16,9 @@ function show({ text, tone = 'plain', durationMs = defaultDurationMs, action }: 
   })
 }
 
-/** Where toasts appear: at the bottom, above the navigation of a phone, spoken politely. Stands once, in the shell. */
+/** Shows toasts at the bottom of the page, above the bottom bar on phones. Rendered once, in the shell. */
 export function Toaster() {
-  useEffect(() => takeToasts(show), [])
+  useEffect(() => subscribeToToasts(show), [])
   return (
     <Sonner
       position="bottom-center"

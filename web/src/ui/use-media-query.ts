@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window fits, now and as it changes: for what should not even be made where there is no room for it. */
-export function useMediaQuery(text: string): boolean {
+/** Whether a media query matches, for components that should not be rendered at all (and not only hidden by CSS). */
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = matchMedia(text)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
+      const mediaQuery = matchMedia(query)
+      mediaQuery.addEventListener('change', listener)
+      return () => mediaQuery.removeEventListener('change', listener)
     },
-    () => matchMedia(text).matches,
+    () => matchMedia(query).matches,
   )
 }

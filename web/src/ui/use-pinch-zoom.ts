@@ -6,19 +6,22 @@ interface View {
   y: number
 }
 
-const whole: View = { scale: 1, x: 0, y: 0 }
-const largest = 4
-const swipeAway = 90
+const initialView: View = { scale: 1, x: 0, y: 0 }
+const maxScale = 4
+const swipeDistancePx = 90
 
-const limited = (scale: number) => Math.min(largest, Math.max(1, scale))
+const clampScale = (scale: number) => Math.min(maxScale, Math.max(1, scale))
 
-/** Two fingers or the wheel zoom from 1 to 4, one finger moves what is zoomed, and swiping the whole picture away closes it. */
+/**
+ * Pinch or wheel zooms up to 4 times; dragging moves a zoomed picture. A vertical swipe on an unzoomed picture closes
+ * it.
+ */
 export function usePinchZoom(onSwipeAway: () => void) {
-  const [view, setView] = useState(whole)
+  const [view, setView] = useState(initialView)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const swipe = useRef(0)
 
-  const spread = () => {
+  const fingerDistance = () => {
     const [a, b] = [...fingers.current.values()]
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
   }
@@ -32,11 +35,11 @@ export function usePinchZoom(onSwipeAway: () => void) {
   function onPointerMove(event: PointerEvent) {
     const before = fingers.current.get(event.pointerId)
     if (!before) return
-    const apart = spread()
+    const previousDistance = fingerDistance()
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    if (fingers.current.size > 1 && apart > 0) {
-      const factor = spread() / apart
-      setView((now) => ({ ...now, scale: limited(now.scale * factor) }))
+    if (fingers.current.size > 1 && previousDistance > 0) {
+      const factor = fingerDistance() / previousDistance
+      setView((now) => ({ ...now, scale: clampScale(now.scale * factor) }))
     } else if (view.scale > 1) {
       setView((now) => ({ ...now, x: now.x + event.clientX - before.x, y: now.y + event.clientY - before.y }))
     } else {
@@ -46,16 +49,16 @@ export function usePinchZoom(onSwipeAway: () => void) {
 
   function onPointerUp(event: PointerEvent) {
     fingers.current.delete(event.pointerId)
-    if (view.scale === 1 && Math.abs(swipe.current) > swipeAway) onSwipeAway()
-    if (view.scale === 1) setView(whole)
+    if (view.scale === 1 && Math.abs(swipe.current) > swipeDistancePx) onSwipeAway()
+    if (view.scale === 1) setView(initialView)
   }
 
   const onWheel = (event: WheelEvent) =>
     setView((now) => {
-      const scale = limited(now.scale * (event.deltaY < 0 ? 1.15 : 1 / 1.15))
-      return scale === 1 ? whole : { ...now, scale }
+      const scale = clampScale(now.scale * (event.deltaY < 0 ? 1.15 : 1 / 1.15))
+      return scale === 1 ? initialView : { ...now, scale }
     })
-  const onDoubleClick = () => setView((now) => (now.scale > 1 ? whole : { ...whole, scale: 2.5 }))
+  const onDoubleClick = () => setView((now) => (now.scale > 1 ? initialView : { ...initialView, scale: 2.5 }))
 
   return {
     view,

@@ -2,21 +2,21 @@ import { type InputEvent, type InputEventHandler, useState } from 'react'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-interface Typed {
+interface ControlValue {
   value?: unknown | undefined
   defaultValue?: unknown | undefined
 }
 
-/** How many characters a text control holds, whether React or the control itself keeps its value. */
+/** The number of characters in a controlled or uncontrolled text input. */
 export function useTypedLength<C extends TextControl>(
-  { value, defaultValue }: Typed,
+  { value, defaultValue }: ControlValue,
   onInput: InputEventHandler<C> | undefined,
 ) {
-  const [typed, setTyped] = useState(String(defaultValue ?? '').length)
+  const [uncontrolledLength, setUncontrolledLength] = useState(String(defaultValue ?? '').length)
   return {
-    length: value === undefined ? typed : String(value).length,
+    length: value === undefined ? uncontrolledLength : String(value).length,
     onInput: (event: InputEvent<C>) => {
-      setTyped(event.currentTarget.value.length)
+      setUncontrolledLength(event.currentTarget.value.length)
       onInput?.(event)
     },
   }

@@ -6,7 +6,7 @@ const sizes = {
   hero: 'gap-4 text-4xl [&_svg]:size-12',
 }
 
-/** Star and name. The name hides on the narrowest bars when `compact`; it is still read aloud. */
+/** Star and name. With `compact`, the name is visually hidden on narrow screens. */
 export function Wordmark({ size = 'bar', compact = false }: { size?: keyof typeof sizes; compact?: boolean }) {
   return (
     <span className={classNames('display inline-flex items-center leading-none', sizes[size])}>

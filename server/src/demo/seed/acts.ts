@@ -39,19 +39,19 @@ export async function tellActivity(
         'media_file',
         await pictures.photo(told.photo.kind, told.photo.seed, told.photo.format),
       )
-    : await author.asks('POST', path, draft)
+    : await author.request('POST', path, draft)
   const activityId = Number(posted.id)
   moments.activities.push({ id: activityId, at: told.at })
 
   for (const { from, at } of told.highFives) {
     const giver = cast.voice(from)
-    await giver.asks('POST', '/activities/highfive', { activity_id: activityId, sender_id: giver.id })
+    await giver.request('POST', '/activities/highfive', { activity_id: activityId, sender_id: giver.id })
     moments.highFives.push({ activityId, memberId: giver.id, at })
   }
   for (const comment of told.comments) {
     const content = nameMembers(comment.text, idOf)
-    const { id } = await cast.voice(comment.author).asks('POST', `/comments/${activityId}`, { content })
-    for (const key of comment.stars) await cast.voice(key).asks('POST', `/comments/${Number(id)}/star`)
+    const { id } = await cast.voice(comment.author).request('POST', `/comments/${activityId}`, { content })
+    for (const key of comment.stars) await cast.voice(key).request('POST', `/comments/${Number(id)}/star`)
     moments.comments.push({ id: Number(id), at: comment.at })
   }
 }
@@ -59,7 +59,8 @@ export async function tellActivity(
 /** Mira's plan, goals and reminders; and the streak she has been congratulated on, up to yesterday. */
 export async function layOutPlans(cast: Cast): Promise<void> {
   const mira = cast.voice('mira')
-  const save = (tool: string, content: unknown) => mira.asks('PUT', `/planning/home/${tool}`, { content, base: null })
+  const save = (tool: string, content: unknown) =>
+    mira.request('PUT', `/planning/home/${tool}`, { content, base: null })
   await save('plan', planOfMira)
   await save('goals', goalsOfMira)
   await save('reminders', remindersOfMira)

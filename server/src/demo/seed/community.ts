@@ -11,7 +11,7 @@ export interface Cast {
   circleId(key: CircleKey): number
 }
 
-/** Members with faces, who follow whom, and the circles with their members. */
+/** Members with pictures, who follow whom, and the circles with their members. */
 export async function gatherCommunity(app: FastifyInstance, pictures: Pictures): Promise<Cast> {
   const voices = new Map<MemberKey, Voice>()
   for (const person of people) voices.set(person.key, await joinCommunity(app, person))
@@ -29,14 +29,14 @@ export async function gatherCommunity(app: FastifyInstance, pictures: Pictures):
 async function connect(voice: Cast['voice']): Promise<void> {
   for (const { key } of people) {
     for (const other of follows[key]) {
-      const { connection_id, status } = await voice(key).asks('POST', '/connections/request', {
+      const { connection_id, status } = await voice(key).request('POST', '/connections/request', {
         addressee_id: voice(other).id,
       })
-      if (status !== 'accepted') await voice(other).asks('POST', `/connections/requests/${connection_id}/accept`)
+      if (status !== 'accepted') await voice(other).request('POST', `/connections/requests/${connection_id}/accept`)
     }
   }
   for (const { from, to } of asked)
-    await voice(from).asks('POST', '/connections/request', { addressee_id: voice(to).id })
+    await voice(from).request('POST', '/connections/request', { addressee_id: voice(to).id })
 }
 
 async function foundCircle(
@@ -47,11 +47,11 @@ async function foundCircle(
   const { name, description, isPrivate, scene, key, members } = circle
   const [founder, ...others] = members.map(voice)
   if (!founder) throw new Error(`Nobody founds ${name}`)
-  const { id } = await founder.asks('POST', '/groups', { name, description, is_private: isPrivate })
+  const { id } = await founder.request('POST', '/groups', { name, description, is_private: isPrivate })
   await founder.sends(`/groups/${id}/image`, {}, 'file', await pictures.emblem(scene, key))
   await founder.sends(`/groups/${id}/banner`, {}, 'file', await pictures.banner(scene, key))
-  const invite = isPrivate ? `?invite=${String((await founder.asks('POST', `/groups/${id}/invite`)).token)}` : ''
-  for (const other of others) await other.asks('POST', `/groups/${id}/join/${other.id}${invite}`)
+  const invite = isPrivate ? `?invite=${String((await founder.request('POST', `/groups/${id}/invite`)).token)}` : ''
+  for (const other of others) await other.request('POST', `/groups/${id}/join/${other.id}${invite}`)
   return Number(id)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { startWorld } from '../../testing/world.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { demoPassword, people } from '../story/people.ts'
 import { streakOfMira, tellStory } from '../story/tell.ts'
 import { seedCommunity } from './seed.ts'
@@ -13,8 +13,8 @@ const now = new Date('2026-11-21T11:40:00Z')
 const tomorrow = new Date('2026-11-22T11:40:00Z')
 
 test('the story is told once a day, told anew on another, and left alone once somebody has written into it', async () => {
-  const { world } = await startWorld()
-  const { app, db, deps } = world
+  const { testApp } = await createTestApp()
+  const { app, db, deps } = testApp
   const folder = await mkdtemp(join(tmpdir(), 'daystar-demo-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const stamp = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#f4ae2b' } })

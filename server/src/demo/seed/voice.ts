@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** One member at the keyboard. */
 export interface Voice {
   readonly id: number
-  asks(method: Method, path: string, body?: object): Promise<Record<string, unknown>>
+  request(method: Method, path: string, body?: object): Promise<Record<string, unknown>>
   /** The same with a file, as a form. */
   sends(path: string, fields: Record<string, unknown>, field: string, picture: Buffer): Promise<Record<string, unknown>>
 }
@@ -25,7 +25,7 @@ export async function joinCommunity(app: FastifyInstance, person: Person): Promi
   const headers = { authorization: `Bearer ${String(login.json().access_token)}` }
   const voice: Voice = {
     id: Number(joined.id),
-    asks: (method, path, body) => call(app, method, path, body, headers),
+    request: (method, path, body) => call(app, method, path, body, headers),
     sends: async (path, fields, field, picture) => {
       const body = new FormData()
       for (const [key, value] of Object.entries(fields)) {
@@ -38,7 +38,7 @@ export async function joinCommunity(app: FastifyInstance, person: Person): Promi
       return call(app, 'POST', path, payload, { ...headers, 'content-type': type })
     },
   }
-  await voice.asks('PATCH', '/users/me', { username: person.username, bio: person.bio })
+  await voice.request('PATCH', '/users/me', { username: person.username, bio: person.bio })
   return voice
 }
 

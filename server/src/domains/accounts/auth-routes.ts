@@ -1,24 +1,24 @@
 import { auth } from '@daystar/contract/accounts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { refusal } from '../../platform/http/refusal.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { endSessions, logIn } from './commands.ts'
-import { LoginPace } from './login-pace.ts'
+import { LoginThrottle } from './login-throttle.ts'
 import { resetPassword, sendResetLink } from './password-reset-commands.ts'
 import { presentMe } from './present.ts'
 import { memberRow } from './queries.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
-  const pace = new LoginPace()
+  const throttle = new LoginThrottle()
 
   serve(app, auth.login, async ({ body, request }) => {
     const email = body.username.trim()
     const credentials = { email, password: body.password, userAgent: request.headers['user-agent'] ?? '' }
-    const session = await pace.take(email, request.ip, () => logIn(deps, credentials))
+    const session = await throttle.run(email, request.ip, () => logIn(deps, credentials))
     const member = session && (await memberRow(db, session.memberId))
-    if (!session || !member) throw refusal('incorrect_login')
+    if (!session || !member) throw apiError('incorrect_login')
     return { access_token: session.token, token_type: 'bearer' as const, user: presentMe(member) }
   })
 

@@ -1,11 +1,12 @@
 /**
- * Accounts: who the members are, how they sign in and out, and how a member looks in other rows.
+ * Accounts: members, profiles, authentication and sessions, and the member summary embedded in other responses.
  *
- * Promises: an address belongs to one member, whatever its letter case. Passwords are kept as argon2id alone. Nothing told to
- * a stranger differs between a known and an unknown address. A new password ends the sessions that the old one opened.
+ * Guarantees: an email address belongs to at most one member, ignoring case. Passwords are stored only as argon2id
+ * hashes. Unauthenticated callers get the same response for a known and an unknown email address. Setting a new
+ * password ends the sessions created with the old one.
  */
-export { existingMember } from './member-ref.ts'
-export { endSessionsOf, setOperator } from './operator-commands.ts'
-export { type PersonRow, personOf, presentFace, presentPerson, presentPicture } from './person-queries.ts'
-export { memberFace } from './queries.ts'
+export { existingMemberId } from './member-ref.ts'
+export { endSessionsByEmail, setOperator } from './operator-commands.ts'
+export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
+export { findMemberSummary } from './queries.ts'
 export { accountRoutes } from './routes.ts'

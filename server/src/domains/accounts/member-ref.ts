@@ -1,22 +1,22 @@
 import type { Reader } from '../../platform/database.ts'
-import { refusal } from '../../platform/http/refusal.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
-/** Whose id "me" or "12" is. Says nothing about whether there is such a member. */
+/** Resolves "me" or "12" to a member id, without checking that the member exists. */
 export function resolveMemberRef(viewer: Viewer, ref: string): number {
   if (ref === 'me') {
-    if (viewer.id === null) throw refusal('not_authenticated')
+    if (viewer.id === null) throw apiError('not_authenticated')
     return viewer.id
   }
   const id = Number(ref)
-  if (!Number.isSafeInteger(id)) throw refusal('member_not_found')
+  if (!Number.isSafeInteger(id)) throw apiError('member_not_found')
   return id
 }
 
-/** The id behind "me" or "12" of somebody who is there. */
-export async function existingMember(reader: Reader, viewer: Viewer, ref: string): Promise<number> {
+/** Resolves "me" or "12" to the id of an existing member; throws `member_not_found` otherwise. */
+export async function existingMemberId(reader: Reader, viewer: Viewer, ref: string): Promise<number> {
   const id = resolveMemberRef(viewer, ref)
-  if (id !== viewer.id && !(await memberExists(reader, id))) throw refusal('member_not_found')
+  if (id !== viewer.id && !(await memberExists(reader, id))) throw apiError('member_not_found')
   return id
 }
 

@@ -1,34 +1,34 @@
 import { users } from '@daystar/contract/accounts'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../testing/world.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
-test('one sees oneself with the address, and others without it', async () => {
-  const { ada, ben } = await startWorld()
+test('includes the email address only in the response for /users/me', async () => {
+  const { ada, ben } = await createTestApp()
 
-  expect(await ada.asks(users.me)).toMatchObject({ id: ada.id, name: 'Ada', email: ada.email, can_connect: false })
-  const seen = await ada.asks(users.read, { params: { userId: String(ben.id) } })
-  expect(seen).toMatchObject({ id: ben.id, display_name: 'Ben', can_connect: true })
-  expect(seen).not.toHaveProperty('email')
+  expect(await ada.request(users.me)).toMatchObject({ id: ada.id, name: 'Ada', email: ada.email, can_connect: false })
+  const profile = await ada.request(users.read, { params: { userId: String(ben.id) } })
+  expect(profile).toMatchObject({ id: ben.id, display_name: 'Ben', can_connect: true })
+  expect(profile).not.toHaveProperty('email')
 })
 
-test('a stranger has no account to see', async () => {
-  const { visitor } = await startWorld()
+test('returns 401 for /users/me without authentication', async () => {
+  const { visitor } = await createTestApp()
 
-  expect(await visitor.asks(users.me)).toBeRefused('not_authenticated')
+  expect(await visitor.request(users.me)).toBeRejectedWith('not_authenticated')
 })
 
-test('a member who is not there is not found, however large the number', async () => {
-  const { ada } = await startWorld()
+test('returns 404 for an unknown member id of any size', async () => {
+  const { ada } = await createTestApp()
 
   for (const userId of ['999', '9007199254740991', '9999999999999999']) {
-    expect(await ada.asks(users.read, { params: { userId } })).toBeRefused('member_not_found')
+    expect(await ada.request(users.read, { params: { userId } })).toBeRejectedWith('member_not_found')
   }
 })
 
-test('a community that is not open to the public shows its members to members alone', async () => {
-  const { ada, ben, visitor } = await startWorld({ publicRead: false })
-  const ofBen = { params: { userId: String(ben.id) } }
+test('hides members from visitors when public reading is off', async () => {
+  const { ada, ben, visitor } = await createTestApp({ publicRead: false })
+  const request = { params: { userId: String(ben.id) } }
 
-  expect(await ada.asks(users.read, ofBen)).toMatchObject({ name: 'Ben' })
-  expect(await visitor.asks(users.read, ofBen)).toBeRefused('not_authenticated')
+  expect(await ada.request(users.read, request)).toMatchObject({ name: 'Ben' })
+  expect(await visitor.request(users.read, request)).toBeRejectedWith('not_authenticated')
 })

@@ -3,30 +3,33 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Reader, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { refusal } from '../../platform/http/refusal.ts'
-import { resetLetter } from './letters.ts'
-import { refuseCommonPassword } from './password-rules.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { resetEmail } from './emails.ts'
+import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
-const mostOpenLinks = 3
-/** Longer than the work for a known address takes, so that the time of the answer tells nothing. */
-const answerAfterMs = 150
+const maxRecentLinks = 3
+/**
+ * Longer than the work for a known address takes, so that the response time does not reveal whether the address is
+ * known.
+ */
+const minResponseMs = 150
 
-/** Mails a reset link where the address is known. The caller cannot tell whether it is. */
+/** Emails a reset link if the address is known. The caller cannot find out whether it is. */
 export async function sendResetLink(deps: Deps, email: string): Promise<void> {
-  await Promise.all([mailLink(deps, email), delay(answerAfterMs)])
+  await Promise.all([queueResetEmail(deps, email), delay(minResponseMs)])
 }
 
-async function mailLink({ db, jobs, config }: Deps, email: string): Promise<void> {
+async function queueResetEmail({ db, jobs, config }: Deps, email: string): Promise<void> {
   await transaction(db, async (tx) => {
-    // Locks the member: asking in parallel gets no more links than asking in turn.
+    // Locks the member so that parallel requests cannot exceed the limit of links.
     const member = await tx
       .selectFrom('members')
       .select(['id', 'name', 'email'])
       .where('email', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!member || (await linksSentLately(tx, member.id)) >= mostOpenLinks) return
+    if (!member || (await recentLinkCount(tx, member.id)) >= maxRecentLinks) return
     const token = randomBytes(32).toString('base64url')
     await tx
       .insertInto('password_resets')
@@ -36,12 +39,12 @@ async function mailLink({ db, jobs, config }: Deps, email: string): Promise<void
         expires_at: sql<Date>`now() + interval '1 hour'`,
       })
       .execute()
-    await jobs.add(tx, 'send_mail', resetLetter(member, `${config.publicUrl}/resetpassword?token=${token}`))
+    await jobs.add(tx, 'send_mail', resetEmail(member, `${config.publicUrl}/resetpassword?token=${token}`))
   })
 }
 
-/** Nobody's box is filled by somebody who keeps asking in their name. */
-async function linksSentLately(reader: Reader, memberId: number): Promise<number> {
+/** Used to limit the emails that another person can cause by requesting resets for this address. */
+async function recentLinkCount(reader: Reader, memberId: number): Promise<number> {
   const { count } = await reader
     .selectFrom('password_resets')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -52,15 +55,15 @@ async function linksSentLately(reader: Reader, memberId: number): Promise<number
 }
 
 /**
- * Sets a new password by a link: once, within its hour, and every session ends. A password that is refused leaves the link as
- * it was.
+ * Sets a new password with the token of a reset link and ends every session. A token is valid once and for one hour. If
+ * the new password is rejected, the token stays valid.
  */
-export async function resetPassword({ db, sessions }: Deps, token: string, wanted: string): Promise<void> {
+export async function resetPassword({ db, sessions }: Deps, token: string, newPassword: string): Promise<void> {
   const tokenHash = digest('sha256', token, 'buffer')
-  const member = await ownerOf(db, tokenHash)
-  if (!member) throw refusal('reset_invalid')
-  refuseCommonPassword(wanted, member)
-  const hashed = await hashPassword(wanted)
+  const member = await tokenOwner(db, tokenHash)
+  if (!member) throw apiError('reset_invalid')
+  rejectCommonPassword(newPassword, member)
+  const passwordHash = await hashPassword(newPassword)
   const ended = await transaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('password_resets')
@@ -68,16 +71,16 @@ export async function resetPassword({ db, sessions }: Deps, token: string, wante
       .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
       .executeTakeFirst()
-    // Somebody else used it while the new password was hashed.
-    if (numUpdatedRows === 0n) throw refusal('reset_invalid')
+    // A concurrent request used the token while the new password was being hashed.
+    if (numUpdatedRows === 0n) throw apiError('reset_invalid')
     await tx.deleteFrom('password_resets').where('member_id', '=', member.id).where('used_at', 'is', null).execute()
-    await tx.updateTable('members').set({ password_hash: hashed }).where('id', '=', member.id).execute()
+    await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', member.id).execute()
     return await sessions.end(tx, member.id)
   })
-  sessions.forget(ended)
+  sessions.evict(ended)
 }
 
-async function ownerOf(reader: Reader, tokenHash: Buffer) {
+async function tokenOwner(reader: Reader, tokenHash: Buffer) {
   return await reader
     .selectFrom('password_resets as r')
     .innerJoin('members as m', 'm.id', 'r.member_id')

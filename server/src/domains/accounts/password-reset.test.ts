@@ -1,96 +1,96 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { expect, test } from 'vitest'
-import { signsIn, signsUp } from '../../testing/credentials.ts'
-import { Caller } from '../../testing/people.ts'
-import { startWorld } from '../../testing/world.ts'
+import { Caller } from '../../testing/callers.ts'
+import { signIn, signUp } from '../../testing/credentials.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
-async function doraForgets() {
-  const started = await startWorld()
-  const { visitor, world } = started
-  await signsUp(visitor, 'Dora')
-  await visitor.asks(auth.forgot, { body: { email: ' DORA@swimmers.example ' } })
-  await world.runJobs()
-  const link = world.mails.at(-1)?.link ?? ''
-  return { ...started, link, token: new URL(link).searchParams.get('token') ?? '' }
+async function requestResetAsDora() {
+  const context = await createTestApp()
+  const { visitor, testApp } = context
+  await signUp(visitor, 'Dora')
+  await visitor.request(auth.forgot, { body: { email: ' DORA@swimmers.example ' } })
+  await testApp.runJobs()
+  const link = testApp.mails.at(-1)?.link ?? ''
+  return { ...context, link, token: new URL(link).searchParams.get('token') ?? '' }
 }
 
-test('a forgotten password is set anew by the mailed link, which works once and ends every session', async () => {
-  const { visitor, world, token, link } = await doraForgets()
+test('resets the password with the emailed link once and ends every session', async () => {
+  const { visitor, testApp, token, link } = await requestResetAsDora()
   expect(link).toMatch(/^http:\/\/daystar\.example\/resetpassword\?token=[\w-]{43}$/)
-  expect(world.mails).toMatchObject([{ to: 'dora@swimmers.example', text: expect.stringContaining(link) }])
-  const dora = new Caller(world.app, (await signsIn(visitor, 'dora@swimmers.example')).access_token)
-  await dora.asks(users.me)
+  expect(testApp.mails).toMatchObject([{ to: 'dora@swimmers.example', text: expect.stringContaining(link) }])
+  const dora = new Caller(testApp.app, (await signIn(visitor, 'dora@swimmers.example')).access_token)
+  await dora.request(users.me)
 
   const body = { token, new_password: 'a lake without fish' }
-  expect(await visitor.asks(auth.reset, { body })).toHaveProperty('message')
+  expect(await visitor.request(auth.reset, { body })).toHaveProperty('message')
 
-  expect(await dora.asks(users.me)).toBeRefused('not_authenticated')
-  expect(await signsIn(visitor, 'dora@swimmers.example', 'a lake without fish')).toHaveProperty('access_token')
-  expect(await visitor.asks(auth.reset, { body })).toBeRefused('reset_invalid')
+  expect(await dora.request(users.me)).toBeRejectedWith('not_authenticated')
+  expect(await signIn(visitor, 'dora@swimmers.example', 'a lake without fish')).toHaveProperty('access_token')
+  expect(await visitor.request(auth.reset, { body })).toBeRejectedWith('reset_invalid')
 })
 
-test('a refused new password leaves the link as it was', async () => {
-  const { visitor, token } = await doraForgets()
+test('keeps the reset link valid when the new password is rejected', async () => {
+  const { visitor, token } = await requestResetAsDora()
 
-  expect(await visitor.asks(auth.reset, { body: { token, new_password: 'short' } })).toBeRefused(
+  expect(await visitor.request(auth.reset, { body: { token, new_password: 'short' } })).toBeRejectedWith(
     'validation',
     'body.new_password',
   )
-  expect(await visitor.asks(auth.reset, { body: { token, new_password: 'password123' } })).toBeRefused(
+  expect(await visitor.request(auth.reset, { body: { token, new_password: 'password123' } })).toBeRejectedWith(
     'password_common',
   )
-  expect(await visitor.asks(auth.reset, { body: { token, new_password: 'a lake without fish' } })).toHaveProperty(
+  expect(await visitor.request(auth.reset, { body: { token, new_password: 'a lake without fish' } })).toHaveProperty(
     'message',
   )
 })
 
-test('a link is worthless after an hour, and so is one that nobody sent', async () => {
-  const { visitor, token, world } = await doraForgets()
-  await world.database.pool.query("update password_resets set expires_at = now() - interval '1 second'")
+test('rejects expired and unknown reset tokens', async () => {
+  const { visitor, token, testApp } = await requestResetAsDora()
+  await testApp.database.pool.query("update password_resets set expires_at = now() - interval '1 second'")
 
-  for (const tried of [token, 'made up', `${token}x`]) {
-    expect(await visitor.asks(auth.reset, { body: { token: tried, new_password: 'a lake without fish' } })).toBeRefused(
-      'reset_invalid',
-    )
+  for (const invalidToken of [token, 'made up', `${token}x`]) {
+    expect(
+      await visitor.request(auth.reset, { body: { token: invalidToken, new_password: 'a lake without fish' } }),
+    ).toBeRejectedWith('reset_invalid')
   }
 })
 
-test('of two who use one link at the same time, one succeeds', async () => {
-  const { visitor, token } = await doraForgets()
+test('accepts a reset link once when it is used concurrently', async () => {
+  const { visitor, token } = await requestResetAsDora()
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['a lake without fish', 'a lake without boats'].map((new_password) =>
-      visitor.asks(auth.reset, { body: { token, new_password } }),
+      visitor.request(auth.reset, { body: { token, new_password } }),
     ),
   )
 
-  expect(answers.filter((answer) => 'message' in answer)).toHaveLength(1)
+  expect(responses.filter((response) => 'message' in response)).toHaveLength(1)
 })
 
-test('nobody learns whether an address is known, and nobody else gets a letter', async () => {
-  const { visitor, world } = await startWorld()
-  await signsUp(visitor, 'Dora')
+test('returns the same response for known and unknown addresses and emails only known ones', async () => {
+  const { visitor, testApp } = await createTestApp()
+  await signUp(visitor, 'Dora')
 
-  const known = await visitor.asks(auth.forgot, { body: { email: 'dora@swimmers.example' } })
-  const unknown = await visitor.asks(auth.forgot, { body: { email: 'nobody@swimmers.example' } })
-  await world.runJobs()
+  const known = await visitor.request(auth.forgot, { body: { email: 'dora@swimmers.example' } })
+  const unknown = await visitor.request(auth.forgot, { body: { email: 'unknown@swimmers.example' } })
+  await testApp.runJobs()
 
   expect(known).toEqual({
     message: "If that email exists in our system, we've sent a password reset link.",
     signup_url: 'http://daystar.example/signup',
   })
   expect(unknown).toEqual(known)
-  expect(world.mails).toHaveLength(1)
+  expect(testApp.mails).toHaveLength(1)
 })
 
-test('asking again and again in the name of somebody fills no box', async () => {
-  const { visitor, world } = await startWorld()
-  await signsUp(visitor, 'Dora')
+test('limits the reset emails sent to one address', async () => {
+  const { visitor, testApp } = await createTestApp()
+  await signUp(visitor, 'Dora')
 
   await Promise.all(
-    Array.from({ length: 8 }, () => visitor.asks(auth.forgot, { body: { email: 'dora@swimmers.example' } })),
+    Array.from({ length: 8 }, () => visitor.request(auth.forgot, { body: { email: 'dora@swimmers.example' } })),
   )
-  await world.runJobs()
+  await testApp.runJobs()
 
-  expect(world.mails).toHaveLength(3)
+  expect(testApp.mails).toHaveLength(3)
 })

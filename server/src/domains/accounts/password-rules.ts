@@ -1,26 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { refusal } from '../../platform/http/refusal.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 
-/** What attackers try first. Shorter ones are refused by their length already. */
-const common = new Set(
+/** The passwords that attackers try first. Shorter ones are already rejected by the minimum length. */
+const commonPasswords = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n'),
 )
 
-interface Owner {
+interface Member {
   readonly name: string
   readonly email: string
 }
 
-/** Refuses what the first hundred guesses would find: the common ones, the owner's name or address, one sign over and over. */
-export function refuseCommonPassword(password: string, { name, email }: Owner): void {
-  const guess = folded(password)
-  const [box = ''] = email.split('@')
-  const isOwn = [name, email, box].some((own) => folded(own) === guess)
-  if (isOwn || common.has(guess) || new Set(guess).size < 3) throw refusal('password_common')
+/**
+ * Rejects easily guessed passwords: common ones, the member's name or email address, and one or two repeated
+ * characters.
+ */
+export function rejectCommonPassword(password: string, { name, email }: Member): void {
+  const normalized = normalize(password)
+  const [mailbox = ''] = email.split('@')
+  const isPersonal = [name, email, mailbox].some((text) => normalize(text) === normalized)
+  if (isPersonal || commonPasswords.has(normalized) || new Set(normalized).size < 3) throw apiError('password_common')
 }
 
-function folded(text: string): string {
+function normalize(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '')
 }

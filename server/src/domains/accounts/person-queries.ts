@@ -1,15 +1,15 @@
-import type { Face, Person } from '@daystar/contract/fields'
+import type { MemberSummary, Person } from '@daystar/contract/fields'
 import { type RawBuilder, sql } from 'kysely'
-import type { FaceRow } from '../../platform/faces.ts'
+import type { MemberSummaryRow } from '../../platform/member-summary-cache.ts'
 
-/** A member as embedded in other rows. */
-export type PersonRow = FaceRow
+/** A member summary as embedded in other rows. */
+export type PersonRow = MemberSummaryRow
 
 /**
- * A member as one JSON column of a select, without a query of its own for each row:
- * `.innerJoin('members as m', …).select(personOf('m').as('author'))`, then `presentPerson(row.author)`.
+ * Selects a member as one JSON column, which avoids a separate query per row:
+ * `.innerJoin('members as m', …).select(personJson('m').as('author'))`, then `presentPerson(row.author)`.
  */
-export function personOf(members: string): RawBuilder<PersonRow> {
+export function personJson(members: string): RawBuilder<PersonRow> {
   const column = (name: string) => sql.ref(`${members}.${name}`)
   return sql<PersonRow>`json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')}, 'picture', ${column('picture_path')})`
 }
@@ -18,11 +18,11 @@ export function presentPerson({ id, name, username, picture }: PersonRow): Perso
   return { id, name, display_name: name, username, profile_pic_url: presentPicture(picture) }
 }
 
-export function presentFace({ id, name, picture }: PersonRow): Face {
+export function presentMemberSummary({ id, name, picture }: PersonRow): MemberSummary {
   return { id, name, profile_pic_url: presentPicture(picture) }
 }
 
-/** Profile pictures are public: their random folder names need no signature. */
+/** Profile pictures are public, so their URLs need no signature. */
 export function presentPicture(picture: string | null): string | null {
   return picture === null ? null : `/media/${picture}`
 }

@@ -1,18 +1,18 @@
 import { users } from '@daystar/contract/accounts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../testing/world.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const portrait = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#e0b040' } })
     .png()
     .toBuffer()
 
-test('Ada changes what she names and nothing else', async () => {
-  const { ada } = await startWorld()
+test('changes only the given profile fields', async () => {
+  const { ada } = await createTestApp()
 
-  await ada.asks(users.edit, { body: { name: '  Ada  of the Lake ', bio: 'Swims.' } })
-  const me = await ada.asks(users.edit, { body: { username: 'ada.lake' } })
+  await ada.request(users.edit, { body: { name: '  Ada  of the Lake ', bio: 'Swims.' } })
+  const me = await ada.request(users.edit, { body: { username: 'ada.lake' } })
 
   expect(me).toMatchObject({
     name: 'Ada  of the Lake',
@@ -21,23 +21,26 @@ test('Ada changes what she names and nothing else', async () => {
     bio: 'Swims.',
     username: 'ada.lake',
   })
-  expect(await ada.asks(users.edit, { body: {} })).toEqual(me)
-  expect(await ada.asks(users.edit, { body: { username: null } })).toMatchObject({ username: null })
+  expect(await ada.request(users.edit, { body: {} })).toEqual(me)
+  expect(await ada.request(users.edit, { body: { username: null } })).toMatchObject({ username: null })
 })
 
-test('a username is one member’s, whatever its letter case', async () => {
-  const { ada, ben } = await startWorld()
-  await ada.asks(users.edit, { body: { username: 'Swimmer' } })
+test('rejects a username that is taken, ignoring case', async () => {
+  const { ada, ben } = await createTestApp()
+  await ada.request(users.edit, { body: { username: 'Swimmer' } })
 
-  expect(await ben.asks(users.edit, { body: { username: 'swimmer' } })).toBeRefused('username_taken')
-  expect(await ada.asks(users.edit, { body: { username: 'swimmer' } })).toMatchObject({ username: 'swimmer' })
-  expect(await ben.asks(users.edit, { body: { username: 'not a name' } })).toBeRefused('validation', 'body.username')
+  expect(await ben.request(users.edit, { body: { username: 'swimmer' } })).toBeRejectedWith('username_taken')
+  expect(await ada.request(users.edit, { body: { username: 'swimmer' } })).toMatchObject({ username: 'swimmer' })
+  expect(await ben.request(users.edit, { body: { username: 'not a name' } })).toBeRejectedWith(
+    'validation',
+    'body.username',
+  )
 })
 
-test('fields that nobody may set are passed over', async () => {
-  const { ada } = await startWorld()
+test('ignores fields that cannot be edited', async () => {
+  const { ada } = await createTestApp()
   const body = { bio: 'Swims.', is_operator: true, id: 99, email: 'ben@swimmers.example', password_hash: 'x' }
-  expect(await ada.asksWrongly(users.edit, { body })).toMatchObject({
+  expect(await ada.requestInvalid(users.edit, { body })).toMatchObject({
     id: ada.id,
     email: ada.email,
     is_operator: false,
@@ -45,30 +48,30 @@ test('fields that nobody may set are passed over', async () => {
   })
 })
 
-test('a picture shows wherever its member does, open to everybody, and the one before it goes', async () => {
-  const { ada, ben, visitor, world } = await startWorld()
+test('shows a new profile picture publicly and deletes the previous one', async () => {
+  const { ada, ben, visitor, testApp } = await createTestApp()
   const file = { name: 'me.png', content: await portrait() }
 
-  const first = await ada.uploads(users.picture, {}, file)
-  const second = await ada.uploads(users.picture, {}, file)
+  const first = await ada.upload(users.picture, {}, file)
+  const second = await ada.upload(users.picture, {}, file)
 
   expect(second.url).toMatch(/^\/media\/[\w-]+\/[\w.]+$/)
-  expect(await ben.asks(users.read, { params: { userId: String(ada.id) } })).toMatchObject({
+  expect(await ben.request(users.read, { params: { userId: String(ada.id) } })).toMatchObject({
     profile_pic_url: second.url,
     avatar_url: second.url,
   })
   expect((await visitor.app.inject(second.url)).headers['content-type']).toBe('image/webp')
-  await world.runJobs()
+  await testApp.runJobs()
   expect((await visitor.app.inject(first.url)).statusCode).toBe(404)
 })
 
-test('what is no picture, or none at all, is refused', async () => {
-  const { ada } = await startWorld()
-  const send = (content: Buffer, name = 'me.png') => ada.uploads(users.picture, {}, { name, content })
+test('rejects unsupported, oversized, unreadable and missing pictures', async () => {
+  const { ada } = await createTestApp()
+  const upload = (content: Buffer, name = 'me.png') => ada.upload(users.picture, {}, { name, content })
 
-  expect(await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeRefused('picture_unsupported')
-  expect(await send(Buffer.alloc(5_242_881))).toBeRefused('picture_too_large')
-  expect(await ada.uploads(users.picture, {})).toBeRefused('file_missing')
-  const cut = (await portrait()).subarray(0, 60)
-  expect(await send(cut)).toBeRefused('image_unreadable')
+  expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeRejectedWith('picture_unsupported')
+  expect(await upload(Buffer.alloc(5_242_881))).toBeRejectedWith('picture_too_large')
+  expect(await ada.upload(users.picture, {})).toBeRejectedWith('file_missing')
+  const truncated = (await portrait()).subarray(0, 60)
+  expect(await upload(truncated)).toBeRejectedWith('image_unreadable')
 })

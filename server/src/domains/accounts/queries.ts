@@ -4,7 +4,7 @@ import { presentPicture } from './person-queries.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
 
-/** A member with everything that profile and own account show. */
+/** A member with the columns of the public profile and the private account. */
 export async function memberRow(reader: Reader, id: number) {
   return await reader
     .selectFrom('members as m')
@@ -26,8 +26,8 @@ export async function memberRow(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
-/** What everybody may know of a member; undefined where there is none. */
-export async function memberFace(reader: Reader, id: number) {
+/** The public fields of a member for link previews; undefined if the member does not exist. */
+export async function findMemberSummary(reader: Reader, id: number) {
   const row = await reader
     .selectFrom('members as m')
     .select(['m.name', 'm.bio', 'm.picture_path as picture'])
@@ -36,7 +36,7 @@ export async function memberFace(reader: Reader, id: number) {
   return row && { name: row.name, bio: row.bio, picture: presentPicture(row.picture) }
 }
 
-/** The hash to check a password against, and what a login answers; undefined for an unknown address. */
+/** The member id and password hash for a login; undefined for an unknown email address. */
 export async function credentialsOf(reader: Reader, email: string) {
   return await reader
     .selectFrom('members')
@@ -50,7 +50,7 @@ export async function passwordHashOf(reader: Reader, memberId: number): Promise<
   return row?.password_hash
 }
 
-/** Where a member is signed in, the latest used first. */
+/** The active sessions of a member, most recently used first. */
 export async function sessionsOf(reader: Reader, memberId: number) {
   return await reader
     .selectFrom('sessions')

@@ -1,14 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
-import { refusal } from '../../platform/http/refusal.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
 /**
- * Who sees an activity; nothing else in Daystar decides it. To stand in a `where` over `activities as {alias}`:
+ * The visibility predicate for activities, and the only place that decides visibility. Use it in the `where` clause of
+ * a query on `activities as {alias}`:
  *
  *     .where(visibleTo(viewer, 'a'))
  *
- * Visitors see what is open and meant for everyone. Whether visitors are answered at all is settled before.
+ * Visitors see activities with audience `everyone` and reach `open`. Whether visitors may read at all (`PUBLIC_READ`)
+ * is checked before the handler runs.
  */
 export function visibleTo(viewer: { readonly id: number | null }, alias: string): RawBuilder<SqlBool> {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
@@ -17,10 +19,10 @@ export function visibleTo(viewer: { readonly id: number | null }, alias: string)
 }
 
 /**
- * The same rule for a member who is a column, for instance `sql.ref('m.id')`.
+ * The same predicate for a member given as an SQL expression, for instance `sql.ref('m.id')`.
  *
- * `offset 0` keeps both look-ups what they are: one index probe for the few rows that are not open to everyone. Without it the
- * planner may turn them into a scan of every membership.
+ * `offset 0` keeps both subqueries as index probes, which run only for the few rows that are not open to everyone.
+ * Without it, the planner may rewrite them into a scan of all memberships.
  */
 export function visibleToMember(memberId: RawBuilder<unknown>, alias: string): RawBuilder<SqlBool> {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
@@ -33,8 +35,8 @@ export function visibleToMember(memberId: RawBuilder<unknown>, alias: string): R
       where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} offset 0))))`
 }
 
-/** What acting on an activity needs to know about it. */
-export interface ActivityInSight {
+/** The columns of an activity that commands in other domains need. */
+export interface VisibleActivity {
   readonly id: number
   readonly author_id: number
   readonly title: string
@@ -45,21 +47,21 @@ export interface ActivityInSight {
   readonly comment_count: number
 }
 
-/** The activity if the viewer may see it; `activity_not_found` whether it is hidden or missing. */
-export async function visibleActivity(reader: Reader, viewer: Viewer, id: number): Promise<ActivityInSight> {
-  const activity = await activityInSight(reader, viewer, id).executeTakeFirst()
-  if (!activity) throw refusal('activity_not_found')
+/** Returns the activity if the viewer can see it. Throws `activity_not_found` if it is hidden or missing. */
+export async function visibleActivity(reader: Reader, viewer: Viewer, id: number): Promise<VisibleActivity> {
+  const activity = await selectVisibleActivity(reader, viewer, id).executeTakeFirst()
+  if (!activity) throw apiError('activity_not_found')
   return activity
 }
 
-/** The same, and until the transaction ends nobody deletes it: for acts that add something to it. */
-export async function heldActivity(tx: Tx, viewer: Viewer, id: number): Promise<ActivityInSight> {
-  const activity = await activityInSight(tx, viewer, id).forKeyShare('a').executeTakeFirst()
-  if (!activity) throw refusal('activity_not_found')
+/** Like `visibleActivity`, and locks the row against deletion, for commands that add rows that reference it. */
+export async function lockVisibleActivity(tx: Tx, viewer: Viewer, id: number): Promise<VisibleActivity> {
+  const activity = await selectVisibleActivity(tx, viewer, id).forKeyShare('a').executeTakeFirst()
+  if (!activity) throw apiError('activity_not_found')
   return activity
 }
 
-function activityInSight(reader: Reader, viewer: Viewer, id: number) {
+function selectVisibleActivity(reader: Reader, viewer: Viewer, id: number) {
   return reader
     .selectFrom('activities as a')
     .select([
@@ -76,8 +78,8 @@ function activityInSight(reader: Reader, viewer: Viewer, id: number) {
     .where(visibleTo(viewer, 'a'))
 }
 
-/** Those of the members who may see the activity, for telling them about it. */
-export async function membersWhoSee(
+/** Filters the given members to those who can see the activity, for example before notifying them. */
+export async function membersWhoCanSee(
   reader: Reader,
   activityId: number,
   memberIds: readonly number[],
@@ -95,7 +97,7 @@ export async function membersWhoSee(
   return rows.map((row) => row.id)
 }
 
-/** Editing and deleting are the author's alone. */
+/** Only the author can edit or delete an activity. */
 export function isAuthor(viewer: Viewer, activity: { readonly author_id: number }): boolean {
   return viewer.id === activity.author_id
 }

@@ -2,26 +2,29 @@ import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activitie
 import { sql } from 'kysely'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { refusal } from '../../platform/http/refusal.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
-import type { SignedIn } from '../../platform/http/viewer.ts'
-import { holdMembership, requireMembership } from '../circles/index.ts'
-import { discard, takeIn } from '../media/index.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockMembership, requireMembership } from '../circles/index.ts'
+import { discardMedia, ingestUpload } from '../media/index.ts'
 import { isAuthor, visibleActivity } from './access.ts'
-import { rowOfChanges, rowOfDraft } from './draft.ts'
-import { keepMentions } from './mentions.ts'
+import { changedActivityValues, newActivityValues } from './draft.ts'
+import { saveMentions } from './mentions.ts'
 import { foldTags } from './tags.ts'
 
-/** Logs an activity. What the picture pipeline makes of the file is stored first; if the rest fails, the sweep collects it. */
-export async function postActivity(
+/**
+ * Creates an activity and returns its id. The file is ingested before the transaction; if the transaction fails, the
+ * cleanup job removes the stored media.
+ */
+export async function createActivity(
   deps: Deps,
-  author: SignedIn,
+  author: SignedInViewer,
   draft: ActivityDraft,
   file: SpooledFile | null,
 ): Promise<number> {
-  const row = rowOfDraft(draft, author.timeZone)
+  const row = newActivityValues(draft, author.timeZone)
   await requireMembership(deps.db, author.id, draft.circle_ids ?? [])
-  const media = file && (await takeIn(deps, { file, ownerId: author.id, accept: 'any' }))
+  const media = file && (await ingestUpload(deps, { file, ownerId: author.id, accept: 'any' }))
 
   return await transaction(deps.db, async (tx) => {
     const { id } = await tx
@@ -36,59 +39,67 @@ export async function postActivity(
       .executeTakeFirstOrThrow()
     await linkCircles(tx, author.id, id, draft.circle_ids ?? [])
     await deps.events.emit(tx, 'activity.posted', { activityId: id, authorId: author.id, occurredAt: row.occurred_at })
-    await keepMentions(tx, deps.events, { id, authorId: author.id, text: row.description ?? '', given: draft.mentions })
+    await saveMentions(tx, deps.events, {
+      id,
+      authorId: author.id,
+      text: row.description ?? '',
+      mentionIds: draft.mentions,
+    })
     return id
   })
 }
 
-/** Changes the given fields of an own activity; everything else stays as it is. */
-export async function changeActivity(
+/** Updates the given fields of the author's activity and leaves the others unchanged. */
+export async function updateActivity(
   deps: Deps,
-  author: SignedIn,
+  author: SignedInViewer,
   id: number,
   changes: ActivityChanges,
   file: SpooledFile | null,
 ): Promise<void> {
-  if (!isAuthor(author, await visibleActivity(deps.db, author, id))) throw refusal('author_only')
-  const media = file && (await takeIn(deps, { file, ownerId: author.id, accept: 'any' }))
+  if (!isAuthor(author, await visibleActivity(deps.db, author, id))) throw apiError('author_only')
+  const media = file && (await ingestUpload(deps, { file, ownerId: author.id, accept: 'any' }))
 
   await transaction(deps.db, async (tx) => {
-    const before = await lockActivity(tx, id)
-    const row = rowOfChanges(changes, before, author.timeZone)
-    const replaces = media !== null || changes.remove_media === true
+    const current = await lockActivity(tx, id)
+    const row = changedActivityValues(changes, current, author.timeZone)
+    const replacesMedia = media !== null || changes.remove_media === true
     await tx
       .updateTable('activities')
       .set({
         ...row,
         ...(changes.tags && (await foldTags(tx, changes.tags))),
-        ...(replaces && { media_id: media?.id ?? null }),
+        ...(replacesMedia && { media_id: media?.id ?? null }),
         edited_at: sql<Date>`now()`,
       })
       .where('id', '=', id)
       .execute()
-    if (replaces && before.media_id !== null) await discard(tx, before.media_id)
+    if (replacesMedia && current.media_id !== null) await discardMedia(tx, current.media_id)
     if (changes.circle_ids) await relinkCircles(tx, author.id, id, changes.circle_ids)
-    const occurredAt = row.occurred_at ?? before.occurred_at
+    const occurredAt = row.occurred_at ?? current.occurred_at
     await deps.events.emit(tx, 'activity.changed', { activityId: id, authorId: author.id, occurredAt })
     if (changes.description !== undefined || changes.mentions) {
-      const text = row.description ?? before.description
-      await keepMentions(tx, deps.events, { id, authorId: author.id, text, given: changes.mentions })
+      const text = row.description ?? current.description
+      await saveMentions(tx, deps.events, { id, authorId: author.id, text, mentionIds: changes.mentions })
     }
   })
 }
 
-/** Deletes an own activity with everything on it; its bytes follow. */
-export async function removeActivity(deps: Deps, author: SignedIn, id: number): Promise<void> {
-  if (!isAuthor(author, await visibleActivity(deps.db, author, id))) throw refusal('author_only')
+/** Deletes the author's activity with everything attached to it and discards its media. */
+export async function removeActivity(deps: Deps, author: SignedInViewer, id: number): Promise<void> {
+  if (!isAuthor(author, await visibleActivity(deps.db, author, id))) throw apiError('author_only')
   await transaction(deps.db, async (tx) => {
     const { media_id } = await lockActivity(tx, id)
     await tx.deleteFrom('activities').where('id', '=', id).execute()
-    if (media_id !== null) await discard(tx, media_id)
+    if (media_id !== null) await discardMedia(tx, media_id)
     await deps.events.emit(tx, 'activity.removed', { activityId: id, authorId: author.id })
   })
 }
 
-/** Takes the row, so that two edits at once both count and the media of neither is forgotten. */
+/**
+ * Locks the row, so that concurrent edits do not overwrite each other and the media replaced by each of them is
+ * discarded.
+ */
 async function lockActivity(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('activities')
@@ -96,20 +107,21 @@ async function lockActivity(tx: Tx, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw refusal('activity_not_found')
+  if (!row) throw apiError('activity_not_found')
   return row
 }
 
 async function linkCircles(tx: Tx, memberId: number, activityId: number, circleIds: readonly number[]): Promise<void> {
   if (circleIds.length === 0) return
-  await holdMembership(tx, memberId, circleIds)
+  await lockMembership(tx, memberId, circleIds)
   const links = [...new Set(circleIds)].map((circle_id) => ({ activity_id: activityId, circle_id }))
   await tx.insertInto('activity_circles').values(links).execute()
 }
 
 /**
- * Circles it already stands in may stay, even where the author has left them; new ones must be the author's. A private circle that
- * the author has left is not among those that the author is shown: it was not taken out only because it is not named.
+ * Replaces the circles of an activity. Existing circles may stay even if the author has left them; added circles
+ * require membership. A private circle that the author has left is kept although the request does not include it: the
+ * author cannot see it, so its absence is not a request to remove it.
  */
 async function relinkCircles(
   tx: Tx,
@@ -120,16 +132,22 @@ async function relinkCircles(
   const linked = await tx
     .selectFrom('activity_circles as ac')
     .innerJoin('circles as c', 'c.id', 'ac.circle_id')
-    .leftJoin('circle_members as own', (join) =>
-      join.onRef('own.circle_id', '=', 'c.id').on('own.member_id', '=', memberId),
+    .leftJoin('circle_members as cm', (join) =>
+      join.onRef('cm.circle_id', '=', 'c.id').on('cm.member_id', '=', memberId),
     )
-    .select(['c.id', sql<boolean>`not c.is_private or own.member_id is not null`.as('is_shown')])
+    .select(['c.id', sql<boolean>`not c.is_private or cm.member_id is not null`.as('is_shown_to_author')])
     .where('ac.activity_id', '=', activityId)
     .execute()
-  const now = new Set(linked.map(({ id }) => id))
-  const gone = linked.filter(({ id, is_shown }) => is_shown && !circleIds.includes(id)).map(({ id }) => id)
-  const added = circleIds.filter((circleId) => !now.has(circleId))
+  const existing = new Set(linked.map(({ id }) => id))
+  const removed = linked
+    .filter(({ id, is_shown_to_author }) => is_shown_to_author && !circleIds.includes(id))
+    .map(({ id }) => id)
+  const added = circleIds.filter((circleId) => !existing.has(circleId))
   await linkCircles(tx, memberId, activityId, added)
-  if (gone.length === 0) return
-  await tx.deleteFrom('activity_circles').where('activity_id', '=', activityId).where('circle_id', 'in', gone).execute()
+  if (removed.length === 0) return
+  await tx
+    .deleteFrom('activity_circles')
+    .where('activity_id', '=', activityId)
+    .where('circle_id', 'in', removed)
+    .execute()
 }

@@ -1,81 +1,90 @@
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/people.ts'
-import { startWorld } from '../../testing/world.ts'
+import type { Member } from '../../testing/callers.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
-const posts = (member: Member, day: string, more: Record<string, unknown> = {}) =>
-  member.asks(activities.upload, { body: { title: day, timestamp: `${day}T12:00:00Z`, ...more } })
+const createActivity = (member: Member, day: string, more: Record<string, unknown> = {}) =>
+  member.request(activities.upload, { body: { title: day, timestamp: `${day}T12:00:00Z`, ...more } })
 const streakOf = (member: Member, today: string, circle_id?: number) =>
-  member.asks(activities.streak, {
+  member.request(activities.streak, {
     params: { userId: String(member.id) },
     query: { today, ...(circle_id !== undefined && { circle_id }) },
   })
 
-test('a streak is the unbroken run of days up to today or yesterday', async () => {
-  const { ada } = await startWorld()
+test('counts consecutive days up to today or yesterday as the streak', async () => {
+  const { ada } = await createTestApp()
   expect(await streakOf(ada, '2026-03-05')).toEqual({ days: 0, last_date: null })
   for (const day of ['2026-02-25', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-01', '2026-03-02'])
-    await posts(ada, day)
+    await createActivity(ada, day)
   expect(await streakOf(ada, '2026-03-02')).toEqual({ days: 4, last_date: '2026-03-02' })
   expect(await streakOf(ada, '2026-03-03')).toEqual({ days: 4, last_date: '2026-03-02' })
   expect(await streakOf(ada, '2026-03-04')).toEqual({ days: 0, last_date: '2026-03-02' })
   expect(await streakOf(ada, '2026-02-25')).toEqual({ days: 1, last_date: '2026-02-25' })
 })
 
-test('leap days, ends of years and clock changes break no streak', async () => {
-  const { world } = await startWorld()
-  const nora = await world.joins('Nora', { timeZone: 'Europe/Berlin' })
-  for (const day of ['2023-12-30', '2023-12-31', '2024-01-01']) await posts(nora, day)
-  for (const day of ['2024-02-28', '2024-02-29', '2024-03-01']) await posts(nora, day)
-  // The night of 31 March 2024 has 23 hours, that of 27 October 25.
+test('counts streaks across leap days, year ends and clock changes', async () => {
+  const { testApp } = await createTestApp()
+  const nora = await testApp.createMember('Nora', { timeZone: 'Europe/Berlin' })
+  for (const day of ['2023-12-30', '2023-12-31', '2024-01-01']) await createActivity(nora, day)
+  for (const day of ['2024-02-28', '2024-02-29', '2024-03-01']) await createActivity(nora, day)
+  // 31 March 2024 has 23 hours in Europe/Berlin.
   for (const at of ['2024-03-29T22:30:00Z', '2024-03-30T22:59:00Z', '2024-03-31T21:59:00Z', '2024-04-01T21:59:00Z']) {
-    await nora.asks(activities.upload, { body: { title: at, timestamp: at } })
+    await nora.request(activities.upload, { body: { title: at, timestamp: at } })
   }
   expect(await streakOf(nora, '2024-01-01')).toMatchObject({ days: 3 })
   expect(await streakOf(nora, '2024-03-02')).toMatchObject({ days: 3 })
   expect(await streakOf(nora, '2024-04-01')).toEqual({ days: 4, last_date: '2024-04-01' })
 })
 
-test('the calendar tells each day with its newest activity, how many and how long', async () => {
-  const { ada, ben } = await startWorld()
-  await posts(ada, '2026-03-01', { title: 'Early', timestamp: '2026-03-01T06:00:00Z', duration: '45m' })
-  const late = await posts(ada, '2026-03-01', { title: 'Late', timestamp: '2026-03-01T20:00:00Z', duration: '1h' })
-  await posts(ada, '2026-03-01', { title: 'Secret', timestamp: '2026-03-01T21:00:00Z', audience: 'me' })
-  const third = await posts(ada, '2026-03-03')
-  await posts(ada, '2026-04-01')
+test('returns each day with its newest activity, count and total minutes', async () => {
+  const { ada, ben } = await createTestApp()
+  await createActivity(ada, '2026-03-01', { title: 'Early', timestamp: '2026-03-01T06:00:00Z', duration: '45m' })
+  const late = await createActivity(ada, '2026-03-01', {
+    title: 'Late',
+    timestamp: '2026-03-01T20:00:00Z',
+    duration: '1h',
+  })
+  await createActivity(ada, '2026-03-01', { title: 'Secret', timestamp: '2026-03-01T21:00:00Z', audience: 'me' })
+  const third = await createActivity(ada, '2026-03-03')
+  await createActivity(ada, '2026-04-01')
   const params = { userId: String(ada.id) }
   const month = { from: '2026-03-01', to: '2026-03-31' }
-  expect(await ben.asks(activities.days, { params, query: month })).toEqual([
+  expect(await ben.request(activities.days, { params, query: month })).toEqual([
     { date: '2026-03-01', activity_id: late.id, title: 'Late', count: 2, minutes: 105 },
     { date: '2026-03-03', activity_id: third.id, title: '2026-03-03', count: 1, minutes: 0 },
   ])
-  expect(await ada.asks(activities.days, { params, query: month })).toMatchObject([{ title: 'Secret', count: 3 }, {}])
+  expect(await ada.request(activities.days, { params, query: month })).toMatchObject([
+    { title: 'Secret', count: 3 },
+    {},
+  ])
 })
 
-test('days and streak of a circle count what was shared with it', async () => {
-  const { ada } = await startWorld()
-  const { id } = await ada.asks(circles.create, { body: { name: 'Bakers' } })
-  await posts(ada, '2026-03-01')
-  await posts(ada, '2026-03-02', { circle_ids: [id] })
+test('counts only activities shared with the circle in its days and streak', async () => {
+  const { ada } = await createTestApp()
+  const { id } = await ada.request(circles.create, { body: { name: 'Bakers' } })
+  await createActivity(ada, '2026-03-01')
+  await createActivity(ada, '2026-03-02', { circle_ids: [id] })
   expect(await streakOf(ada, '2026-03-02')).toMatchObject({ days: 2 })
   expect(await streakOf(ada, '2026-03-02', id)).toMatchObject({ days: 1 })
   const query = { from: '2026-03-01', to: '2026-03-31', circle_id: id }
-  expect(await ada.asks(activities.days, { params: { userId: 'me' }, query })).toMatchObject([{ date: '2026-03-02' }])
+  expect(await ada.request(activities.days, { params: { userId: 'me' }, query })).toMatchObject([
+    { date: '2026-03-02' },
+  ])
 })
 
-test('a calendar of more than 400 days, or backwards, is refused', async () => {
-  const { ada } = await startWorld()
+test('rejects day ranges over 400 days, reversed ranges and invalid dates', async () => {
+  const { ada } = await createTestApp()
   for (const [from, to] of [
     ['2025-01-01', '2026-02-05'],
     ['2026-02-01', '2026-01-31'],
   ] as const) {
-    const answer = await ada.asks(activities.days, { params: { userId: 'me' }, query: { from, to } })
-    expect(answer).toBeRefused('validation', 'query.to')
+    const response = await ada.request(activities.days, { params: { userId: 'me' }, query: { from, to } })
+    expect(response).toBeRejectedWith('validation', 'query.to')
   }
-  const answer = await ada.asksWrongly(activities.days, {
+  const response = await ada.requestInvalid(activities.days, {
     params: { userId: 'me' },
     query: { from: '2026-02-30', to: 'x' },
   })
-  expect(answer).toBeRefused('validation', 'query.from')
+  expect(response).toBeRejectedWith('validation', 'query.from')
 })

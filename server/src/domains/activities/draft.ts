@@ -1,13 +1,13 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import { parseDuration } from '@daystar/contract/duration'
-import { invalid } from '../../platform/http/refusal.ts'
+import { invalid } from '../../platform/http/api-error.ts'
 import { localDate } from './local-date.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const earliest = Date.UTC(1900, 0, 1)
 
-/** The written fields that a table row takes as they are; what is undefined was not given. */
-export interface WrittenRow {
+/** Column values for an insert or update; undefined values were not part of the request. */
+interface ActivityValues {
   title?: string
   description?: string
   mood?: string
@@ -22,60 +22,65 @@ export interface WrittenRow {
   alt_text?: string
 }
 
-interface Before {
+interface CurrentActivity {
   readonly occurred_at: Date
   readonly location: string
 }
 
-/** A new activity: happens now unless it says when. */
-export function rowOfDraft(draft: ActivityDraft, zone: string, now = new Date()) {
+/** The values of a new activity. Without a timestamp, it occurs now. */
+export function newActivityValues(draft: ActivityDraft, timeZone: string, now = new Date()) {
   const occurred_at = instantOf(draft.timestamp, now) ?? now
   return {
-    ...plainFields(draft),
+    ...simpleFields(draft),
     title: draft.title.trim(),
     occurred_at,
-    local_date: dateOf(occurred_at, draft.time_zone, zone),
+    local_date: dateOf(occurred_at, draft.time_zone, timeZone),
     ...placeFields(draft, undefined),
   }
 }
 
 /**
- * The changes of an edit. The day an activity was logged on stands, wherever its author is now, unless the instant moves or a
- * zone is named.
+ * The values of an edit. The local date keeps the time zone in which the activity was logged, unless the edit changes
+ * the timestamp or gives a time zone.
  */
-export function rowOfChanges(changes: ActivityChanges, before: Before, zone: string, now = new Date()): WrittenRow {
-  const row: WrittenRow = { ...plainFields(changes), ...placeFields(changes, before) }
+export function changedActivityValues(
+  changes: ActivityChanges,
+  current: CurrentActivity,
+  timeZone: string,
+  now = new Date(),
+): ActivityValues {
+  const row: ActivityValues = { ...simpleFields(changes), ...placeFields(changes, current) }
   if (changes.title !== undefined) row.title = changes.title.trim()
-  const moved = instantOf(changes.timestamp, now)
-  const moves = moved !== undefined && moved.getTime() !== before.occurred_at.getTime()
-  if (moves) row.occurred_at = moved
-  if (moves || changes.time_zone !== undefined) {
-    row.local_date = dateOf(row.occurred_at ?? before.occurred_at, changes.time_zone, zone)
+  const occurredAt = instantOf(changes.timestamp, now)
+  const isMoved = occurredAt !== undefined && occurredAt.getTime() !== current.occurred_at.getTime()
+  if (isMoved) row.occurred_at = occurredAt
+  if (isMoved || changes.time_zone !== undefined) {
+    row.local_date = dateOf(row.occurred_at ?? current.occurred_at, changes.time_zone, timeZone)
   }
   return row
 }
 
-function plainFields(written: Omit<ActivityChanges, 'title'>): WrittenRow {
-  const row: WrittenRow = {}
-  if (written.description !== undefined) row.description = written.description
-  if (written.mood !== undefined) row.mood = written.mood?.trim() ?? ''
-  if (written.duration !== undefined) row.duration_minutes = minutesOf(written.duration)
-  if (written.audience !== undefined) row.audience = written.audience
-  if (written.alt_text !== undefined) row.alt_text = written.alt_text.trim()
+function simpleFields(fields: Omit<ActivityChanges, 'title'>): ActivityValues {
+  const row: ActivityValues = {}
+  if (fields.description !== undefined) row.description = fields.description
+  if (fields.mood !== undefined) row.mood = fields.mood?.trim() ?? ''
+  if (fields.duration !== undefined) row.duration_minutes = minutesOf(fields.duration)
+  if (fields.audience !== undefined) row.audience = fields.audience
+  if (fields.alt_text !== undefined) row.alt_text = fields.alt_text.trim()
   return row
 }
 
-/** A place id and coordinates belong to the very text they were chosen for: another text without them clears them. */
-function placeFields(written: Omit<ActivityChanges, 'title'>, before: Before | undefined): WrittenRow {
-  const location = written.location === undefined ? undefined : (written.location?.trim() ?? '')
-  const moved = location !== undefined && location !== (before?.location ?? '')
-  const row: WrittenRow = {}
+/** A place id and coordinates belong to one location text: changing the text without giving new ones clears them. */
+function placeFields(fields: Omit<ActivityChanges, 'title'>, current: CurrentActivity | undefined): ActivityValues {
+  const location = fields.location === undefined ? undefined : (fields.location?.trim() ?? '')
+  const isLocationChanged = location !== undefined && location !== (current?.location ?? '')
+  const row: ActivityValues = {}
   if (location !== undefined) row.location = location
-  if (written.place_id !== undefined || moved) row.place_id = written.place_id || null
-  if (written.lat !== undefined || written.lng !== undefined || moved) {
-    const { lat = null, lng = null } = written
+  if (fields.place_id !== undefined || isLocationChanged) row.place_id = fields.place_id || null
+  if (fields.lat !== undefined || fields.lng !== undefined || isLocationChanged) {
+    const { lat = null, lng = null } = fields
     if ((lat === null) !== (lng === null)) {
-      throw invalid(['body', lat === null ? 'lat' : 'lng'], 'Latitude and longitude come together.')
+      throw invalid(['body', lat === null ? 'lat' : 'lng'], 'Latitude and longitude must be given together.')
     }
     Object.assign(row, { lat, lng })
   }
@@ -96,15 +101,14 @@ function instantOf(timestamp: string | undefined, now: Date): Date | undefined {
   if (timestamp === undefined) return undefined
   const instant = new Date(timestamp)
   const ms = instant.getTime()
-  if (Number.isNaN(ms)) throw invalid(['body', 'timestamp'], 'That is no time of any day.')
-  if (ms > now.getTime() + dayMs)
-    throw invalid(['body', 'timestamp'], 'An activity has happened: choose a time that is not to come.')
+  if (Number.isNaN(ms)) throw invalid(['body', 'timestamp'], 'Must be a valid date and time.')
+  if (ms > now.getTime() + dayMs) throw invalid(['body', 'timestamp'], 'Choose a time that is not in the future.')
   if (ms < earliest) throw invalid(['body', 'timestamp'], 'Choose a time after 1900.')
   return instant
 }
 
-function dateOf(instant: Date, given: string | undefined, own: string): string {
-  const date = localDate(instant, given ?? own)
-  if (date === undefined) throw invalid(['body', 'time_zone'], 'That time zone is not known here.')
+function dateOf(instant: Date, requestedZone: string | undefined, authorZone: string): string {
+  const date = localDate(instant, requestedZone ?? authorZone)
+  if (date === undefined) throw invalid(['body', 'time_zone'], 'Must be a known time zone')
   return date
 }

@@ -1,19 +1,19 @@
 /**
- * Activities: what members did. This domain alone decides who sees one (`visibleTo`), and every domain that shows or touches an
- * activity asks here: lists put the fragment into their own SQL so that pages stay full, single acts load through
- * `visibleActivity`, which answers the same for hidden and missing. Every write tells the event bus inside its transaction.
+ * Activities. This domain alone decides visibility (`visibleTo`), and all other domains use it: lists include the
+ * predicate in their SQL so that pages stay full; operations on one activity load it with `visibleActivity`, which
+ * treats hidden and missing activities alike. Every write emits its event inside the transaction.
  */
 export {
-  type ActivityInSight,
-  heldActivity,
-  membersWhoSee,
+  lockVisibleActivity,
+  membersWhoCanSee,
+  type VisibleActivity,
   visibleActivity,
   visibleTo,
   visibleToMember,
 } from './access.ts'
-export { type Card, cardsOf, type Found, wantedCards } from './cards.ts'
-export { mentionedIn } from './mentions.ts'
+export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './cards.ts'
+export { mentionedMemberIds } from './mentions.ts'
 export { activityPresenter } from './present.ts'
-export { activitiesOf, newestFirst } from './queries.ts'
+export { activitiesNewestFirst, activitiesOf } from './queries.ts'
 export { activityRoutes } from './routes.ts'
-export { bareTag, tagged, taggedRarely } from './tags.ts'
+export { hasRareTag, hasTag, trimTag } from './tags.ts'

@@ -3,17 +3,21 @@ import { textParts } from '@daystar/contract/mentions'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { membersWhoSee } from './access.ts'
+import { membersWhoCanSee } from './access.ts'
 
 /**
- * Ids of the members a text names: by `[Name](u:12)`, by `@handle`, or, of those in the given list, by `@` and their name. An id
- * that was sent but that the text does not name is nobody's mention.
+ * The ids of the members that a text mentions: by token `[Name](u:12)`, by `@handle`, or, for the members in
+ * `candidateIds`, by `@` and their name. Candidates that the text does not name are not mentioned.
  */
-export async function mentionedIn(reader: Reader, text: string, given: readonly number[] = []): Promise<number[]> {
+export async function mentionedMemberIds(
+  reader: Reader,
+  text: string,
+  candidateIds: readonly number[] = [],
+): Promise<number[]> {
   const parts = textParts(text)
   const tokens = new Set(parts.flatMap((part) => (part.kind === 'token' ? [part.id] : [])))
   const handles = new Set(parts.flatMap((part) => (part.kind === 'handle' ? [part.handle.toLowerCase()] : [])))
-  const ids = [...new Set([...tokens, ...given])]
+  const ids = [...new Set([...tokens, ...candidateIds])]
   if (ids.length === 0 && handles.size === 0) return []
 
   const members = await reader
@@ -24,38 +28,41 @@ export async function mentionedIn(reader: Reader, text: string, given: readonly 
     )
     .orderBy('id')
     .execute()
-  const said = text.toLowerCase()
+  const lowerCaseText = text.toLowerCase()
   return members
     .filter(
       ({ id, name, username }) =>
         tokens.has(id) ||
         (username !== null && handles.has(username.toLowerCase())) ||
-        said.includes(`@${name.toLowerCase()}`),
+        lowerCaseText.includes(`@${name.toLowerCase()}`),
     )
     .map(({ id }) => id)
     .slice(0, limits.mentionsMax)
 }
 
-interface MentioningText {
+interface ActivityText {
   readonly id: number
   readonly authorId: number
   readonly text: string
-  readonly given: readonly number[] | undefined
+  /** The ids sent by the client; undefined keeps the current mentions as candidates. */
+  readonly mentionIds: readonly number[] | undefined
 }
 
-/** Keeps whom an activity's text names, and tells those named for the first time, as far as they may see it. */
-export async function keepMentions(
+/**
+ * Stores the mentions of an activity's text and emits `member.mentioned` for new mentions of members who can see it.
+ */
+export async function saveMentions(
   tx: Tx,
   events: EventBus,
-  { id, authorId, text, given }: MentioningText,
+  { id, authorId, text, mentionIds }: ActivityText,
 ): Promise<void> {
-  const before = await tx.selectFrom('activity_mentions').select('member_id').where('activity_id', '=', id).execute()
-  const known = new Set(before.map((row) => row.member_id))
-  const named = await mentionedIn(tx, text, given ?? [...known])
-  const gone = [...known].filter((memberId) => !named.includes(memberId))
-  const added = named.filter((memberId) => !known.has(memberId))
-  if (gone.length > 0) {
-    await tx.deleteFrom('activity_mentions').where('activity_id', '=', id).where('member_id', 'in', gone).execute()
+  const rows = await tx.selectFrom('activity_mentions').select('member_id').where('activity_id', '=', id).execute()
+  const current = new Set(rows.map((row) => row.member_id))
+  const mentioned = await mentionedMemberIds(tx, text, mentionIds ?? [...current])
+  const removed = [...current].filter((memberId) => !mentioned.includes(memberId))
+  const added = mentioned.filter((memberId) => !current.has(memberId))
+  if (removed.length > 0) {
+    await tx.deleteFrom('activity_mentions').where('activity_id', '=', id).where('member_id', 'in', removed).execute()
   }
   if (added.length === 0) return
   await tx
@@ -63,7 +70,7 @@ export async function keepMentions(
     .values(added.map((member_id) => ({ activity_id: id, member_id })))
     .execute()
   const others = added.filter((memberId) => memberId !== authorId)
-  const memberIds = await membersWhoSee(tx, id, others)
+  const memberIds = await membersWhoCanSee(tx, id, others)
   if (memberIds.length > 0) {
     await events.emit(tx, 'member.mentioned', { activityId: id, commentId: null, actorId: authorId, memberIds })
   }

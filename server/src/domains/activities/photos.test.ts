@@ -4,61 +4,65 @@ import { activities } from '@daystar/contract/activities'
 import { feed } from '@daystar/contract/feed'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startWorld, type World } from '../../testing/world.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const lake = async () => ({
+const lakePhoto = async () => ({
   name: 'lake.jpg',
   content: await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
     .jpeg()
     .toBuffer(),
 })
-const status = async ({ app }: World, url: string | null | undefined) => (await app.inject(url ?? '')).statusCode
-const folders = ({ deps }: World, name: string) => readdir(join(deps.config.dataDir, name)).catch(() => [])
+const status = async ({ app }: TestApp, url: string | null | undefined) => (await app.inject(url ?? '')).statusCode
+const folders = ({ deps }: TestApp, name: string) => readdir(join(deps.config.dataDir, name)).catch(() => [])
 
-test('a photo that everybody may see opens by a plain address in every place that shows it', async () => {
-  const { ada, visitor, world } = await startWorld()
+test('serves a public photo at an unsigned URL in activities and feeds', async () => {
+  const { ada, visitor, testApp } = await createTestApp()
 
-  const swim = await ada.uploads(activities.upload, { title: 'Lake, 9 °C', alt_text: 'Mist on water' }, await lake())
+  const swim = await ada.upload(
+    activities.upload,
+    { title: 'Lake, 9 °C', alt_text: 'Mist on water' },
+    await lakePhoto(),
+  )
 
   expect(swim.media).toMatchObject({ kind: 'image', width: 900, height: 600, alt: 'Mist on water' })
   expect(swim.media_url).toMatch(/^\/media\/[\w-]{22}\/900\.webp$/)
-  expect(await status(world, swim.media_url)).toBe(200)
-  const [card] = await visitor.asks(feed.home, { query: { scope: 'everyone' } })
+  expect(await status(testApp, swim.media_url)).toBe(200)
+  const [card] = await visitor.request(feed.home, { query: { scope: 'everyone' } })
   expect(card?.media_url).toBe(swim.media_url)
-  expect(await folders(world, 'tmp')).toEqual([])
+  expect(await folders(testApp, 'tmp')).toEqual([])
 })
 
-test('a photo for oneself, and every photo where visitors may read nothing, has an address that expires', async () => {
-  const open = await startWorld()
-  const diary = await open.ada.uploads(activities.upload, { title: 'Diary', audience: 'me' }, await lake())
-  const closed = await startWorld({ publicRead: false })
-  const swim = await closed.ada.uploads(activities.upload, { title: 'Lake' }, await lake())
+test('serves private photos, and all photos with public reading off, at expiring URLs', async () => {
+  const open = await createTestApp()
+  const diary = await open.ada.upload(activities.upload, { title: 'Diary', audience: 'me' }, await lakePhoto())
+  const closed = await createTestApp({ publicRead: false })
+  const swim = await closed.ada.upload(activities.upload, { title: 'Lake' }, await lakePhoto())
 
-  for (const [world, { media_url }] of [
-    [open.world, diary],
-    [closed.world, swim],
+  for (const [testApp, { media_url }] of [
+    [open.testApp, diary],
+    [closed.testApp, swim],
   ] as const) {
     expect(media_url).toMatch(/^\/media\/[\w-]{22}\/900\.webp\?e=\d+&s=[\w-]{24}$/)
-    expect(await status(world, media_url)).toBe(200)
-    expect(await status(world, media_url?.split('?')[0])).toBe(404)
+    expect(await status(testApp, media_url)).toBe(200)
+    expect(await status(testApp, media_url?.split('?')[0])).toBe(404)
   }
 })
 
-test('another photo takes the place of the one before, whose bytes go; so do those of what is deleted', async () => {
-  const { ada, world } = await startWorld()
-  const swim = await ada.uploads(activities.upload, { title: 'Lake' }, await lake())
+test('deletes the files of replaced photos and deleted activities', async () => {
+  const { ada, testApp } = await createTestApp()
+  const swim = await ada.upload(activities.upload, { title: 'Lake' }, await lakePhoto())
   const params = { activityId: swim.id }
 
-  const changed = await ada.uploads(activities.update, {}, await lake(), { params })
-  await world.runJobs()
+  const changed = await ada.upload(activities.update, {}, await lakePhoto(), { params })
+  await testApp.runJobs()
   expect(changed.media_url).not.toBe(swim.media_url)
-  expect(await status(world, swim.media_url)).toBe(404)
-  expect(await status(world, changed.media_url)).toBe(200)
-  expect(await folders(world, 'media')).toHaveLength(1)
+  expect(await status(testApp, swim.media_url)).toBe(404)
+  expect(await status(testApp, changed.media_url)).toBe(200)
+  expect(await folders(testApp, 'media')).toHaveLength(1)
 
-  await ada.asks(activities.remove, { params })
-  await world.runJobs()
-  expect(await status(world, changed.media_url)).toBe(404)
-  expect(await folders(world, 'media')).toEqual([])
+  await ada.request(activities.remove, { params })
+  await testApp.runJobs()
+  expect(await status(testApp, changed.media_url)).toBe(404)
+  expect(await folders(testApp, 'media')).toEqual([])
 })

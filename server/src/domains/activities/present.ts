@@ -1,17 +1,17 @@
 import type { Activity } from '@daystar/contract/activities'
 import { formatDuration } from '@daystar/contract/duration'
 import type { Config } from '../../config.ts'
-import { presentFace, presentPerson } from '../accounts/index.ts'
+import { presentMemberSummary, presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
 import type { Card } from './cards.ts'
 
-/** `publicRead` off: not even what every member sees is open, so all media get expiring addresses. */
+/** With `publicRead` off, no activity is public, so all media get expiring URLs. */
 export function activityPresenter({ publicRead }: Pick<Config, 'publicRead'>): (card: Card) => Activity {
   return (card) => presentActivity(card, publicRead && card.row.is_open)
 }
 
-function presentActivity({ row, author, mentions, highFivers, commenters }: Card, isOpen: boolean): Activity {
-  const media = row.media && presentMedia(row.media, { alt: row.alt_text, isOpen })
+function presentActivity({ row, author, mentions, highFivers, commenters }: Card, isPublic: boolean): Activity {
+  const media = row.media && presentMedia(row.media, { alt: row.alt_text, isPublic })
   const circles = row.circles ?? []
   return {
     id: row.id,
@@ -41,7 +41,7 @@ function presentActivity({ row, author, mentions, highFivers, commenters }: Card
     has_high_fived: row.has_high_fived,
     high_five_count: row.high_five_count,
     comment_count: row.comment_count,
-    highfivers_preview: highFivers.map(presentFace),
-    commenters_preview: commenters.map(presentFace),
+    highfivers_preview: highFivers.map(presentMemberSummary),
+    commenters_preview: commenters.map(presentMemberSummary),
   }
 }

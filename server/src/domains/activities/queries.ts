@@ -4,40 +4,43 @@ import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { visibleTo } from './access.ts'
-import type { Found } from './cards.ts'
-import { tagged } from './tags.ts'
+import type { ActivityRef } from './cards.ts'
+import { hasTag } from './tags.ts'
 
-/** Newest first by when it happened; the id breaks ties within one instant. Add `where` for which activities, and a limit. */
-export function newestFirst(reader: Reader, viewer: Viewer, page: PageRequest, tag?: string) {
+/**
+ * One page of visible activities, newest first by `occurred_at`; the id breaks ties. Callers add a `where` to select
+ * activities.
+ */
+export function activitiesNewestFirst(reader: Reader, viewer: Viewer, page: PageRequest, tag?: string) {
   return reader
     .selectFrom('activities as a')
     .select(['a.id', keyOf('a.occurred_at').as('page_key')])
     .where(visibleTo(viewer, 'a'))
-    .where(tagged(tag, 'a'))
+    .where(hasTag(tag, 'a'))
     .where(after(page, 'a.occurred_at', 'a.id', 'older'))
     .orderBy('a.occurred_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(page.size + 1)
 }
 
-/** What a member did, as far as the viewer may see it. */
+/** The activities of a member that are visible to the viewer. */
 export async function activitiesOf(
   reader: Reader,
   viewer: Viewer,
   memberId: number,
   page: PageRequest,
   tag?: string,
-): Promise<PageOf<Found>> {
-  const rows = await newestFirst(reader, viewer, page, tag).where('a.author_id', '=', memberId).execute()
+): Promise<PageOf<ActivityRef>> {
+  const rows = await activitiesNewestFirst(reader, viewer, page, tag).where('a.author_id', '=', memberId).execute()
   return cutPage(rows, page)
 }
 
-/** Keeps what was shared with a circle; what a private circle holds, its members alone may ask. */
+/** Matches activities shared with a circle. For a private circle, matches nothing unless the viewer is a member. */
 export function inCircle(viewer: Viewer, circleId: number | undefined, alias: string): RawBuilder<SqlBool> {
   if (circleId === undefined) return sql<SqlBool>`true`
   return sql<SqlBool>`exists (
     select from activity_circles link join circles shared on shared.id = link.circle_id
     where link.activity_id = ${sql.ref(`${alias}.id`)} and link.circle_id = ${circleId}::bigint
       and (not shared.is_private or exists (
-        select from circle_members own where own.circle_id = shared.id and own.member_id = ${viewer.id ?? 0}::bigint)))`
+        select from circle_members cm where cm.circle_id = shared.id and cm.member_id = ${viewer.id ?? 0}::bigint)))`
 }

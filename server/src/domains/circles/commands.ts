@@ -1,30 +1,30 @@
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { refusal } from '../../platform/http/refusal.ts'
-import { discard } from '../media/index.ts'
-import { opensDoor } from './access.ts'
-import { openToken } from './queries.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { discardMedia } from '../media/index.ts'
+import { isValidInvite } from './access.ts'
+import { activeInviteToken } from './queries.ts'
 
-interface Act {
+interface CommandDeps {
   readonly db: Db
   readonly events: EventBus
 }
 
-export interface CircleWords {
+interface CircleFields {
   readonly name: string
   readonly description?: string | undefined
   readonly is_private?: boolean | undefined
 }
 
-/** Its creator is admin and first member. */
-export function createCircle({ db, events }: Act, memberId: number, words: CircleWords): Promise<number> {
+/** Creates a circle and returns its id. The creator becomes its first member and admin. */
+export function createCircle({ db, events }: CommandDeps, memberId: number, fields: CircleFields): Promise<number> {
   return transaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('circles')
       .values({
-        name: words.name.trim(),
-        description: words.description?.trim() ?? '',
-        is_private: words.is_private ?? false,
+        name: fields.name.trim(),
+        description: fields.description?.trim() ?? '',
+        is_private: fields.is_private ?? false,
         created_by: memberId,
       })
       .returning('id')
@@ -35,16 +35,16 @@ export function createCircle({ db, events }: Act, memberId: number, words: Circl
   })
 }
 
-/** Changes what is given and nothing else, so that two admins who edit different fields keep both changes. */
-export function editCircle({ db }: Act, circleId: number, words: Partial<CircleWords>): Promise<void> {
+/** Updates only the given fields, so that concurrent edits of different fields do not overwrite each other. */
+export function editCircle({ db }: CommandDeps, circleId: number, fields: Partial<CircleFields>): Promise<void> {
   return transaction(db, async (tx) => {
     await lockCircle(tx, circleId)
     await tx
       .updateTable('circles')
       .set({
-        ...(words.name !== undefined && { name: words.name.trim() }),
-        ...(words.description !== undefined && { description: words.description.trim() }),
-        ...(words.is_private !== undefined && { is_private: words.is_private }),
+        ...(fields.name !== undefined && { name: fields.name.trim() }),
+        ...(fields.description !== undefined && { description: fields.description.trim() }),
+        ...(fields.is_private !== undefined && { is_private: fields.is_private }),
         updated_at: new Date(),
       })
       .where('id', '=', circleId)
@@ -52,29 +52,30 @@ export function editCircle({ db }: Act, circleId: number, words: Partial<CircleW
   })
 }
 
-interface Joining {
+interface JoinRequest {
   readonly circleId: number
   readonly memberId: number
   readonly invite: string | undefined
 }
 
-/** A public circle is open; a private one asks for the token of its invite link. */
-export function joinCircle({ db, events }: Act, { circleId, memberId, invite }: Joining): Promise<void> {
+/** Adds a member. Joining a private circle requires the token of its active invite link. */
+export function joinCircle({ db, events }: CommandDeps, { circleId, memberId, invite }: JoinRequest): Promise<void> {
   return transaction(db, async (tx) => {
     const circle = await lockCircle(tx, circleId)
-    const standing = await roleOf(tx, circleId, memberId)
-    if (standing) throw refusal('already_member')
-    if (circle.is_private && !opensDoor(invite, await openToken(tx, circleId))) throw refusal('invite_needed')
+    const role = await roleOf(tx, circleId, memberId)
+    if (role) throw apiError('already_member')
+    if (circle.is_private && !isValidInvite(invite, await activeInviteToken(tx, circleId)))
+      throw apiError('invite_needed')
     await tx.insertInto('circle_members').values({ circle_id: circleId, member_id: memberId }).execute()
     await events.emit(tx, 'circle.joined', { circleId, memberId })
   })
 }
 
 /**
- * Leaving, or being removed. A circle never stands without an admin: the longest-standing member follows the last one. With its
- * last member the circle ends; what was shared in it stays with its authors.
+ * Removes a member, whether they leave or an admin removes them. If the last admin leaves, the member who joined first
+ * becomes admin. If the last member leaves, the circle is deleted; activities shared in it remain with their authors.
  */
-export function leaveCircle({ db, events }: Act, circleId: number, memberId: number): Promise<void> {
+export function leaveCircle({ db, events }: CommandDeps, circleId: number, memberId: number): Promise<void> {
   return transaction(db, async (tx) => {
     const circle = await lockCircle(tx, circleId)
     const left = await tx
@@ -86,7 +87,7 @@ export function leaveCircle({ db, events }: Act, circleId: number, memberId: num
     if (!left) return
     await events.emit(tx, 'circle.left', { circleId, memberId })
 
-    const heir = await tx
+    const nextAdmin = await tx
       .selectFrom('circle_members')
       .select(['member_id', 'role'])
       .where('circle_id', '=', circleId)
@@ -95,29 +96,29 @@ export function leaveCircle({ db, events }: Act, circleId: number, memberId: num
       .orderBy('member_id')
       .limit(1)
       .executeTakeFirst()
-    if (!heir) await endCircle(tx, circle)
-    else if (heir.role !== 'admin') await setRole(tx, circleId, heir.member_id, 'admin')
+    if (!nextAdmin) await deleteCircle(tx, circle)
+    else if (nextAdmin.role !== 'admin') await setRole(tx, circleId, nextAdmin.member_id, 'admin')
   })
 }
 
-/** Makes a member an admin; an admin stays one. */
-export function promote({ db }: Act, circleId: number, memberId: number): Promise<void> {
+/** Makes a member an admin. Has no effect on an admin. */
+export function promote({ db }: CommandDeps, circleId: number, memberId: number): Promise<void> {
   return transaction(db, async (tx) => {
     await lockCircle(tx, circleId)
     const role = await roleOf(tx, circleId, memberId)
-    if (!role) throw refusal('member_not_found')
+    if (!role) throw apiError('member_not_found')
     if (role === 'member') await setRole(tx, circleId, memberId, 'admin')
   })
 }
 
-/** Makes an admin a plain member. The last admin stays: somebody must be able to open the door. */
-export function demote({ db }: Act, circleId: number, memberId: number): Promise<void> {
+/** Makes an admin an ordinary member. The last admin cannot be demoted, because a circle must have an admin. */
+export function demote({ db }: CommandDeps, circleId: number, memberId: number): Promise<void> {
   return transaction(db, async (tx) => {
     await lockCircle(tx, circleId)
     const role = await roleOf(tx, circleId, memberId)
-    if (!role) throw refusal('member_not_found')
+    if (!role) throw apiError('member_not_found')
     if (role === 'member') return
-    const other = await tx
+    const otherAdmin = await tx
       .selectFrom('circle_members')
       .select('member_id')
       .where('circle_id', '=', circleId)
@@ -125,12 +126,12 @@ export function demote({ db }: Act, circleId: number, memberId: number): Promise
       .where('member_id', '<>', memberId)
       .limit(1)
       .executeTakeFirst()
-    if (!other) throw refusal('forbidden')
+    if (!otherAdmin) throw apiError('forbidden')
     await setRole(tx, circleId, memberId, 'member')
   })
 }
 
-/** Shows another picture or banner and lets go of the one before. */
+/** Sets the picture or banner and discards the previous one. */
 export async function setCircleMedia(
   tx: Tx,
   circleId: number,
@@ -143,11 +144,13 @@ export async function setCircleMedia(
     .set({ [column]: mediaId, updated_at: new Date() })
     .where('id', '=', circleId)
     .execute()
-  const before = circle[column]
-  if (before !== null) await discard(tx, before)
+  const previous = circle[column]
+  if (previous !== null) await discardMedia(tx, previous)
 }
 
-/** Takes the circle's row: joins, leaves and changes of role stand in line, so that none counts on what another just undid. */
+/**
+ * Locks the circle's row, which serializes joins, leaves and role changes, so that none relies on outdated memberships.
+ */
 export async function lockCircle(tx: Tx, circleId: number) {
   const circle = await tx
     .selectFrom('circles')
@@ -155,7 +158,7 @@ export async function lockCircle(tx: Tx, circleId: number) {
     .where('id', '=', circleId)
     .forUpdate()
     .executeTakeFirst()
-  if (!circle) throw refusal('circle_not_found')
+  if (!circle) throw apiError('circle_not_found')
   return circle
 }
 
@@ -178,9 +181,9 @@ async function setRole(tx: Tx, circleId: number, memberId: number, role: 'member
     .execute()
 }
 
-async function endCircle(tx: Tx, circle: Awaited<ReturnType<typeof lockCircle>>): Promise<void> {
+async function deleteCircle(tx: Tx, circle: Awaited<ReturnType<typeof lockCircle>>): Promise<void> {
   await tx.deleteFrom('circles').where('id', '=', circle.id).execute()
   for (const mediaId of [circle.image_media_id, circle.banner_media_id]) {
-    if (mediaId !== null) await discard(tx, mediaId)
+    if (mediaId !== null) await discardMedia(tx, mediaId)
   }
 }

@@ -19,11 +19,14 @@ export function presentCircle(row: CircleRow): Circle {
   }
 }
 
-export function presentCirclePage(row: CircleRow, inside: { members: PersonRow[]; admins: PersonRow[] }): CircleDetail {
+export function presentCircleDetail(
+  row: CircleRow,
+  people: { members: PersonRow[]; admins: PersonRow[] },
+): CircleDetail {
   return {
     ...presentCircle(row),
-    members: inside.members.map(presentPerson),
-    admins: inside.admins.map(presentPerson),
+    members: people.members.map(presentPerson),
+    admins: people.admins.map(presentPerson),
   }
 }
 

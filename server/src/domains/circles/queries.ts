@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
-import { refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { type PersonRow, personOf } from '../accounts/index.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
 
-/** How many members and admins a circle's own page carries; the whole list is a call of its own. */
-const shownOnPage = 40
+/** The number of members included in a circle's details. The full list has its own endpoint. */
+const maxEmbeddedMembers = 40
 
 export interface CircleRow {
   readonly id: number
@@ -16,27 +16,27 @@ export interface CircleRow {
   readonly member_count: number
   readonly created_at: Date
   readonly role: 'member' | 'admin' | null
-  /** Folder and file below /media/. */
+  /** The path below /media/. */
   readonly image: string | null
   readonly banner: string | null
 }
 
-function file(mediaId: string): RawBuilder<string | null> {
+function mediaPath(mediaId: string): RawBuilder<string | null> {
   return sql<string | null>`(select f.key || '/' || f.main_file from media as f where f.id = ${sql.ref(mediaId)})`
 }
 
-/** Circles as lists show them, with the viewer's own role; `c` is the circle. */
+/** Selects circles as shown in lists, with the viewer's role. The alias of the circle is `c`. */
 export function circleRows(reader: Reader, viewer: Viewer) {
   return reader
     .selectFrom('circles as c')
-    .leftJoin('circle_members as own', (join) =>
-      join.onRef('own.circle_id', '=', 'c.id').on('own.member_id', '=', viewer.id ?? 0),
+    .leftJoin('circle_members as cm', (join) =>
+      join.onRef('cm.circle_id', '=', 'c.id').on('cm.member_id', '=', viewer.id ?? 0),
     )
-    .select(['c.id', 'c.name', 'c.description', 'c.is_private', 'c.member_count', 'c.created_at', 'own.role'])
-    .select([file('c.image_media_id').as('image'), file('c.banner_media_id').as('banner')])
+    .select(['c.id', 'c.name', 'c.description', 'c.is_private', 'c.member_count', 'c.created_at', 'cm.role'])
+    .select([mediaPath('c.image_media_id').as('image'), mediaPath('c.banner_media_id').as('banner')])
 }
 
-/** Largest first; with `q`, those whose name contains it, whatever its letter case and accents. */
+/** Largest first. With `q`, only circles whose name contains it, ignoring letter case and accents. */
 export async function circlesBySize(
   reader: Reader,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function circlesBySize(
   const rows = await circleRows(reader, viewer)
     .select(sql<string>`c.member_count::text`.as('page_key'))
     .where(nameContains(q))
-    .where(smallerThan(page))
+    .where(afterCursor(page))
     .orderBy('c.member_count', 'desc')
     .orderBy('c.id', 'desc')
     .limit(page.size + 1)
@@ -55,36 +55,38 @@ export async function circlesBySize(
 }
 
 function nameContains(q: string | undefined): RawBuilder<SqlBool> {
-  const words = q?.trim() ?? ''
-  if (words === '') return sql<SqlBool>`true`
-  return sql<SqlBool>`c.name_key like (select '%' || ${literally(words)} || '%')`
+  const text = q?.trim() ?? ''
+  if (text === '') return sql<SqlBool>`true`
+  return sql<SqlBool>`c.name_key like (select '%' || ${escapedSearchKey(text)} || '%')`
 }
 
-/** A folded text whose own % and _ stand for themselves in LIKE. */
-export function literally(words: string): RawBuilder<string> {
-  return sql<string>`regexp_replace(search_key(${words}::text), '([\\\\%_])', '\\\\\\1', 'g')`
+/** The search key of a text, with `%`, `_` and `\` escaped for LIKE. */
+export function escapedSearchKey(text: string): RawBuilder<string> {
+  return sql<string>`regexp_replace(search_key(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`
 }
 
-function smallerThan(page: PageRequest): RawBuilder<SqlBool> {
+function afterCursor(page: PageRequest): RawBuilder<SqlBool> {
   if (page.after === null) return sql<SqlBool>`true`
   const size = Number(page.after.key)
-  if (!Number.isInteger(size) || size < 0 || size > 2_147_483_647) throw refusal('cursor_invalid')
+  if (!Number.isInteger(size) || size < 0 || size > 2_147_483_647) throw apiError('cursor_invalid')
   return sql<SqlBool>`(c.member_count, c.id) < (${size}::int, ${page.after.id}::bigint)`
 }
 
 export async function circleById(reader: Reader, viewer: Viewer, id: number): Promise<CircleRow> {
   const row = await circleRows(reader, viewer).where('c.id', '=', id).executeTakeFirst()
-  if (!row) throw refusal('circle_not_found')
+  if (!row) throw apiError('circle_not_found')
   return row
 }
 
-/** A member's circles, the latest joined first; of private ones only those that the viewer belongs to as well. */
+/**
+ * The circles of a member, most recently joined first. Private circles are included only if the viewer is a member too.
+ */
 export async function circlesOf(reader: Reader, viewer: Viewer, memberId: number): Promise<CircleRow[]> {
   return await circleRows(reader, viewer)
-    .innerJoin('circle_members as theirs', 'theirs.circle_id', 'c.id')
-    .where('theirs.member_id', '=', memberId)
-    .where((eb) => eb.or([eb('c.is_private', '=', false), eb('own.member_id', 'is not', null)]))
-    .orderBy('theirs.joined_at', 'desc')
+    .innerJoin('circle_members as target', 'target.circle_id', 'c.id')
+    .where('target.member_id', '=', memberId)
+    .where((eb) => eb.or([eb('c.is_private', '=', false), eb('cm.member_id', 'is not', null)]))
+    .orderBy('target.joined_at', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
 }
@@ -101,13 +103,13 @@ function memberRows(reader: Reader, circleId: number) {
   return reader
     .selectFrom('circle_members as cm')
     .innerJoin('members as m', 'm.id', 'cm.member_id')
-    .select(['m.id', 'cm.role', 'cm.joined_at', keyOf('cm.joined_at').as('page_key'), personOf('m').as('person')])
+    .select(['m.id', 'cm.role', 'cm.joined_at', keyOf('cm.joined_at').as('page_key'), personJson('m').as('person')])
     .where('cm.circle_id', '=', circleId)
     .orderBy('cm.joined_at')
     .orderBy('cm.member_id')
 }
 
-/** Longest-standing first. */
+/** The members of a circle, first joined first. */
 export async function membersOf(reader: Reader, circleId: number, page: PageRequest): Promise<PageOf<CircleMemberRow>> {
   const rows = await memberRows(reader, circleId)
     .where(after(page, 'cm.joined_at', 'cm.member_id', 'newer'))
@@ -122,12 +124,12 @@ export async function adminsOf(reader: Reader, circleId: number): Promise<Person
 }
 
 export async function firstMembersOf(reader: Reader, circleId: number): Promise<PersonRow[]> {
-  const rows = await memberRows(reader, circleId).limit(shownOnPage).execute()
+  const rows = await memberRows(reader, circleId).limit(maxEmbeddedMembers).execute()
   return rows.map((row) => row.person)
 }
 
-/** What the circle's invite link carries; undefined before anybody has copied one, or when it was revoked. */
-export async function openToken(reader: Reader, circleId: number): Promise<string | undefined> {
+/** The token of the circle's active invite link; undefined if none was created or it was revoked. */
+export async function activeInviteToken(reader: Reader, circleId: number): Promise<string | undefined> {
   const row = await reader
     .selectFrom('circle_invites')
     .select('token')

@@ -1,45 +1,47 @@
 import { circles } from '@daystar/contract/circles'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import { mapPage } from '../../platform/http/paging.ts'
-import { refusal } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { SignedIn, Viewer } from '../../platform/http/viewer.ts'
-import { existingMember, presentPerson } from '../accounts/index.ts'
-import { circleFor, mayLookInside, readableCircle } from './access.ts'
+import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
+import { existingMemberId, presentPerson } from '../accounts/index.ts'
+import { canReadCircle, circleWithRole, readableCircle } from './access.ts'
 import { createCircle, demote, editCircle, joinCircle, leaveCircle, promote } from './commands.ts'
-import { inviteToken, revokeInvite } from './invites.ts'
+import { getOrCreateInviteToken, revokeInvite } from './invites.ts'
 import { circlePictureRoutes } from './pictures.ts'
-import { presentCircle, presentCircleMember, presentCirclePage } from './present.ts'
+import { presentCircle, presentCircleDetail, presentCircleMember } from './present.ts'
 import { adminsOf, circleById, circlesBySize, circlesOf, firstMembersOf, membersOf } from './queries.ts'
 
 export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
-  async function circlePage(viewer: Viewer, circleId: number) {
+  async function circleDetail(viewer: Viewer, circleId: number) {
     const circle = await circleById(db, viewer, circleId)
-    if (!mayLookInside(circle)) return presentCirclePage(circle, { members: [], admins: [] })
+    if (!canReadCircle(circle)) return presentCircleDetail(circle, { members: [], admins: [] })
     const [members, admins] = await Promise.all([firstMembersOf(db, circleId), adminsOf(db, circleId)])
-    return presentCirclePage(circle, { members, admins })
+    return presentCircleDetail(circle, { members, admins })
   }
 
-  async function asAdmin(viewer: SignedIn, circleId: number): Promise<void> {
-    const circle = await circleFor(db, viewer, circleId)
-    if (circle.role !== 'admin') throw refusal('admins_only')
+  async function requireAdmin(viewer: SignedInViewer, circleId: number): Promise<void> {
+    const circle = await circleWithRole(db, viewer, circleId)
+    if (circle.role !== 'admin') throw apiError('admins_only')
   }
 
   serve(app, circles.list, async ({ viewer, query, page }) =>
     mapPage(await circlesBySize(db, viewer, query.q, page), presentCircle),
   )
 
-  serve(app, circles.create, async ({ viewer, body }) => circlePage(viewer, await createCircle(deps, viewer.id, body)))
+  serve(app, circles.create, async ({ viewer, body }) =>
+    circleDetail(viewer, await createCircle(deps, viewer.id, body)),
+  )
 
-  serve(app, circles.read, async ({ viewer, params }) => circlePage(viewer, params.circleId))
+  serve(app, circles.read, async ({ viewer, params }) => circleDetail(viewer, params.circleId))
 
   serve(app, circles.edit, async ({ viewer, params, body }) => {
-    await asAdmin(viewer, params.circleId)
+    await requireAdmin(viewer, params.circleId)
     await editCircle(deps, params.circleId, body)
-    return circlePage(viewer, params.circleId)
+    return circleDetail(viewer, params.circleId)
   })
 
   serve(app, circles.members, async ({ viewer, params, page }) => {
@@ -53,45 +55,45 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, circles.join, async ({ viewer, params, query }) => {
-    if (params.userId !== viewer.id) throw refusal('not_yourself')
+    if (params.userId !== viewer.id) throw apiError('not_yourself')
     await joinCircle(deps, { circleId: params.circleId, memberId: viewer.id, invite: query.invite })
-    return circlePage(viewer, params.circleId)
+    return circleDetail(viewer, params.circleId)
   })
 
   serve(app, circles.joinSelf, async ({ viewer, params, query }) => {
     await joinCircle(deps, { circleId: params.circleId, memberId: viewer.id, invite: query.invite })
-    return circlePage(viewer, params.circleId)
+    return circleDetail(viewer, params.circleId)
   })
 
   serve(app, circles.leave, async ({ viewer, params }) => {
-    if (params.userId !== viewer.id) await asAdmin(viewer, params.circleId)
+    if (params.userId !== viewer.id) await requireAdmin(viewer, params.circleId)
     await leaveCircle(deps, params.circleId, params.userId)
   })
 
   serve(app, circles.promote, async ({ viewer, params }) => {
-    await asAdmin(viewer, params.circleId)
+    await requireAdmin(viewer, params.circleId)
     await promote(deps, params.circleId, params.userId)
   })
 
   serve(app, circles.demote, async ({ viewer, params }) => {
-    await asAdmin(viewer, params.circleId)
+    await requireAdmin(viewer, params.circleId)
     await demote(deps, params.circleId, params.userId)
   })
 
   serve(app, circles.invite, async ({ viewer, params }) => {
-    const circle = await circleFor(db, viewer, params.circleId)
-    if (circle.role === null) throw refusal('members_only')
-    const token = await inviteToken(db, circle.id, viewer.id)
+    const circle = await circleWithRole(db, viewer, params.circleId)
+    if (circle.role === null) throw apiError('members_only')
+    const token = await getOrCreateInviteToken(db, circle.id, viewer.id)
     return { token, url: `${config.publicUrl}/circles/${circle.id}?invite=${token}` }
   })
 
   serve(app, circles.revokeInvite, async ({ viewer, params }) => {
-    await asAdmin(viewer, params.circleId)
+    await requireAdmin(viewer, params.circleId)
     await revokeInvite(db, params.circleId)
   })
 
   serve(app, circles.ofMember, async ({ viewer, params }) => {
-    const memberId = await existingMember(db, viewer, params.userId)
+    const memberId = await existingMemberId(db, viewer, params.userId)
     return (await circlesOf(db, viewer, memberId)).map(presentCircle)
   })
 

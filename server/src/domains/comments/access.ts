@@ -1,6 +1,6 @@
-import type { SignedIn } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
 
-/** Its author, and the operators of the community, who answer for what stands there. */
-export function mayRemove(viewer: SignedIn, comment: { readonly author_id: number }): boolean {
+/** The author can remove a comment, and so can operators, who moderate the community. */
+export function canRemove(viewer: SignedInViewer, comment: { readonly author_id: number }): boolean {
   return viewer.id === comment.author_id || viewer.isOperator
 }

@@ -1,58 +1,65 @@
 import { textParts } from '@daystar/contract/mentions'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { refusal } from '../../platform/http/refusal.ts'
-import type { SignedIn } from '../../platform/http/viewer.ts'
-import { heldActivity, mentionedIn } from '../activities/index.ts'
-import { mayRemove } from './access.ts'
-import { followedByName, heldComment, starCount } from './queries.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockVisibleActivity, mentionedMemberIds } from '../activities/index.ts'
+import { canRemove } from './access.ts'
+import { followeesByName, lockVisibleComment, starCount } from './queries.ts'
 
-interface Act {
+interface CommandDeps {
   readonly db: Db
   readonly events: EventBus
 }
 
 interface NewComment {
   readonly activityId: number
-  readonly author: SignedIn
+  readonly author: SignedInViewer
   readonly content: string
 }
 
 /** Adds a comment and returns its id. */
-export async function addComment({ db, events }: Act, { activityId, author, content }: NewComment): Promise<number> {
+export async function addComment(
+  { db, events }: CommandDeps,
+  { activityId, author, content }: NewComment,
+): Promise<number> {
   return transaction(db, async (tx) => {
-    const activity = await heldActivity(tx, author, activityId)
+    const activity = await lockVisibleActivity(tx, author, activityId)
     const { id } = await tx
       .insertInto('comments')
       .values({ activity_id: activityId, author_id: author.id, content })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const place = { commentId: id, activityId }
-    await events.emit(tx, 'comment.added', { ...place, activityAuthorId: activity.author_id, authorId: author.id })
-    const memberIds = await membersNamed(tx, author.id, content)
+    const ref = { commentId: id, activityId }
+    await events.emit(tx, 'comment.added', { ...ref, activityAuthorId: activity.author_id, authorId: author.id })
+    const memberIds = await mentionedMembers(tx, author.id, content)
     if (memberIds.length > 0) {
       await tx
         .insertInto('comment_mentions')
         .values(memberIds.map((member_id) => ({ comment_id: id, member_id })))
         .execute()
-      await events.emit(tx, 'member.mentioned', { ...place, actorId: author.id, memberIds })
+      await events.emit(tx, 'member.mentioned', { ...ref, actorId: author.id, memberIds })
     }
     return id
   })
 }
 
-/** `@ben` is the handle of one member for everybody; as a plain name it means somebody whom the author follows. */
-async function membersNamed(tx: Tx, authorId: number, content: string): Promise<number[]> {
+/** `@ben` matches the member with that handle, and members with that name whom the author follows. */
+async function mentionedMembers(tx: Tx, authorId: number, content: string): Promise<number[]> {
   const handles = textParts(content).flatMap((part) => (part.kind === 'handle' ? [part.handle] : []))
-  return mentionedIn(tx, content, await followedByName(tx, authorId, handles))
+  return mentionedMemberIds(tx, content, await followeesByName(tx, authorId, handles))
 }
 
 /** Deletes a comment, with its stars. */
-export async function removeComment({ db, events }: Act, viewer: SignedIn, commentId: number): Promise<void> {
+export async function removeComment(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  commentId: number,
+): Promise<void> {
   await transaction(db, async (tx) => {
-    const comment = await heldComment(tx, viewer, commentId, { toRemove: true })
-    if (!mayRemove(viewer, comment)) throw refusal('author_only')
-    // Told first: what others have written about the comment goes with it, and they still need to find it.
+    const comment = await lockVisibleComment(tx, viewer, commentId, { toRemove: true })
+    if (!canRemove(viewer, comment)) throw apiError('author_only')
+    // Emitted before the delete, because listeners need rows that are deleted with the comment.
     await events.emit(tx, 'comment.removed', {
       commentId,
       activityId: comment.activity_id,
@@ -63,10 +70,14 @@ export async function removeComment({ db, events }: Act, viewer: SignedIn, comme
   })
 }
 
-/** Stars a comment; returns how many stars it has then. Starred already, nothing happens. */
-export async function starComment({ db, events }: Act, viewer: SignedIn, commentId: number): Promise<number> {
+/** Stars a comment and returns its new star count. Has no effect if the viewer has already starred it. */
+export async function starComment(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  commentId: number,
+): Promise<number> {
   return transaction(db, async (tx) => {
-    const comment = await heldComment(tx, viewer, commentId)
+    const comment = await lockVisibleComment(tx, viewer, commentId)
     const starred = await tx
       .insertInto('comment_stars')
       .values({ comment_id: commentId, member_id: viewer.id })
@@ -85,10 +96,14 @@ export async function starComment({ db, events }: Act, viewer: SignedIn, comment
   })
 }
 
-/** Takes the star back; returns how many are left. Never starred, nothing happens. */
-export async function unstarComment({ db, events }: Act, viewer: SignedIn, commentId: number): Promise<number> {
+/** Removes the viewer's star and returns the new star count. Has no effect if there is no star. */
+export async function unstarComment(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  commentId: number,
+): Promise<number> {
   return transaction(db, async (tx) => {
-    const comment = await heldComment(tx, viewer, commentId)
+    const comment = await lockVisibleComment(tx, viewer, commentId)
     const unstarred = await tx
       .deleteFrom('comment_stars')
       .where('comment_id', '=', commentId)

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { presentComment } from './present.ts'
 import { commentsOn } from './queries.ts'
 
-/** The first page of the conversation on an activity that the viewer is known to see. */
+/** The first page of comments on an activity. The caller must have checked that the viewer can see the activity. */
 export async function firstComments(reader: Reader, viewer: Viewer, activityId: number): Promise<Comment[]> {
   const { items } = await commentsOn(reader, viewer, activityId, { size: limits.pageDefault, after: null })
   return items.map(presentComment)

@@ -1,8 +1,9 @@
 /**
- * Comments: what members say about an activity, and the stars they give each other for it. A comment is seen by exactly those who
- * see its activity; to everybody else it is not found. Whom a text names is settled when it is written, by `[Name](u:12)`,
- * `@handle`, or `@` and the name of somebody the author follows. Every write is told inside its transaction: `comment.added`,
- * `member.mentioned`, `comment.removed` (while the comment still stands), `comment.starred`, `comment.unstarred`.
+ * Comments on activities, and the stars on comments. A comment is visible to those who can see its activity; for
+ * everyone else it is not found. Mentions are resolved when a comment is written: by `[Name](u:12)`, by `@handle`, or
+ * by `@` and the name of a member whom the author follows. Every write emits its event inside the transaction:
+ * `comment.added`, `member.mentioned`, `comment.removed` (before the row is deleted), `comment.starred`,
+ * `comment.unstarred`.
  */
 export { firstComments } from './first-comments.ts'
 export { commentRoutes } from './routes.ts'

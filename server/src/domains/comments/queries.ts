@@ -1,10 +1,10 @@
-import type { Mentioned } from '@daystar/contract/fields'
+import type { MentionedMember } from '@daystar/contract/fields'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
-import { refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { type PersonRow, personOf } from '../accounts/index.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
 
 export interface CommentRow {
@@ -15,10 +15,10 @@ export interface CommentRow {
   readonly star_count: number
   readonly author: PersonRow
   readonly starred_by_me: boolean
-  readonly mentions: Mentioned[]
+  readonly mentions: MentionedMember[]
 }
 
-/** Oldest first; the id breaks ties within one instant. Whether the viewer may see the activity is asked before. */
+/** Oldest first; the id breaks ties. The caller must have checked that the viewer can see the activity. */
 export async function commentsOn(
   reader: Reader,
   viewer: Viewer,
@@ -36,14 +36,14 @@ export async function commentsOn(
   return cutPage(rows, page)
 }
 
-/** One comment if the viewer may see what it stands on; `comment_not_found` whether it is hidden or missing. */
+/** Returns the comment if the viewer can see its activity. Throws `comment_not_found` if it is hidden or missing. */
 export async function visibleComment(reader: Reader, viewer: Viewer, id: number): Promise<CommentRow> {
   const comment = await comments(reader, viewer)
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .where('c.id', '=', id)
     .where(visibleTo(viewer, 'a'))
     .executeTakeFirst()
-  if (!comment) throw refusal('comment_not_found')
+  if (!comment) throw apiError('comment_not_found')
   return comment
 }
 
@@ -51,8 +51,8 @@ function comments(reader: Reader, viewer: Viewer) {
   return reader
     .selectFrom('comments as c')
     .innerJoin('members as m', 'm.id', 'c.author_id')
-    .select(['c.id', 'c.activity_id', 'c.content', 'c.created_at', 'c.star_count', personOf('m').as('author')])
-    .select([starredBy(viewer).as('starred_by_me'), mentionsOf().as('mentions')])
+    .select(['c.id', 'c.activity_id', 'c.content', 'c.created_at', 'c.star_count', personJson('m').as('author')])
+    .select([starredBy(viewer).as('starred_by_me'), mentions().as('mentions')])
 }
 
 function starredBy(viewer: Viewer) {
@@ -60,30 +60,35 @@ function starredBy(viewer: Viewer) {
   return sql<boolean>`exists (select from comment_stars s where s.comment_id = c.id and s.member_id = ${viewer.id})`
 }
 
-/** With present names: a member who was renamed is called by the new name. */
-function mentionsOf() {
-  return sql<Mentioned[]>`coalesce((
+/** The mentioned members with their current names. */
+function mentions() {
+  return sql<MentionedMember[]>`coalesce((
     select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.id)
     from comment_mentions cm join members n on n.id = cm.member_id where cm.comment_id = c.id), '[]'::json)`
 }
 
-export interface HeldComment {
+export interface LockedComment {
   readonly id: number
   readonly activity_id: number
   readonly author_id: number
   readonly activity_author_id: number
 }
 
-/** What acting on a comment needs to know. Until the transaction ends nobody deletes it; `toRemove`: nor stars it. */
-export async function heldComment(tx: Tx, viewer: Viewer, id: number, { toRemove = false } = {}): Promise<HeldComment> {
-  const found = tx
+/** Loads a visible comment and locks it against deletion; with `toRemove`, also against new stars. */
+export async function lockVisibleComment(
+  tx: Tx,
+  viewer: Viewer,
+  id: number,
+  { toRemove = false } = {},
+): Promise<LockedComment> {
+  const query = tx
     .selectFrom('comments as c')
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .select(['c.id', 'c.activity_id', 'c.author_id', 'a.author_id as activity_author_id'])
     .where('c.id', '=', id)
     .where(visibleTo(viewer, 'a'))
-  const comment = await (toRemove ? found.forUpdate('c') : found.forKeyShare('c')).executeTakeFirst()
-  if (!comment) throw refusal('comment_not_found')
+  const comment = await (toRemove ? query.forUpdate('c') : query.forKeyShare('c')).executeTakeFirst()
+  if (!comment) throw apiError('comment_not_found')
   return comment
 }
 
@@ -92,12 +97,12 @@ export async function starCount(reader: Reader, commentId: number): Promise<numb
   return row?.star_count ?? 0
 }
 
-/** Who starred a comment, newest first. */
+/** The members who starred a comment, newest star first. */
 export async function starsOn(reader: Reader, commentId: number, page: PageRequest) {
   const rows = await reader
     .selectFrom('comment_stars as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['s.member_id as id', keyOf('s.created_at').as('page_key'), personOf('m').as('person')])
+    .select(['s.member_id as id', keyOf('s.created_at').as('page_key'), personJson('m').as('person')])
     .where('s.comment_id', '=', commentId)
     .where(after(page, 's.created_at', 's.member_id', 'older'))
     .orderBy('s.created_at', 'desc')
@@ -107,8 +112,8 @@ export async function starsOn(reader: Reader, commentId: number, page: PageReque
   return cutPage(rows, page)
 }
 
-/** Of those the member follows, the ones whose whole name is among the handles. */
-export async function followedByName(reader: Reader, memberId: number, handles: readonly string[]): Promise<number[]> {
+/** The ids of the members whom the member follows and whose full name is among the handles. */
+export async function followeesByName(reader: Reader, memberId: number, handles: readonly string[]): Promise<number[]> {
   if (handles.length === 0) return []
   const rows = await reader
     .selectFrom('connections as f')

@@ -1,7 +1,10 @@
 import type { Reader } from '../../platform/database.ts'
 
-/** Whether the one follows the other, accepted. Everybody sees their own, so one follows oneself. */
-export async function follows(reader: Reader, followerId: number, followeeId: number): Promise<boolean> {
+/**
+ * Whether an accepted connection exists. Returns true for the same member, because members can see their own
+ * activities.
+ */
+export async function isFollowing(reader: Reader, followerId: number, followeeId: number): Promise<boolean> {
   if (followerId === followeeId) return true
   const row = await reader
     .selectFrom('connections')

@@ -1,8 +1,8 @@
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { refusal } from '../../platform/http/refusal.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 
-interface Act {
+interface CommandDeps {
   readonly db: Db
   readonly events: EventBus
 }
@@ -12,29 +12,29 @@ interface Pair {
   readonly followeeId: number
 }
 
-export interface Asked {
+interface RequestResult {
   readonly connectionId: number
   readonly status: 'pending_out' | 'accepted'
 }
 
 /**
- * Asks to follow. Somebody who already follows the asker, or waits for their answer, is followed at once: two requests that cross
- * accept each other. Asking again changes nothing.
+ * Creates a follow request. The request is accepted immediately if the other member already follows the requester or
+ * has requested to: mutual requests accept each other. Repeating a request has no effect.
  */
-export function askToFollow({ db, events }: Act, pair: Pair): Promise<Asked> {
+export function requestToFollow({ db, events }: CommandDeps, pair: Pair): Promise<RequestResult> {
   return transaction(db, async (tx) => {
     await lockPair(tx, pair)
-    const own = await rowOf(tx, pair)
-    if (own?.status === 'accepted') return { connectionId: own.id, status: 'accepted' }
+    const existing = await rowOf(tx, pair)
+    if (existing?.status === 'accepted') return { connectionId: existing.id, status: 'accepted' }
 
-    const back = { followerId: pair.followeeId, followeeId: pair.followerId }
-    const theirs = await rowOf(tx, back)
-    if (theirs) {
-      const connectionId = await acceptRow(tx, events, pair, own)
-      if (theirs.status === 'pending') await acceptRow(tx, events, back, theirs)
+    const reversePair = { followerId: pair.followeeId, followeeId: pair.followerId }
+    const reverse = await rowOf(tx, reversePair)
+    if (reverse) {
+      const connectionId = await acceptRow(tx, events, pair, existing)
+      if (reverse.status === 'pending') await acceptRow(tx, events, reversePair, reverse)
       return { connectionId, status: 'accepted' }
     }
-    if (own) return { connectionId: own.id, status: 'pending_out' }
+    if (existing) return { connectionId: existing.id, status: 'pending_out' }
 
     const { id } = await tx
       .insertInto('connections')
@@ -46,35 +46,37 @@ export function askToFollow({ db, events }: Act, pair: Pair): Promise<Asked> {
   })
 }
 
-/** Accepts a request that `memberId` received. Accepting what is accepted changes nothing; what was cancelled is not found. */
-export function acceptRequest({ db, events }: Act, connectionId: number, memberId: number): Promise<void> {
+/**
+ * Accepts a request that `memberId` received. Has no effect if accepted already; throws if the request was cancelled.
+ */
+export function acceptRequest({ db, events }: CommandDeps, connectionId: number, memberId: number): Promise<void> {
   return transaction(db, async (tx) => {
-    const row = await lockedRow(tx, connectionId)
-    if (row?.followeeId !== memberId) throw refusal('request_not_found')
+    const row = await lockRequest(tx, connectionId)
+    if (row?.followeeId !== memberId) throw apiError('request_not_found')
     if (row.status === 'pending') await acceptRow(tx, events, row, row)
   })
 }
 
-/** Declines what `memberId` received or cancels what they sent; it ends the connection even if it was accepted meanwhile. */
-export function endRequest({ db, events }: Act, connectionId: number, memberId: number): Promise<void> {
+/** Declines or cancels a request that `memberId` received or sent, even if it has been accepted in the meantime. */
+export function removeRequest({ db, events }: CommandDeps, connectionId: number, memberId: number): Promise<void> {
   return transaction(db, async (tx) => {
-    const row = await lockedRow(tx, connectionId)
-    if (!row || (row.followerId !== memberId && row.followeeId !== memberId)) throw refusal('request_not_found')
-    await endRow(tx, events, row)
+    const row = await lockRequest(tx, connectionId)
+    if (!row || (row.followerId !== memberId && row.followeeId !== memberId)) throw apiError('request_not_found')
+    await deleteRow(tx, events, row)
   })
 }
 
-/** Makes the one stop following the other, or asking to; nothing to end is success too. */
-export function endFollowing({ db, events }: Act, pair: Pair): Promise<void> {
+/** Removes a connection or a pending request. Has no effect if there is none. */
+export function removeConnection({ db, events }: CommandDeps, pair: Pair): Promise<void> {
   return transaction(db, async (tx) => {
     await lockPair(tx, pair)
-    await endRow(tx, events, pair)
+    await deleteRow(tx, events, pair)
   })
 }
 
 /**
- * Holds both members, the lower id first, until the transaction ends: acts between the same two stand in line, and the counters
- * on the two rows are never taken in opposite orders.
+ * Locks both members, lower id first. This serializes commands between the same two members, and the fixed order avoids
+ * deadlocks when their counters are updated.
  */
 async function lockPair(tx: Tx, { followerId, followeeId }: Pair): Promise<void> {
   const found = await tx
@@ -84,7 +86,7 @@ async function lockPair(tx: Tx, { followerId, followeeId }: Pair): Promise<void>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (found.length < 2) throw refusal('member_not_found')
+  if (found.length < 2) throw apiError('member_not_found')
 }
 
 async function rowOf(tx: Tx, { followerId, followeeId }: Pair) {
@@ -96,17 +98,17 @@ async function rowOf(tx: Tx, { followerId, followeeId }: Pair) {
     .executeTakeFirst()
 }
 
-async function lockedRow(tx: Tx, connectionId: number) {
+async function lockRequest(tx: Tx, connectionId: number) {
   const find = () =>
     tx
       .selectFrom('connections')
       .select(['id', 'status', 'follower_id as followerId', 'followee_id as followeeId'])
       .where('id', '=', connectionId)
       .executeTakeFirst()
-  const before = await find()
-  if (!before) return undefined
-  await lockPair(tx, before)
-  // Somebody may have answered or cancelled while this transaction waited for its turn.
+  const row = await find()
+  if (!row) return undefined
+  await lockPair(tx, row)
+  // Read again: the request may have been accepted or cancelled while this transaction waited for the lock.
   return await find()
 }
 
@@ -130,7 +132,7 @@ async function acceptRow(tx: Tx, events: EventBus, pair: Pair, row: { id: number
   return id
 }
 
-async function endRow(tx: Tx, events: EventBus, { followerId, followeeId }: Pair): Promise<void> {
+async function deleteRow(tx: Tx, events: EventBus, { followerId, followeeId }: Pair): Promise<void> {
   const ended = await tx
     .deleteFrom('connections')
     .where('follower_id', '=', followerId)

@@ -1,138 +1,141 @@
 import { users } from '@daystar/contract/accounts'
 import { connections } from '@daystar/contract/connections'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/people.ts'
-import { startWorld } from '../../testing/world.ts'
+import type { Member } from '../../testing/callers.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
-const asksToFollow = (asker: Member, other: Member) =>
-  asker.asks(connections.request, { body: { addressee_id: other.id } })
-const accepts = (asked: Member, connectionId: number) => asked.asks(connections.accept, { params: { connectionId } })
-const statusOf = (asker: Member, other: Member) => asker.asks(connections.status, { params: { userId: other.id } })
+const requestToFollow = (requester: Member, other: Member) =>
+  requester.request(connections.request, { body: { addressee_id: other.id } })
+const acceptRequest = (addressee: Member, connectionId: number) =>
+  addressee.request(connections.accept, { params: { connectionId } })
+const statusOf = (member: Member, other: Member) => member.request(connections.status, { params: { userId: other.id } })
 const me = { params: { userId: 'me' } }
-const names = (people: { name: string }[]) => people.map((person) => person.name)
+const namesOf = (people: { name: string }[]) => people.map((person) => person.name)
 
-async function follows(follower: Member, followee: Member): Promise<void> {
-  await accepts(followee, (await asksToFollow(follower, followee)).connection_id)
+async function follow(follower: Member, followee: Member): Promise<void> {
+  await acceptRequest(followee, (await requestToFollow(follower, followee)).connection_id)
 }
 
-test('a request waits for its answer; accepted, the asker follows, and only the asker', async () => {
-  const { ada, ben } = await startWorld()
-  const asked = await asksToFollow(ada, ben)
-  expect(asked).toMatchObject({ status: 'pending_out', addressee: { id: ben.id, name: 'Ben' } })
-  expect(await statusOf(ada, ben)).toMatchObject({ status: 'pending_out', connection_id: asked.connection_id })
-  expect(await statusOf(ben, ada)).toMatchObject({ status: 'pending_in', connection_id: asked.connection_id })
-  expect(await ben.asks(connections.received)).toMatchObject([
-    { connection_id: asked.connection_id, id: asked.connection_id, status: 'pending', requester: { name: 'Ada' } },
+test('keeps a request pending until accepted, then only the requester follows', async () => {
+  const { ada, ben } = await createTestApp()
+  const request = await requestToFollow(ada, ben)
+  expect(request).toMatchObject({ status: 'pending_out', addressee: { id: ben.id, name: 'Ben' } })
+  expect(await statusOf(ada, ben)).toMatchObject({ status: 'pending_out', connection_id: request.connection_id })
+  expect(await statusOf(ben, ada)).toMatchObject({ status: 'pending_in', connection_id: request.connection_id })
+  expect(await ben.request(connections.received)).toMatchObject([
+    { connection_id: request.connection_id, id: request.connection_id, status: 'pending', requester: { name: 'Ada' } },
   ])
 
-  expect(await accepts(ben, asked.connection_id)).toMatchObject({ status: 'accepted' })
+  expect(await acceptRequest(ben, request.connection_id)).toMatchObject({ status: 'accepted' })
 
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'accepted', following: true, is_mutual: false })
   expect(await statusOf(ben, ada)).toMatchObject({ status: 'none', follows_me: true, following: false })
-  expect(names(await ada.asks(connections.following, me))).toEqual(['Ben'])
-  expect(names(await ben.asks(connections.followers, me))).toEqual(['Ada'])
-  expect(await ben.asks(connections.following, me)).toEqual([])
-  expect(await ben.asks(connections.received)).toEqual([])
-  expect(await ada.asks(connections.sent)).toMatchObject([{ status: 'accepted', addressee: { name: 'Ben' } }])
+  expect(namesOf(await ada.request(connections.following, me))).toEqual(['Ben'])
+  expect(namesOf(await ben.request(connections.followers, me))).toEqual(['Ada'])
+  expect(await ben.request(connections.following, me)).toEqual([])
+  expect(await ben.request(connections.received)).toEqual([])
+  expect(await ada.request(connections.sent)).toMatchObject([{ status: 'accepted', addressee: { name: 'Ben' } }])
 })
 
-test('following back is accepted at once', async () => {
-  const { ada, ben } = await startWorld()
-  await follows(ada, ben)
-  expect(await asksToFollow(ben, ada)).toMatchObject({ status: 'accepted' })
+test('accepts following back immediately', async () => {
+  const { ada, ben } = await createTestApp()
+  await follow(ada, ben)
+  expect(await requestToFollow(ben, ada)).toMatchObject({ status: 'accepted' })
   expect(await statusOf(ben, ada)).toMatchObject({ status: 'accepted', is_mutual: true })
 })
 
-test('two requests that cross accept each other', async () => {
-  const { ada, ben } = await startWorld()
-  await asksToFollow(ada, ben)
-  expect(await asksToFollow(ben, ada)).toMatchObject({ status: 'accepted' })
+test('accepts mutual requests', async () => {
+  const { ada, ben } = await createTestApp()
+  await requestToFollow(ada, ben)
+  expect(await requestToFollow(ben, ada)).toMatchObject({ status: 'accepted' })
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'accepted', is_mutual: true })
 })
 
-test('two requests made at the same moment accept each other as well, every time', async () => {
-  const { world } = await startWorld()
+test('accepts concurrent mutual requests', async () => {
+  const { testApp } = await createTestApp()
   for (let round = 0; round < 10; round++) {
-    const dora = await world.joins('Dora')
-    const emil = await world.joins('Emil')
-    await Promise.all([asksToFollow(dora, emil), asksToFollow(emil, dora)])
+    const dora = await testApp.createMember('Dora')
+    const emil = await testApp.createMember('Emil')
+    await Promise.all([requestToFollow(dora, emil), requestToFollow(emil, dora)])
     expect(await statusOf(dora, emil)).toMatchObject({ status: 'accepted', is_mutual: true })
   }
 })
 
-test('asking and accepting twice, even at once, changes nothing', async () => {
-  const { ada, ben } = await startWorld()
-  const answers = await Promise.all([asksToFollow(ada, ben), asksToFollow(ada, ben), asksToFollow(ada, ben)])
-  expect(new Set(answers.map((answer) => answer.connection_id)).size).toBe(1)
-  const id = answers[0].connection_id
-  const accepted = await Promise.all([accepts(ben, id), accepts(ben, id)])
+test('requests and accepts idempotently, including concurrently', async () => {
+  const { ada, ben } = await createTestApp()
+  const responses = await Promise.all([requestToFollow(ada, ben), requestToFollow(ada, ben), requestToFollow(ada, ben)])
+  expect(new Set(responses.map((response) => response.connection_id)).size).toBe(1)
+  const id = responses[0].connection_id
+  const accepted = await Promise.all([acceptRequest(ben, id), acceptRequest(ben, id)])
   expect(accepted).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
-  expect(await asksToFollow(ada, ben)).toMatchObject({ status: 'accepted', connection_id: id })
-  expect(await ben.asks(users.me)).toMatchObject({ followers_count: 1, following_count: 0 })
-  expect(await ada.asks(users.me)).toMatchObject({ followers_count: 0, following_count: 1 })
+  expect(await requestToFollow(ada, ben)).toMatchObject({ status: 'accepted', connection_id: id })
+  expect(await ben.request(users.me)).toMatchObject({ followers_count: 1, following_count: 0 })
+  expect(await ada.request(users.me)).toMatchObject({ followers_count: 0, following_count: 1 })
 })
 
-test('accepting while the asker cancels leaves no connection behind', async () => {
-  const { world } = await startWorld()
+test('leaves no connection when a request is accepted and cancelled concurrently', async () => {
+  const { testApp } = await createTestApp()
   for (let round = 0; round < 10; round++) {
-    const dora = await world.joins('Dora')
-    const emil = await world.joins('Emil')
-    const { connection_id } = await asksToFollow(dora, emil)
+    const dora = await testApp.createMember('Dora')
+    const emil = await testApp.createMember('Emil')
+    const { connection_id } = await requestToFollow(dora, emil)
     const [cancelled] = await Promise.all([
-      dora.asks(connections.decline, { params: { connectionId: connection_id } }),
-      accepts(emil, connection_id),
+      dora.request(connections.decline, { params: { connectionId: connection_id } }),
+      acceptRequest(emil, connection_id),
     ])
     expect(cancelled).toBeUndefined()
     expect(await statusOf(dora, emil)).toMatchObject({ status: 'none', connection_id: null })
-    expect(await emil.asks(users.me)).toMatchObject({ followers_count: 0 })
+    expect(await emil.request(users.me)).toMatchObject({ followers_count: 0 })
   }
 })
 
-test('declining and cancelling remove the request, and both may ask anew', async () => {
-  const { ada, ben } = await startWorld()
-  const first = await asksToFollow(ada, ben)
-  await ben.asks(connections.decline, { params: { connectionId: first.connection_id } })
+test('removes a declined or cancelled request and allows a new one', async () => {
+  const { ada, ben } = await createTestApp()
+  const first = await requestToFollow(ada, ben)
+  await ben.request(connections.decline, { params: { connectionId: first.connection_id } })
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none' })
-  const second = await asksToFollow(ada, ben)
-  await ada.asks(connections.decline, { params: { connectionId: second.connection_id } })
-  expect(await ben.asks(connections.received)).toEqual([])
-  expect(await accepts(ben, second.connection_id)).toBeRefused('request_not_found')
+  const second = await requestToFollow(ada, ben)
+  await ada.request(connections.decline, { params: { connectionId: second.connection_id } })
+  expect(await ben.request(connections.received)).toEqual([])
+  expect(await acceptRequest(ben, second.connection_id)).toBeRejectedWith('request_not_found')
 })
 
-test("nobody answers, cancels or accepts other people's requests", async () => {
-  const { ada, ben, cleo } = await startWorld()
-  const { connection_id } = await asksToFollow(ada, ben)
-  expect(await accepts(cleo, connection_id)).toBeRefused('request_not_found')
-  expect(await accepts(ada, connection_id)).toBeRefused('request_not_found')
-  expect(await cleo.asks(connections.decline, { params: { connectionId: connection_id } })).toBeRefused(
+test('rejects accepting or declining requests of other members', async () => {
+  const { ada, ben, cleo } = await createTestApp()
+  const { connection_id } = await requestToFollow(ada, ben)
+  expect(await acceptRequest(cleo, connection_id)).toBeRejectedWith('request_not_found')
+  expect(await acceptRequest(ada, connection_id)).toBeRejectedWith('request_not_found')
+  expect(await cleo.request(connections.decline, { params: { connectionId: connection_id } })).toBeRejectedWith(
     'request_not_found',
   )
 })
 
-test('either side ends a connection, and ending what is not there is success', async () => {
-  const { ada, ben } = await startWorld()
-  await follows(ada, ben)
-  await ada.asks(connections.unfollow, { params: { userId: ben.id } })
-  expect(await ada.asks(connections.unfollow, { params: { userId: ben.id } })).toBeUndefined()
+test('lets both members end a connection, idempotently', async () => {
+  const { ada, ben } = await createTestApp()
+  await follow(ada, ben)
+  await ada.request(connections.unfollow, { params: { userId: ben.id } })
+  expect(await ada.request(connections.unfollow, { params: { userId: ben.id } })).toBeUndefined()
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none' })
-  await follows(ada, ben)
-  await ben.asks(connections.removeFollower, { params: { userId: ada.id } })
+  await follow(ada, ben)
+  await ben.request(connections.removeFollower, { params: { userId: ada.id } })
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none' })
-  await follows(ada, ben)
-  await ada.asks(connections.unfollowByBody, { body: { other_id: ben.id } })
-  expect(await ada.asks(users.me)).toMatchObject({ following_count: 0 })
+  await follow(ada, ben)
+  await ada.request(connections.unfollowByBody, { body: { other_id: ben.id } })
+  expect(await ada.request(users.me)).toMatchObject({ following_count: 0 })
 })
 
-test('one cannot follow oneself or somebody who is not there', async () => {
-  const { ada } = await startWorld()
-  expect(await asksToFollow(ada, ada)).toBeRefused('own_request')
-  expect(await ada.asks(connections.request, { body: { addressee_id: 999_999 } })).toBeRefused('member_not_found')
-  expect(await ada.asks(connections.status, { params: { userId: 999_999 } })).toBeRefused('member_not_found')
+test('rejects following oneself or an unknown member', async () => {
+  const { ada } = await createTestApp()
+  expect(await requestToFollow(ada, ada)).toBeRejectedWith('own_request')
+  expect(await ada.request(connections.request, { body: { addressee_id: 999_999 } })).toBeRejectedWith(
+    'member_not_found',
+  )
+  expect(await ada.request(connections.status, { params: { userId: 999_999 } })).toBeRejectedWith('member_not_found')
 })
 
-test('followers are listed newest first, page after page', async () => {
-  const { ada, world } = await startWorld()
-  for (const name of ['Dora', 'Emil', 'Fay', 'Gus', 'Hana']) await follows(await world.joins(name), ada)
-  const pages = await ada.pages(connections.followers, { params: { userId: 'me' }, query: { limit: 2 } })
-  expect(pages.map(names)).toEqual([['Hana', 'Gus'], ['Fay', 'Emil'], ['Dora']])
+test('lists followers newest first in pages', async () => {
+  const { ada, testApp } = await createTestApp()
+  for (const name of ['Dora', 'Emil', 'Fay', 'Gus', 'Hana']) await follow(await testApp.createMember(name), ada)
+  const pages = await ada.requestAllPages(connections.followers, { params: { userId: 'me' }, query: { limit: 2 } })
+  expect(pages.map(namesOf)).toEqual([['Hana', 'Gus'], ['Fay', 'Emil'], ['Dora']])
 })

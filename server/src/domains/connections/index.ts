@@ -1,9 +1,10 @@
 /**
- * Connections: who follows whom. One row for an ordered pair, waiting or accepted; both sides may end it at any time.
+ * Connections: which members follow each other. There is one row per ordered pair, pending or accepted. Both members
+ * can end a connection at any time.
  *
- * Promises: two requests that cross accept each other, whoever comes first. Acts between the same two members stand in line, so a
- * request is accepted or cancelled, never both. `connection.requested`, `.accepted` and `.ended` are told inside the transaction of
- * the act; while they are told, the rows of both members are held.
+ * Guarantees: mutual requests accept each other, regardless of their order. Commands between the same two members are
+ * serialized, so a request is either accepted or cancelled. `connection.requested`, `.accepted` and `.ended` are
+ * emitted inside the transaction, while the rows of both members are locked.
  */
-export { follows } from './access.ts'
+export { isFollowing } from './access.ts'
 export { connectionRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import type { ConnectionRequest, ConnectionStatus } from '@daystar/contract/connections'
 import { presentPerson } from '../accounts/index.ts'
-import type { RequestRow, standing } from './queries.ts'
+import type { connectionsBetween, RequestRow } from './queries.ts'
 
 export function presentRequest(row: RequestRow): ConnectionRequest {
   return {
@@ -13,10 +13,13 @@ export function presentRequest(row: RequestRow): ConnectionRequest {
   }
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof standing>>>
+type ConnectionsBetween = NonNullable<Awaited<ReturnType<typeof connectionsBetween>>>
 
-/** From the asker's side: what they do to the other comes first, then what the other asks of them. */
-export function presentStatus({ mine, mine_id, theirs, theirs_id }: Standing): ConnectionStatus {
+/**
+ * The status from the member's side. Their own connection or request takes precedence over a request from the other
+ * member.
+ */
+export function presentStatus({ mine, mine_id, theirs, theirs_id }: ConnectionsBetween): ConnectionStatus {
   const following = mine === 'accepted'
   const followsMe = theirs === 'accepted'
   const status = following

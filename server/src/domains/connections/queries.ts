@@ -1,36 +1,36 @@
 import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
-import { type PersonRow, personOf } from '../accounts/index.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
 
-export interface Listed {
+export interface ConnectionRow {
   readonly page_key: string
-  /** Of the connection: pages are cut by it. */
+  /** The id of the connection, which is part of the cursor. */
   readonly id: number
   readonly person: PersonRow
 }
 
-/** Whom a member follows, newest first. */
-export function followeesOf(reader: Reader, memberId: number, page: PageRequest): Promise<PageOf<Listed>> {
-  return accepted(reader, memberId, page, 'follower_id', 'followee_id')
+/** The members whom a member follows, newest first. */
+export function followeesOf(reader: Reader, memberId: number, page: PageRequest): Promise<PageOf<ConnectionRow>> {
+  return acceptedConnections(reader, memberId, page, 'follower_id', 'followee_id')
 }
 
-/** Who follows a member, newest first. */
-export function followersOf(reader: Reader, memberId: number, page: PageRequest): Promise<PageOf<Listed>> {
-  return accepted(reader, memberId, page, 'followee_id', 'follower_id')
+/** The followers of a member, newest first. */
+export function followersOf(reader: Reader, memberId: number, page: PageRequest): Promise<PageOf<ConnectionRow>> {
+  return acceptedConnections(reader, memberId, page, 'followee_id', 'follower_id')
 }
 
-async function accepted(
+async function acceptedConnections(
   reader: Reader,
   memberId: number,
   page: PageRequest,
-  own: 'follower_id' | 'followee_id',
-  other: 'follower_id' | 'followee_id',
-): Promise<PageOf<Listed>> {
+  memberColumn: 'follower_id' | 'followee_id',
+  otherColumn: 'follower_id' | 'followee_id',
+): Promise<PageOf<ConnectionRow>> {
   const rows = await reader
     .selectFrom('connections as c')
-    .innerJoin('members as m', 'm.id', `c.${other}`)
-    .select(['c.id', keyOf('c.accepted_at').as('page_key'), personOf('m').as('person')])
-    .where(`c.${own}`, '=', memberId)
+    .innerJoin('members as m', 'm.id', `c.${otherColumn}`)
+    .select(['c.id', keyOf('c.accepted_at').as('page_key'), personJson('m').as('person')])
+    .where(`c.${memberColumn}`, '=', memberId)
     .where('c.status', '=', 'accepted')
     .where(after(page, 'c.accepted_at', 'c.id', 'older'))
     .orderBy('c.accepted_at', 'desc')
@@ -51,13 +51,13 @@ export interface RequestRow {
 function requests(reader: Reader) {
   return reader
     .selectFrom('connections as c')
-    .innerJoin('members as asking', 'asking.id', 'c.follower_id')
-    .innerJoin('members as asked', 'asked.id', 'c.followee_id')
+    .innerJoin('members as requester', 'requester.id', 'c.follower_id')
+    .innerJoin('members as addressee', 'addressee.id', 'c.followee_id')
     .select(['c.id', 'c.status', 'c.created_at', keyOf('c.created_at').as('page_key')])
-    .select([personOf('asking').as('requester'), personOf('asked').as('addressee')])
+    .select([personJson('requester').as('requester'), personJson('addressee').as('addressee')])
 }
 
-/** Requests that wait for the member's answer, newest first. */
+/** Pending requests that the member received, newest first. */
 export async function requestsTo(reader: Reader, memberId: number, page: PageRequest) {
   const rows = await requests(reader)
     .where('c.followee_id', '=', memberId)
@@ -70,7 +70,7 @@ export async function requestsTo(reader: Reader, memberId: number, page: PageReq
   return cutPage(rows, page)
 }
 
-/** What the member asked of others, waiting or accepted, newest first. */
+/** Requests that the member sent, pending or accepted, newest first. */
 export async function requestsFrom(reader: Reader, memberId: number, page: PageRequest) {
   const rows = await requests(reader)
     .where('c.follower_id', '=', memberId)
@@ -86,8 +86,8 @@ export function requestById(reader: Reader, connectionId: number) {
   return requests(reader).where('c.id', '=', connectionId).executeTakeFirst()
 }
 
-/** The rows between two members, from the side of the first; undefined where the second does not exist. */
-export async function standing(reader: Reader, memberId: number, otherId: number) {
+/** The connections between two members in both directions; undefined if the other member does not exist. */
+export async function connectionsBetween(reader: Reader, memberId: number, otherId: number) {
   return await reader
     .selectFrom('members as m')
     .leftJoin('connections as mine', (join) =>
@@ -104,7 +104,7 @@ export async function standing(reader: Reader, memberId: number, otherId: number
 export async function personById(reader: Reader, id: number): Promise<PersonRow | undefined> {
   const row = await reader
     .selectFrom('members as m')
-    .select(personOf('m').as('person'))
+    .select(personJson('m').as('person'))
     .where('m.id', '=', id)
     .executeTakeFirst()
   return row?.person

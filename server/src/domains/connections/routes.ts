@@ -1,39 +1,47 @@
 import { connections } from '@daystar/contract/connections'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import { mapPage } from '../../platform/http/paging.ts'
-import { refusal } from '../../platform/http/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { existingMember, presentPerson } from '../accounts/index.ts'
-import { acceptRequest, askToFollow, endFollowing, endRequest } from './commands.ts'
+import { existingMemberId, presentPerson } from '../accounts/index.ts'
+import { acceptRequest, removeConnection, removeRequest, requestToFollow } from './commands.ts'
 import { presentRequest, presentStatus } from './present.ts'
-import { followeesOf, followersOf, personById, requestById, requestsFrom, requestsTo, standing } from './queries.ts'
+import {
+  connectionsBetween,
+  followeesOf,
+  followersOf,
+  personById,
+  requestById,
+  requestsFrom,
+  requestsTo,
+} from './queries.ts'
 
 export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
   serve(app, connections.following, async ({ viewer, params, page }) => {
-    const memberId = await existingMember(db, viewer, params.userId)
+    const memberId = await existingMemberId(db, viewer, params.userId)
     return mapPage(await followeesOf(db, memberId, page), ({ person }) => presentPerson(person))
   })
 
   serve(app, connections.followers, async ({ viewer, params, page }) => {
-    const memberId = await existingMember(db, viewer, params.userId)
+    const memberId = await existingMemberId(db, viewer, params.userId)
     return mapPage(await followersOf(db, memberId, page), ({ person }) => presentPerson(person))
   })
 
   serve(app, connections.status, async ({ viewer, params }) => {
-    const rows = await standing(db, viewer.id, params.userId)
-    if (!rows) throw refusal('member_not_found')
+    const rows = await connectionsBetween(db, viewer.id, params.userId)
+    if (!rows) throw apiError('member_not_found')
     return presentStatus(rows)
   })
 
   serve(app, connections.request, async ({ viewer, body }) => {
-    if (body.addressee_id === viewer.id) throw refusal('own_request')
+    if (body.addressee_id === viewer.id) throw apiError('own_request')
     const addressee = await personById(db, body.addressee_id)
-    if (!addressee) throw refusal('member_not_found')
-    const asked = await askToFollow(deps, { followerId: viewer.id, followeeId: addressee.id })
-    return { status: asked.status, connection_id: asked.connectionId, addressee: presentPerson(addressee) }
+    if (!addressee) throw apiError('member_not_found')
+    const request = await requestToFollow(deps, { followerId: viewer.id, followeeId: addressee.id })
+    return { status: request.status, connection_id: request.connectionId, addressee: presentPerson(addressee) }
   })
 
   serve(app, connections.received, async ({ viewer, page }) =>
@@ -47,21 +55,21 @@ export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, connections.accept, async ({ viewer, params }) => {
     await acceptRequest(deps, params.connectionId, viewer.id)
     const request = await requestById(db, params.connectionId)
-    if (!request) throw refusal('request_not_found')
+    if (!request) throw apiError('request_not_found')
     return presentRequest(request)
   })
 
-  serve(app, connections.decline, async ({ viewer, params }) => endRequest(deps, params.connectionId, viewer.id))
+  serve(app, connections.decline, async ({ viewer, params }) => removeRequest(deps, params.connectionId, viewer.id))
 
   serve(app, connections.unfollow, async ({ viewer, params }) => {
-    await endFollowing(deps, { followerId: viewer.id, followeeId: params.userId })
+    await removeConnection(deps, { followerId: viewer.id, followeeId: params.userId })
   })
 
   serve(app, connections.unfollowByBody, async ({ viewer, body }) => {
-    await endFollowing(deps, { followerId: viewer.id, followeeId: body.other_id })
+    await removeConnection(deps, { followerId: viewer.id, followeeId: body.other_id })
   })
 
   serve(app, connections.removeFollower, async ({ viewer, params }) => {
-    await endFollowing(deps, { followerId: params.userId, followeeId: viewer.id })
+    await removeConnection(deps, { followerId: params.userId, followeeId: viewer.id })
   })
 }

@@ -1,7 +1,7 @@
-import { refusal } from '../../platform/http/refusal.ts'
-import type { SignedIn } from '../../platform/http/viewer.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
 
-/** Clients send along who acts; the token alone decides, and a call that names somebody else is refused. */
-export function requireOneself(viewer: SignedIn, senderId: number | undefined): void {
-  if (senderId !== undefined && senderId !== viewer.id) throw refusal('not_yourself')
+/** Clients send a `sender_id`, but only the token identifies the caller. A request that names another member is rejected. */
+export function requireSelf(viewer: SignedInViewer, senderId: number | undefined): void {
+  if (senderId !== undefined && senderId !== viewer.id) throw apiError('not_yourself')
 }

@@ -1,100 +1,103 @@
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { expect, test } from 'vitest'
-import { follows, founds, leaves, posts } from '../../testing/community.ts'
-import { startWorld } from '../../testing/world.ts'
+import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
-test('a high five is given once, however often it is sent, and taken back once', async () => {
-  const { ada, ben } = await startWorld()
-  const swim = await posts(ada)
+test('gives and removes a high five idempotently', async () => {
+  const { ada, ben } = await createTestApp()
+  const swim = await createActivity(ada)
   const body = { activity_id: swim.id, sender_id: ben.id }
 
   const given = { has_high_fived: true, high_five_count: 1 }
-  expect(await ben.asks(engagement.give, { body })).toEqual(given)
-  expect(await ben.asks(engagement.give, { body })).toEqual(given)
-  const taken = { has_high_fived: false, high_five_count: 0 }
-  expect(await ben.asks(engagement.takeBack, { body })).toEqual(taken)
-  expect(await ben.asks(engagement.takeBack, { body })).toEqual(taken)
+  expect(await ben.request(engagement.give, { body })).toEqual(given)
+  expect(await ben.request(engagement.give, { body })).toEqual(given)
+  const removed = { has_high_fived: false, high_five_count: 0 }
+  expect(await ben.request(engagement.takeBack, { body })).toEqual(removed)
+  expect(await ben.request(engagement.takeBack, { body })).toEqual(removed)
 })
 
-test('ten taps at once are one high five', async () => {
-  const { ada, ben, world } = await startWorld()
-  const swim = await posts(ada)
+test('counts ten concurrent requests as one high five', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const swim = await createActivity(ada)
 
-  const taps = Array.from({ length: 10 }, () => ben.asks(engagement.give, { body: { activity_id: swim.id } }))
-  for (const answer of await Promise.all(taps)) expect(answer).toEqual({ has_high_fived: true, high_five_count: 1 })
+  const requests = Array.from({ length: 10 }, () => ben.request(engagement.give, { body: { activity_id: swim.id } }))
+  for (const reply of await Promise.all(requests)) expect(reply).toEqual({ has_high_fived: true, high_five_count: 1 })
 
-  const told = await world.db.selectFrom('notifications').select('id').execute()
-  expect(told).toHaveLength(1)
+  const notifications = await testApp.db.selectFrom('notifications').select('id').execute()
+  expect(notifications).toHaveLength(1)
 })
 
-test('one acts as oneself alone', async () => {
-  const { ada, ben } = await startWorld()
-  const swim = await posts(ada)
+test('rejects a sender_id of another member', async () => {
+  const { ada, ben } = await createTestApp()
+  const swim = await createActivity(ada)
   const body = { activity_id: swim.id, sender_id: ada.id }
 
-  expect(await ben.asks(engagement.give, { body })).toBeRefused('not_yourself')
-  expect(await ben.asks(engagement.takeBack, { body })).toBeRefused('not_yourself')
+  expect(await ben.request(engagement.give, { body })).toBeRejectedWith('not_yourself')
+  expect(await ben.request(engagement.takeBack, { body })).toBeRejectedWith('not_yourself')
 })
 
-test('what one may not see gets no high five and tells nothing', async () => {
-  const { ada, ben, cleo, visitor } = await startWorld()
-  const circleId = await founds(ada, 'Dawn swimmers', true, [ben])
-  const swim = await posts(ada, { circle_ids: [circleId] })
+test('returns 404 for high fives on a hidden activity', async () => {
+  const { ada, ben, cleo, visitor } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
+  const swim = await createActivity(ada, { circle_ids: [circleId] })
   const params = { activityId: swim.id }
   const body = { activity_id: swim.id }
-  await ben.asks(engagement.give, { body })
+  await ben.request(engagement.give, { body })
 
-  expect(await ben.asks(engagement.read, { params })).toMatchObject({ high_five_count: 1 })
-  for (const stranger of [cleo, visitor])
-    expect(await stranger.asks(engagement.read, { params })).toBeRefused('activity_not_found')
-  expect(await cleo.asks(engagement.give, { body })).toBeRefused('activity_not_found')
-  expect(await cleo.asks(engagement.takeBack, { body })).toBeRefused('activity_not_found')
+  expect(await ben.request(engagement.read, { params })).toMatchObject({ high_five_count: 1 })
+  for (const outsider of [cleo, visitor])
+    expect(await outsider.request(engagement.read, { params })).toBeRejectedWith('activity_not_found')
+  expect(await cleo.request(engagement.give, { body })).toBeRejectedWith('activity_not_found')
+  expect(await cleo.request(engagement.takeBack, { body })).toBeRejectedWith('activity_not_found')
 
-  await leaves(ben, circleId)
-  expect(await ben.asks(engagement.read, { params })).toBeRefused('activity_not_found')
-  expect(await ben.asks(engagement.takeBack, { body })).toBeRefused('activity_not_found')
+  await leaveCircle(ben, circleId)
+  expect(await ben.request(engagement.read, { params })).toBeRejectedWith('activity_not_found')
+  expect(await ben.request(engagement.takeBack, { body })).toBeRejectedWith('activity_not_found')
 })
 
-test('an activity for followers alone is open to those', async () => {
-  const { ada, ben, cleo } = await startWorld()
-  await follows(ben, ada)
-  const swim = await posts(ada, { audience: 'followers' })
+test('lets only followers give a high five to a followers-only activity', async () => {
+  const { ada, ben, cleo } = await createTestApp()
+  await follow(ben, ada)
+  const swim = await createActivity(ada, { audience: 'followers' })
   const body = { activity_id: swim.id }
 
-  expect(await ben.asks(engagement.give, { body })).toMatchObject({ high_five_count: 1 })
-  expect(await cleo.asks(engagement.give, { body })).toBeRefused('activity_not_found')
+  expect(await ben.request(engagement.give, { body })).toMatchObject({ high_five_count: 1 })
+  expect(await cleo.request(engagement.give, { body })).toBeRejectedWith('activity_not_found')
 })
 
-test('who took part is listed newest first, each person once', async () => {
-  const { ada, ben, cleo, visitor } = await startWorld()
-  const swim = await posts(ada)
+test('lists each high fiver and commenter once, newest first', async () => {
+  const { ada, ben, cleo, visitor } = await createTestApp()
+  const swim = await createActivity(ada)
   const params = { activityId: swim.id }
-  for (const member of [ben, cleo]) await member.asks(engagement.give, { body: { activity_id: swim.id } })
-  for (const member of [ben, cleo, ben]) await member.asks(comments.add, { params, body: { content: 'Lovely' } })
+  for (const member of [ben, cleo]) await member.request(engagement.give, { body: { activity_id: swim.id } })
+  for (const member of [ben, cleo, ben]) await member.request(comments.add, { params, body: { content: 'Lovely' } })
 
-  const seen = await ben.asks(engagement.read, { params })
-  expect(seen).toMatchObject({ has_high_fived: true, high_five_count: 2, comment_count: 3 })
-  expect(seen.highfivers.map(({ name }) => name)).toEqual(['Cleo', 'Ben'])
-  expect(seen.commenters.map(({ name }) => name)).toEqual(['Ben', 'Cleo'])
-  expect(await ada.asks(engagement.read, { params })).toMatchObject({ has_high_fived: false })
-  expect(await visitor.asks(engagement.read, { params })).toMatchObject({ has_high_fived: false, high_five_count: 2 })
+  const result = await ben.request(engagement.read, { params })
+  expect(result).toMatchObject({ has_high_fived: true, high_five_count: 2, comment_count: 3 })
+  expect(result.highfivers.map(({ name }) => name)).toEqual(['Cleo', 'Ben'])
+  expect(result.commenters.map(({ name }) => name)).toEqual(['Ben', 'Cleo'])
+  expect(await ada.request(engagement.read, { params })).toMatchObject({ has_high_fived: false })
+  expect(await visitor.request(engagement.read, { params })).toMatchObject({
+    has_high_fived: false,
+    high_five_count: 2,
+  })
 })
 
-test('previews hold the newest eight, the lists at most a hundred', async () => {
-  const { ada, world } = await startWorld()
-  const swim = await posts(ada)
-  const crowd = Array.from({ length: 101 }, (_, at) => ({
-    name: `Swimmer ${at}`,
-    email: `${at}@swimmers.example`,
-    password_hash: 'no password opens this account',
+test('limits previews to the newest eight and lists to a hundred', async () => {
+  const { ada, testApp } = await createTestApp()
+  const swim = await createActivity(ada)
+  const newMembers = Array.from({ length: 101 }, (_, index) => ({
+    name: `Swimmer ${index}`,
+    email: `${index}@swimmers.example`,
+    password_hash: 'not a password hash',
   }))
-  const swimmers = await world.db.insertInto('members').values(crowd).returning('id').execute()
+  const swimmers = await testApp.db.insertInto('members').values(newMembers).returning('id').execute()
   const highFives = swimmers.map(({ id }) => ({ activity_id: swim.id, member_id: id }))
-  await world.db.insertInto('high_fives').values(highFives).execute()
+  await testApp.db.insertInto('high_fives').values(highFives).execute()
 
-  const seen = await ada.asks(engagement.read, { params: { activityId: swim.id } })
-  expect(seen.high_five_count).toBe(101)
-  expect(seen.highfivers).toHaveLength(100)
-  expect(seen.highfivers_preview).toEqual(seen.highfivers.slice(0, 8))
+  const result = await ada.request(engagement.read, { params: { activityId: swim.id } })
+  expect(result.high_five_count).toBe(101)
+  expect(result.highfivers).toHaveLength(100)
+  expect(result.highfivers_preview).toEqual(result.highfivers.slice(0, 8))
 })

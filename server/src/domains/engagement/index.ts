@@ -1,6 +1,6 @@
 /**
- * Engagement: high fives, and who took part in an activity. Giving and taking back say the wanted state, so a repeated tap or two
- * devices at once change nothing more. Only who may see an activity may give it a high five or read who did. Both acts are told as
- * `high_five.given` and `high_five.taken_back` inside their transaction, and only when something changed.
+ * Engagement: high fives, and the members who took part in an activity. Requests state the desired state, so repeated or
+ * concurrent requests are idempotent. Reading and changing high fives requires that the activity is visible. A change emits
+ * `high_five.given` or `high_five.taken_back` inside its transaction; a request without effect emits nothing.
  */
 export { engagementRoutes } from './routes.ts'

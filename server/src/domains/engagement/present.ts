@@ -1,10 +1,10 @@
 import type { Engagement } from '@daystar/contract/engagement'
 import { limits } from '@daystar/contract/limits'
 import { presentPerson } from '../accounts/index.ts'
-import type { ActivityInSight } from '../activities/index.ts'
+import type { VisibleActivity } from '../activities/index.ts'
 import type { EngagementRows } from './queries.ts'
 
-export function presentEngagement(activity: ActivityInSight, rows: EngagementRows): Engagement {
+export function presentEngagement(activity: VisibleActivity, rows: EngagementRows): Engagement {
   const highFivers = rows.highFivers.map(presentPerson)
   const commenters = rows.commenters.map(presentPerson)
   return {

@@ -1,8 +1,8 @@
 import type { Reader } from '../../platform/database.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { type PersonRow, personOf } from '../accounts/index.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
 
-/** Lists of an activity that everybody may open: longer ones would only be scrolled past. */
+/** Bounds the lists of high fivers and commenters, which are not paginated. */
 const maxPeople = 100
 
 export interface EngagementRows {
@@ -11,21 +11,21 @@ export interface EngagementRows {
   readonly hasHighFived: boolean
 }
 
-/** Who took part, newest first; who commented several times stands where the latest comment does. */
+/** High fivers and commenters, newest first. A member with several comments is listed once, by the latest one. */
 export async function engagementOf(reader: Reader, viewer: Viewer, activityId: number): Promise<EngagementRows> {
-  const [highFivers, commenters, hasHighFived] = await Promise.all([
+  const [highFivers, commenters, isHighFived] = await Promise.all([
     highFiversOf(reader, activityId),
     commentersOf(reader, activityId),
-    viewer.id === null ? false : hasGiven(reader, activityId, viewer.id),
+    viewer.id === null ? false : hasHighFived(reader, activityId, viewer.id),
   ])
-  return { highFivers, commenters, hasHighFived }
+  return { highFivers, commenters, hasHighFived: isHighFived }
 }
 
 async function highFiversOf(reader: Reader, activityId: number): Promise<PersonRow[]> {
   const rows = await reader
     .selectFrom('high_fives as h')
     .innerJoin('members as m', 'm.id', 'h.member_id')
-    .select(personOf('m').as('person'))
+    .select(personJson('m').as('person'))
     .where('h.activity_id', '=', activityId)
     .orderBy('h.created_at', 'desc')
     .orderBy('h.member_id', 'desc')
@@ -47,13 +47,13 @@ async function commentersOf(reader: Reader, activityId: number): Promise<PersonR
         .as('c'),
     )
     .innerJoin('members as m', 'm.id', 'c.author_id')
-    .select(personOf('m').as('person'))
+    .select(personJson('m').as('person'))
     .orderBy('c.latest_id', 'desc')
     .execute()
   return rows.map(({ person }) => person)
 }
 
-async function hasGiven(reader: Reader, activityId: number, memberId: number): Promise<boolean> {
+async function hasHighFived(reader: Reader, activityId: number, memberId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('high_fives')
     .select('member_id')

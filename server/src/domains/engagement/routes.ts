@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { visibleActivity } from '../activities/index.ts'
-import { requireOneself } from './access.ts'
-import { giveHighFive, takeHighFiveBack } from './commands.ts'
+import { requireSelf } from './access.ts'
+import { giveHighFive, removeHighFive } from './commands.ts'
 import { presentEngagement } from './present.ts'
 import { engagementOf } from './queries.ts'
 
@@ -15,14 +15,14 @@ export function engagementRoutes(app: FastifyInstance, { db, events }: Deps): vo
   })
 
   serve(app, engagement.give, async ({ viewer, body }) => {
-    requireOneself(viewer, body.sender_id)
+    requireSelf(viewer, body.sender_id)
     const count = await giveHighFive(db, events, { activityId: body.activity_id, viewer })
     return { has_high_fived: true, high_five_count: count }
   })
 
   serve(app, engagement.takeBack, async ({ viewer, body }) => {
-    requireOneself(viewer, body.sender_id)
-    const count = await takeHighFiveBack(db, events, { activityId: body.activity_id, viewer })
+    requireSelf(viewer, body.sender_id)
+    const count = await removeHighFive(db, events, { activityId: body.activity_id, viewer })
     return { has_high_fived: false, high_five_count: count }
   })
 }

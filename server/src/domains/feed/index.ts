@@ -1,10 +1,10 @@
 /**
- * Feed: activities newest first, of those one follows, of oneself, of a circle, or of everyone.
+ * Feed: activities newest first, of the viewer and the members they follow, of the viewer alone, of a circle, or of everyone.
  *
- * Promises: nothing is shown that its viewer may not see; pages are full and endless; while others post, no activity is repeated
- * or lost. The home feed is read from a timeline that is written in the transaction of the act: complete above each member's floor,
- * bounded by the sweep, and made anew by `rebuildTimelines`.
+ * Guarantees: only visible activities are returned; every page but the last is full; concurrent posts neither repeat nor skip
+ * an activity. The home feed reads from a timeline that is written in the transaction of the post. It is complete above each
+ * member's floor, trimmed by the cleanup job, and can be rebuilt with `rebuildTimelines`.
  */
-export { keepTimelines } from './listeners.ts'
+export { registerTimelineListeners } from './listeners.ts'
 export { feedRoutes } from './routes.ts'
 export { fillTimelines, rebuildTimelines, trimTimelines } from './timelines.ts'

@@ -1,19 +1,19 @@
 import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { addFollowee, fillBatch, firstBatch, removeFollowee, standsInTimelines } from './timelines.ts'
+import { addFollowee, fillBatch, firstBatchSize, isInTimelines, removeFollowee } from './timelines.ts'
 
-/** Keeps the timelines in the transactions of the acts that change them. */
-export function keepTimelines({ events, jobs }: Pick<Deps, 'events' | 'jobs'>): void {
+/** Updates the timelines in the transactions of the changes that affect them. */
+export function registerTimelineListeners({ events, jobs }: Pick<Deps, 'events' | 'jobs'>): void {
   async function fill(tx: Tx, activityId: number): Promise<void> {
-    const last = await fillBatch(tx, activityId, 0, firstBatch)
+    const last = await fillBatch(tx, activityId, 0, firstBatchSize)
     if (last !== null) await jobs.add(tx, 'fill_timelines', { activityId, afterFollowerId: last })
   }
 
   events.on('activity.posted', (tx, { activityId }) => fill(tx, activityId))
 
-  // One that moved in time gets new entries; the old ones match nothing any more.
+  // An activity with a changed time gets new entries. The old ones no longer match it, because reads join on the time too.
   events.on('activity.changed', async (tx, { activityId }) => {
-    if (!(await standsInTimelines(tx, activityId))) await fill(tx, activityId)
+    if (!(await isInTimelines(tx, activityId))) await fill(tx, activityId)
   })
 
   events.on('connection.accepted', (tx, { followerId, followeeId }) => addFollowee(tx, followerId, followeeId))

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 
-/** How many of the newest entries a timeline keeps at least; older activities are read from their authors. */
-const window = 500
-/** Followers who are served within the request that posts; the rest by a job. */
-export const firstBatch = 300
-const jobBatch = 1000
-/** Small enough that rebuilding for members who follow thousands stays far below the statement time-out. */
-const memberBatch = 50
+/** The minimum number of newest entries that a timeline keeps. Older activities are read from the activities table. */
+const windowSize = 500
+/** Followers whose timelines are updated within the request that posts. The others are updated by a job. */
+export const firstBatchSize = 300
+const jobBatchSize = 1000
+/** Small enough that rebuilding timelines of members who follow thousands stays far below the statement timeout. */
+const memberBatchSize = 50
 
 /**
- * Writes an activity into the timelines of a batch of its author's followers, and of the author. Returns the last follower served,
- * or null when there are no more.
+ * Adds an activity to the timelines of its author and of a batch of the author's followers. Returns the id of the last follower
+ * in the batch, or null if there are no more.
  *
- * The author's row is held, as it is by everybody who starts or stops following the author: a new follower either is seen here, or
- * sees the activity when filling the timeline.
+ * Locks the author's row, as starting and stopping to follow do. A concurrent new follower is therefore either included here or
+ * finds the activity in `addFollowee`.
  */
 export async function fillBatch(tx: Tx, activityId: number, after: number, size: number): Promise<number | null> {
   const author = await tx
@@ -44,17 +44,17 @@ export async function fillBatch(tx: Tx, activityId: number, after: number, size:
   return followers.length === size ? (memberIds.at(-1) ?? null) : null
 }
 
-/** The followers beyond the first batch, a transaction for each batch. Running it again changes nothing. */
+/** Adds an activity to the timelines of the followers after the first batch, one transaction per batch. Idempotent. */
 export async function fillTimelines(db: Db, activityId: number, afterFollowerId: number): Promise<void> {
   let after: number | null = afterFollowerId
   while (after !== null) {
     const from: number = after
-    after = await transaction(db, (tx) => fillBatch(tx, activityId, from, jobBatch))
+    after = await transaction(db, (tx) => fillBatch(tx, activityId, from, jobBatchSize))
   }
 }
 
-/** Whether the author's own timeline has the activity at its present instant: then it has not moved. */
-export async function standsInTimelines(tx: Tx, activityId: number): Promise<boolean> {
+/** Whether the author's timeline has the activity at its current time. If so, its time did not change. */
+export async function isInTimelines(tx: Tx, activityId: number): Promise<boolean> {
   const entry = await tx
     .selectFrom('activities as a')
     .innerJoin('timeline_entries as t', (join) =>
@@ -70,8 +70,8 @@ export async function standsInTimelines(tx: Tx, activityId: number): Promise<boo
 }
 
 /**
- * Puts the newest of somebody newly followed into the follower's timeline. Where there is more than the window, the floor rises to
- * where it ends: above the floor the timeline stays complete.
+ * Adds the newest activities of a newly followed member to the follower's timeline. If there are more than the window holds, the
+ * floor is raised to the first activity that is left out, so that the timeline stays complete above the floor.
  */
 export async function addFollowee(tx: Tx, followerId: number, followeeId: number): Promise<void> {
   await sql`
@@ -80,14 +80,14 @@ export async function addFollowee(tx: Tx, followerId: number, followeeId: number
       from activities a
       where a.author_id = ${followeeId}::bigint
         and a.occurred_at > (select m.timeline_floor from members m where m.id = ${followerId}::bigint)
-      order by a.occurred_at desc, a.id desc limit ${sql.lit(window + 1)}
+      order by a.occurred_at desc, a.id desc limit ${sql.lit(windowSize + 1)}
     ), raised as (
       update members m set timeline_floor = n.occurred_at
-      from newest n where m.id = ${followerId}::bigint and n.place = ${sql.lit(window + 1)}
+      from newest n where m.id = ${followerId}::bigint and n.place = ${sql.lit(windowSize + 1)}
     )
     insert into timeline_entries (member_id, occurred_at, activity_id, author_id)
     select ${followerId}::bigint, n.occurred_at, n.id, ${followeeId}::bigint from newest n
-    where n.place <= ${sql.lit(window)}
+    where n.place <= ${sql.lit(windowSize)}
     on conflict do nothing`.execute(tx)
 }
 
@@ -99,14 +99,14 @@ export async function removeFollowee(tx: Tx, followerId: number, followeeId: num
     .execute()
 }
 
-/** Cuts every timeline down to the window, raising its floor to where it now ends. Part of the sweep. */
+/** Trims every timeline to the window size and raises its floor accordingly. Part of the hourly cleanup job. */
 export async function trimTimelines(db: Db): Promise<void> {
-  await forMembers(db, async (tx, memberIds) => {
+  await forEachMemberBatch(db, async (tx, memberIds) => {
     await sql`
       with long as (
         select m.id, cut.occurred_at from unnest(${memberIds}::bigint[]) as m(id) cross join lateral (
           select t.occurred_at from timeline_entries t where t.member_id = m.id
-          order by t.occurred_at desc, t.activity_id desc offset ${sql.lit(window)} limit 1) cut
+          order by t.occurred_at desc, t.activity_id desc offset ${sql.lit(windowSize)} limit 1) cut
       ), raised as (
         update members m set timeline_floor = long.occurred_at from long
         where m.id = long.id and m.timeline_floor < long.occurred_at
@@ -116,9 +116,9 @@ export async function trimTimelines(db: Db): Promise<void> {
   })
 }
 
-/** Makes every timeline anew from connections and activities: after a restore, or when one is in doubt. */
+/** Rebuilds every timeline from connections and activities, for example after a restore. */
 export async function rebuildTimelines(db: Db): Promise<void> {
-  await forMembers(db, async (tx, memberIds) => {
+  await forEachMemberBatch(db, async (tx, memberIds) => {
     await tx.deleteFrom('timeline_entries').where('member_id', 'in', memberIds).execute()
     await sql`
       with newest as materialized (
@@ -128,20 +128,20 @@ export async function rebuildTimelines(db: Db): Promise<void> {
             union all select m.id) f
           cross join lateral (
             select id, author_id, occurred_at from activities where author_id = f.id
-            order by occurred_at desc, id desc limit ${sql.lit(window + 1)}) a
-          order by a.occurred_at desc, a.id desc limit ${sql.lit(window + 1)}) n
+            order by occurred_at desc, id desc limit ${sql.lit(windowSize + 1)}) a
+          order by a.occurred_at desc, a.id desc limit ${sql.lit(windowSize + 1)}) n
       ), floors as (
         update members m set timeline_floor = coalesce(
-          (select n.occurred_at from newest n where n.member_id = m.id and n.place = ${sql.lit(window + 1)}), '-infinity')
+          (select n.occurred_at from newest n where n.member_id = m.id and n.place = ${sql.lit(windowSize + 1)}), '-infinity')
         where m.id = any(${memberIds}::bigint[])
       )
       insert into timeline_entries (member_id, occurred_at, activity_id, author_id)
-      select member_id, occurred_at, id, author_id from newest where place <= ${sql.lit(window)}`.execute(tx)
+      select member_id, occurred_at, id, author_id from newest where place <= ${sql.lit(windowSize)}`.execute(tx)
   })
 }
 
-/** All members, a batch in a transaction that holds their rows, so that nobody's timeline changes while it is worked on. */
-async function forMembers(db: Db, work: (tx: Tx, memberIds: number[]) => Promise<void>): Promise<void> {
+/** Processes all members in batches. Each transaction locks the rows of its batch, so that their timelines cannot change. */
+async function forEachMemberBatch(db: Db, processBatch: (tx: Tx, memberIds: number[]) => Promise<void>): Promise<void> {
   let last = 0
   for (;;) {
     const memberIds = await transaction(db, async (tx) => {
@@ -150,14 +150,14 @@ async function forMembers(db: Db, work: (tx: Tx, memberIds: number[]) => Promise
         .select('id')
         .where('id', '>', last)
         .orderBy('id')
-        .limit(memberBatch)
+        .limit(memberBatchSize)
         .forNoKeyUpdate()
         .execute()
       const ids = members.map((member) => member.id)
-      if (ids.length > 0) await work(tx, ids)
+      if (ids.length > 0) await processBatch(tx, ids)
       return ids
     })
     last = memberIds.at(-1) ?? 0
-    if (memberIds.length < memberBatch) return
+    if (memberIds.length < memberBatchSize) return
   }
 }

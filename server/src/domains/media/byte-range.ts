@@ -1,22 +1,22 @@
 export interface ByteRange {
   readonly start: number
-  /** Inclusive, as the wire has it. */
+  /** Inclusive, as in the Range header. */
   readonly end: number
 }
 
 /**
- * The one range that a Range header asks for. null: the whole, also for several ranges at once and for what is no range of
- * bytes, as the standard allows. 'outside': nothing of it exists.
+ * Parses a Range header with a single range. null: send the whole file, also for several ranges and for units other than
+ * bytes, as RFC 9110 allows. 'unsatisfiable': the range starts beyond the end of the file.
  */
-export function readRange(header: string | undefined, bytes: number): ByteRange | 'outside' | null {
+export function parseRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (first === '' && last === '') return null
   if (first === '') {
     const length = Math.min(Number(last), bytes)
-    return length === 0 ? 'outside' : { start: bytes - length, end: bytes - 1 }
+    return length === 0 ? 'unsatisfiable' : { start: bytes - length, end: bytes - 1 }
   }
   const start = Number(first)
   const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
   if (last !== '' && Number(last) < start) return null
-  return start >= bytes ? 'outside' : { start, end }
+  return start >= bytes ? 'unsatisfiable' : { start, end }
 }

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../platform/database.ts'
 import { jobQueue } from '../../platform/job-queue.ts'
 import type { MediaStorage } from '../../platform/media-storage/storage.ts'
-import { isShown } from './queries.ts'
-import type { Rendered } from './rendered.ts'
+import { isReferenced } from './queries.ts'
+import type { RenderedMedia } from './rendered-media.ts'
 
-/** Writes the row of an upload whose bytes are not yet stored: discarded until `activateMedia`. */
+/** Inserts the row before the files are stored. It is marked as discarded until `activateMedia`. */
 export async function reserveMedia(
   db: Db,
-  { key, ownerId, rendered }: { key: string; ownerId: number; rendered: Rendered },
+  { key, ownerId, rendered }: { key: string; ownerId: number; rendered: RenderedMedia },
 ): Promise<number> {
   const { id } = await db
     .insertInto('media')
@@ -38,14 +38,14 @@ export async function activateMedia(db: Db, id: number): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** For domains that show it no longer: from the commit on no address opens it, and a job removes its bytes. */
-export async function discard(tx: Tx, mediaId: number): Promise<void> {
+/** Called by a domain that no longer references the media. From the commit on no URL serves it, and a job deletes its files. */
+export async function discardMedia(tx: Tx, mediaId: number): Promise<void> {
   await tx.updateTable('media').set({ discarded_at: new Date() }).where('id', '=', mediaId).execute()
   await jobQueue.add(tx, 'remove_media', { mediaId }, { key: `remove_media:${mediaId}` })
 }
 
-/** Bytes first: a row without bytes can be found and removed again, bytes without a row cannot. */
-export async function forgetMedia(
+/** Deletes the files first: a row without files is found by the cleanup job, files without a row are not. */
+export async function deleteMedia(
   { db, storage }: { db: Db; storage: MediaStorage },
   { id, key }: { id: number; key: string },
 ): Promise<void> {
@@ -53,20 +53,20 @@ export async function forgetMedia(
   await db.deleteFrom('media').where('id', '=', id).execute()
 }
 
-/** Removes a discarded file with its row; does nothing where it is gone or in use. */
-export async function removeDiscarded(deps: { db: Db; storage: MediaStorage }, id: number): Promise<void> {
+/** Deletes the files and the row of discarded media. Does nothing if the row does not exist or is referenced. */
+export async function removeDiscardedMedia(deps: { db: Db; storage: MediaStorage }, id: number): Promise<void> {
   const row = await deps.db
     .selectFrom('media as m')
     .select(['m.id', 'm.key'])
     .where('m.id', '=', id)
     .where('m.discarded_at', 'is not', null)
-    .where((eb) => eb.not(isShown('m')))
+    .where((eb) => eb.not(isReferenced('m')))
     .executeTakeFirst()
-  if (row) await forgetMedia(deps, row)
+  if (row) await deleteMedia(deps, row)
 }
 
-/** Uploads that nothing came to show. */
-export async function discardUnattached(db: Db, createdBefore: Date, atMost: number): Promise<void> {
+/** Marks uploads as discarded that nothing references, for example because the form was never submitted. */
+export async function discardUnattachedMedia(db: Db, createdBefore: Date, limit: number): Promise<void> {
   await db
     .updateTable('media')
     .set({ discarded_at: new Date() })
@@ -76,8 +76,8 @@ export async function discardUnattached(db: Db, createdBefore: Date, atMost: num
         .select('m.id')
         .where('m.created_at', '<', createdBefore)
         .where('m.discarded_at', 'is', null)
-        .where((inner) => inner.not(isShown('m')))
-        .limit(atMost),
+        .where((inner) => inner.not(isReferenced('m')))
+        .limit(limit),
     )
     .execute()
 }

@@ -7,48 +7,48 @@ import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderImage } from './image.ts'
-import type { Rendered } from './rendered.ts'
+import type { RenderedMedia } from './rendered-media.ts'
 import { sniff } from './sniff.ts'
 
-const photo = { square: false, moving: true }
-const face = { square: true, moving: false }
+const photoOptions = { square: false, animated: true }
+const avatarOptions = { square: true, animated: false }
 
-async function render(bytes: Buffer, shape = photo): Promise<Rendered> {
+async function render(bytes: Buffer, options = photoOptions): Promise<RenderedMedia> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-image-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
   const sniffed = sniff(bytes)
-  if (sniffed?.kind !== 'image') throw new Error('No image.')
-  return await renderImage(path, sniffed.format, shape)
+  if (sniffed?.kind !== 'image') throw new Error('Not an image.')
+  return await renderImage(path, sniffed.format, options)
 }
 
-async function contentOf({ files }: Rendered, name: string): Promise<Buffer> {
-  const file = files.find((one) => one.name === name)
-  if (!file) throw new Error(`There is no ${name}.`)
+async function readContent({ files }: RenderedMedia, name: string): Promise<Buffer> {
+  const file = files.find((candidate) => candidate.name === name)
+  if (!file) throw new Error(`No file named ${name}.`)
   return await buffer(file.open())
 }
 
-const mainOf = (rendered: Rendered) => contentOf(rendered, rendered.mainFile)
+const mainContent = (rendered: RenderedMedia) => readContent(rendered, rendered.mainFile)
 
 async function pixel(image: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
 }
 
-/** Red on the left half, blue on the right. */
-function flag(width: number, height: number) {
+/** The left half is red, the right half is blue. */
+function createFlag(width: number, height: number) {
   const half = { width: Math.floor(width / 2), height, channels: 3, background: 'red' } as const
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     { input: { create: half }, left: 0, top: 0 },
   ])
 }
 
-const isReddish = ([red = 0, , blue = 0]: number[]) => red > 150 && blue < 100
-const isBluish = ([red = 0, , blue = 0]: number[]) => blue > 150 && red < 100
+const isRed = ([red = 0, , blue = 0]: number[]) => red > 150 && blue < 100
+const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 150 && red < 100
 
-test('a photo leaves without the place, the device and the hour it came with', async () => {
-  const original = await flag(800, 600)
+test('removes location, device and time from a photo', async () => {
+  const original = await createFlag(800, 600)
     .withExif({
       IFD0: { Make: 'Lakecam', Copyright: 'Ada' },
       IFD3: {
@@ -66,56 +66,56 @@ test('a photo leaves without the place, the device and the hour it came with', a
   const rendered = await render(original)
 
   for (const { name } of rendered.files) {
-    const stored = await contentOf(rendered, name)
+    const stored = await readContent(rendered, name)
     const { exif, xmp, iptc, format } = await sharp(stored).metadata()
     expect({ exif, xmp, iptc, format }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, format: 'webp' })
     for (const trace of ['EXIF', 'Lakecam', 'Ada']) expect(stored.includes(trace), trace).toBe(false)
   }
 })
 
-test('a photo taken with the camera on its side stands upright', async () => {
-  // Orientation 6: to be turned a quarter clockwise, so what is left comes to the top.
-  const original = await flag(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+test('rotates a photo according to its EXIF orientation', async () => {
+  // Orientation 6: rotate by 90 degrees clockwise, so that the left half moves to the top.
+  const original = await createFlag(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
   const rendered = await render(original)
 
   expect([rendered.width, rendered.height]).toEqual([400, 800])
-  const upright = await mainOf(rendered)
-  expect(isReddish(await pixel(upright, 200, 100))).toBe(true)
-  expect(isBluish(await pixel(upright, 200, 700))).toBe(true)
+  const upright = await mainContent(rendered)
+  expect(isRed(await pixel(upright, 200, 100))).toBe(true)
+  expect(isBlue(await pixel(upright, 200, 700))).toBe(true)
   expect((await sharp(upright).metadata()).orientation).toBeUndefined()
   expect(thumbHashToApproximateAspectRatio(Buffer.from(rendered.placeholder ?? '', 'base64'))).toBeLessThan(0.7)
 })
 
-test('a wide-gamut photo keeps its colours: the profile comes along and the values stay', async () => {
-  const original = await flag(400, 300).withIccProfile('p3').png().toBuffer()
+test('keeps the colour profile of a wide-gamut photo', async () => {
+  const original = await createFlag(400, 300).withIccProfile('p3').png().toBuffer()
   const before = await sharp(original).metadata()
 
-  const main = await mainOf(await render(original))
+  const main = await mainContent(await render(original))
 
   const after = await sharp(main).metadata()
   expect(after.icc?.equals(before.icc ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('a photo for the printing press becomes one for screens', async () => {
-  const original = await flag(400, 300).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()
+test('converts a CMYK photo to sRGB', async () => {
+  const original = await createFlag(400, 300).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()
   expect((await sharp(original).metadata()).space).toBe('cmyk')
 
-  const main = await mainOf(await render(original))
+  const main = await mainContent(await render(original))
 
   expect(await sharp(main).metadata()).toMatchObject({ space: 'srgb', hasProfile: false })
-  // Red survives the press; the blue of screens has no ink.
-  expect(isReddish(await pixel(main, 100, 150))).toBe(true)
+  // Only red is checked: the screen blue is outside the CMYK gamut.
+  expect(isRed(await pixel(main, 100, 150))).toBe(true)
 })
 
-test('a drawing keeps what is transparent', async () => {
+test('keeps transparency', async () => {
   const original = await sharp({
     create: { width: 300, height: 300, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
   })
     .png()
     .toBuffer()
 
-  expect((await pixel(await mainOf(await render(original)), 150, 150))[3]).toBe(0)
+  expect((await pixel(await mainContent(await render(original)), 150, 150))[3]).toBe(0)
 })
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
   [340, 200, [340]],
   [60, 40, [60]],
   [400, 20_000, [163]],
-])('a picture of %i by %i pixels is stored in widths it has', async (width, height, widths) => {
+])('stores an image of %i by %i pixels without upscaling it', async (width, height, widths) => {
   const original = await sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -133,26 +133,26 @@ test.each([
 
   expect(rendered.variantWidths).toEqual(widths)
   expect(rendered.mainFile).toBe(`${widths.at(-1)}.webp`)
-  for (const wanted of widths)
-    expect((await sharp(await contentOf(rendered, `${wanted}.webp`)).metadata()).width).toBe(wanted)
+  for (const expected of widths)
+    expect((await sharp(await readContent(rendered, `${expected}.webp`)).metadata()).width).toBe(expected)
   expect(rendered.width && rendered.height && Math.abs(rendered.width / rendered.height - width / height)).toBeLessThan(
     0.01,
   )
 })
 
-test('a face is cut square in two sizes', async () => {
-  const rendered = await render(await flag(900, 300).jpeg().toBuffer(), face)
+test('crops an avatar to a square in two sizes', async () => {
+  const rendered = await render(await createFlag(900, 300).jpeg().toBuffer(), avatarOptions)
 
   expect(rendered).toMatchObject({ mainFile: '256.webp', variantWidths: [96, 256], width: 256, height: 256 })
-  expect(await sharp(await contentOf(rendered, '96.webp')).metadata()).toMatchObject({ width: 96, height: 96 })
+  expect(await sharp(await readContent(rendered, '96.webp')).metadata()).toMatchObject({ width: 96, height: 96 })
 })
 
-test('a small face is not blown up', async () => {
-  const rendered = await render(await flag(150, 120).png().toBuffer(), face)
-  expect(await sharp(await mainOf(rendered)).metadata()).toMatchObject({ width: 120, height: 120 })
+test('does not upscale a small avatar', async () => {
+  const rendered = await render(await createFlag(150, 120).png().toBuffer(), avatarOptions)
+  expect(await sharp(await mainContent(rendered)).metadata()).toMatchObject({ width: 120, height: 120 })
 })
 
-async function movingGif(frames: number, width: number, height: number): Promise<Buffer> {
+async function createAnimatedGif(frames: number, width: number, height: number): Promise<Buffer> {
   const pages = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
       sharp({ create: { width, height, channels: 3, background: index % 2 ? 'blue' : 'red' } })
@@ -165,51 +165,51 @@ async function movingGif(frames: number, width: number, height: number): Promise
     .toBuffer()
 }
 
-test('what moves goes on moving, at its own pace', async () => {
-  const rendered = await render(await movingGif(4, 700, 300))
+test('keeps an animation and its frame delays', async () => {
+  const rendered = await render(await createAnimatedGif(4, 700, 300))
 
   expect(rendered).toMatchObject({ variantWidths: [320, 640], width: 640, height: 274 })
-  const metadata = await sharp(await mainOf(rendered), { animated: true }).metadata()
+  const metadata = await sharp(await mainContent(rendered), { animated: true }).metadata()
   expect(metadata).toMatchObject({ pages: 4, delay: [120, 120, 120, 120], loop: 0 })
 })
 
-test('faces do not move', async () => {
-  const rendered = await render(await movingGif(4, 300, 300), face)
-  expect((await sharp(await mainOf(rendered)).metadata()).pages ?? 1).toBe(1)
+test('reduces an animated avatar to its first frame', async () => {
+  const rendered = await render(await createAnimatedGif(4, 300, 300), avatarOptions)
+  expect((await sharp(await mainContent(rendered)).metadata()).pages ?? 1).toBe(1)
 })
 
-test('a photo that broke off half-way is refused, not shown half grey', async () => {
+test('rejects a truncated photo', async () => {
   const noise = Buffer.from(Array.from({ length: 600 * 400 * 3 }, (_, index) => (index * 7919) % 251))
-  const whole = await sharp(noise, { raw: { width: 600, height: 400, channels: 3 } })
+  const complete = await sharp(noise, { raw: { width: 600, height: 400, channels: 3 } })
     .jpeg()
     .toBuffer()
 
-  await expect(render(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'image_unreadable' })
+  await expect(render(complete.subarray(0, complete.length / 2))).rejects.toMatchObject({ code: 'image_unreadable' })
 })
 
 test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-  'a %s of which only the beginning is true is refused',
+  'rejects a file that is %s only in its first bytes',
   async (format) => {
-    const whole = await flag(300, 200).toFormat(format).toBuffer()
+    const valid = await createFlag(300, 200).toFormat(format).toBuffer()
     const broken = Buffer.concat([
-      whole.subarray(0, 40),
+      valid.subarray(0, 40),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(20)),
     ])
     await expect(render(broken)).rejects.toMatchObject({ code: 'image_unreadable' })
   },
 )
 
-test('a small file that unpacks to more pixels than any camera makes is refused before it does', async () => {
+test('rejects a decompression bomb without decoding it', async () => {
   const side = 30_000
   const before = process.memoryUsage().rss
 
-  await expect(render(pngOfZeroes(side))).rejects.toMatchObject({ code: 'image_unreadable' })
+  await expect(render(createBlackPng(side))).rejects.toMatchObject({ code: 'image_unreadable' })
 
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
 
-/** A one-bit PNG of side × side black pixels: 112 MB that deflate to some hundred kB. */
-function pngOfZeroes(side: number): Buffer {
+/** A one-bit PNG of side × side black pixels: 112 MB that deflate to a few hundred kB. */
+function createBlackPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
@@ -223,7 +223,7 @@ function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }

@@ -2,25 +2,25 @@ import { Readable } from 'node:stream'
 import { limits } from '@daystar/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { refusal } from '../../platform/http/refusal.ts'
-import { Turnstile } from '../../platform/turnstile.ts'
-import type { Rendered, RenderedFile } from './rendered.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 import { squareSizes, variantWidths } from './sizes.ts'
 import type { Sniffed } from './sniff.ts'
 
 type Format = Extract<Sniffed, { kind: 'image' }>['format']
-/** Faces are cut square, and a small one stays small; everything else keeps its shape, and what moves may move where `moving` says so. */
-export type Shape = { square: boolean; moving: boolean }
+/** `square`: crop to a square, without upscaling. `animated`: keep animations; otherwise the first frame is used. */
+export type RenderOptions = { square: boolean; animated: boolean }
 type Source = { path: string; metadata: Metadata }
 
 const quality = 82
-/** More effort costs seconds a photo for a few per cent of its bytes. */
+/** Higher effort takes seconds per photo and saves only a few per cent of its size. */
 const stillEffort = 4
-const movingEffort = 2
-const secondsPerVariant = 60
-const placeholderSide = 100
-/** Real colour profiles have some hundred bytes; larger ones are printers' tables and would weigh on every variant. */
-const profileMaxBytes = 16_384
+const animatedEffort = 2
+const variantTimeoutSeconds = 60
+const placeholderSize = 100
+/** RGB profiles have a few hundred bytes. Larger ones are print profiles and would add to the size of every variant. */
+const maxProfileBytes = 16_384
 const sharpNames: Record<Format, Metadata['format']> = {
   jpeg: 'jpeg',
   png: 'png',
@@ -29,38 +29,39 @@ const sharpNames: Record<Format, Metadata['format']> = {
   avif: 'heif',
 }
 
-// Several uploads share the processors, not several threads of one; a cache of decoded files would only grow.
+// Parallelism comes from concurrent uploads, not from threads within one. Decoded files are never read again, so the cache
+// would only use memory.
 sharp.concurrency(1)
 sharp.cache(false)
-// Whoever waits here has already sent the whole picture: nobody is turned away.
-const twoAtOnce = new Turnstile({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY })
+// The queue is unbounded, because a queued request has already uploaded its whole file.
+const renderSemaphore = new Semaphore({ maxConcurrent: 2, maxQueued: Number.POSITIVE_INFINITY })
 
 /**
- * Makes of an upload what is stored: upright WebP variants that carry pixels and a colour profile and nothing else, so no
- * place, device or hour leaves with a photo. Throws image_unreadable for what cannot be decoded in full or would unpack to
- * more pixels than a camera makes.
+ * Renders the stored variants of an image: upright WebP files without metadata except the colour profile, so that a photo
+ * does not disclose its location, device or time. Throws image_unreadable if the file cannot be decoded completely or exceeds
+ * the pixel limit.
  */
-export function renderImage(path: string, format: Format, shape: Shape): Promise<Rendered> {
-  return twoAtOnce.pass(async () => {
+export function renderImage(path: string, format: Format, options: RenderOptions): Promise<RenderedMedia> {
+  return renderSemaphore.run(async () => {
     try {
       const metadata = await sharp(path, { limitInputPixels: limits.imageMaxPixels }).metadata()
-      if (metadata.format !== sharpNames[format]) throw new Error(`Begins as ${format} but is ${metadata.format}.`)
-      return await render({ path, metadata }, shape)
+      if (metadata.format !== sharpNames[format]) throw new Error(`Expected ${format}, found ${metadata.format}.`)
+      return await render({ path, metadata }, options)
     } catch {
-      throw refusal('image_unreadable')
+      throw apiError('image_unreadable')
     }
   })
 }
 
-async function render(source: Source, shape: Shape): Promise<Rendered> {
+async function render(source: Source, options: RenderOptions): Promise<RenderedMedia> {
   const { width, height } = source.metadata.autoOrient
   if (width * height > limits.imageMaxPixels) throw new Error('Too many pixels.')
-  const isMoving = shape.moving && movesWithinLimits(source.metadata)
-  const widths = shape.square ? [...squareSizes] : variantWidths({ width, height }, isMoving)
+  const animated = options.animated && isAnimationWithinLimits(source.metadata)
+  const widths = options.square ? [...squareSizes] : variantWidths({ width, height }, animated)
   const files: (RenderedFile & { width: number; height: number })[] = []
-  for (const wanted of widths) files.push(await variant(source, wanted, { ...shape, moving: isMoving }))
+  for (const variantWidth of widths) files.push(await renderVariant(source, variantWidth, { ...options, animated }))
   const main = files.at(-1)
-  if (!main) throw new Error('No size fits.')
+  if (!main) throw new Error('No variant was rendered.')
   return {
     kind: 'image',
     contentType: 'image/webp',
@@ -68,26 +69,28 @@ async function render(source: Source, shape: Shape): Promise<Rendered> {
     mainFile: main.name,
     width: main.width,
     height: main.height,
-    placeholder: await placeholderOf(source, shape),
+    placeholder: await renderPlaceholder(source, options),
     variantWidths: widths,
   }
 }
 
-/** Beyond the limit the first picture has to do. */
-function movesWithinLimits({ pages = 1, width, pageHeight, height }: Metadata): boolean {
+/** An animation above the limit is reduced to its first frame. */
+function isAnimationWithinLimits({ pages = 1, width, pageHeight, height }: Metadata): boolean {
   return pages > 1 && width * (pageHeight ?? height) * pages <= limits.imageMaxPixels
 }
 
-async function variant(source: Source, wanted: number, { square, moving }: Shape) {
+async function renderVariant(source: Source, variantWidth: number, { square, animated }: RenderOptions) {
   const { width, height } = source.metadata.autoOrient
-  const side = Math.min(wanted, width, height)
-  const sized = open(source, moving).resize(square ? { width: side, height: side, fit: 'cover' } : { width: wanted })
-  const { data, info } = await withProfile(sized, source.metadata)
-    .webp({ quality, smartSubsample: true, effort: moving ? movingEffort : stillEffort })
-    .timeout({ seconds: secondsPerVariant })
+  const side = Math.min(variantWidth, width, height)
+  const resized = open(source, animated).resize(
+    square ? { width: side, height: side, fit: 'cover' } : { width: variantWidth },
+  )
+  const { data, info } = await withProfile(resized, source.metadata)
+    .webp({ quality, smartSubsample: true, effort: animated ? animatedEffort : stillEffort })
+    .timeout({ seconds: variantTimeoutSeconds })
     .toBuffer({ resolveWithObject: true })
   const file = {
-    name: `${wanted}.webp`,
+    name: `${variantWidth}.webp`,
     contentType: 'image/webp',
     bytes: data.length,
     open: () => Readable.from([data]),
@@ -95,26 +98,26 @@ async function variant(source: Source, wanted: number, { square, moving }: Shape
   return { ...file, width: info.width, height: info.pageHeight ?? info.height }
 }
 
-function open({ path }: Source, moving: boolean): Sharp {
-  const opened = sharp(path, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', animated: moving })
-  // What moves comes from GIF and WebP, which cameras do not turn.
-  return moving ? opened : opened.autoOrient()
+function open({ path }: Source, animated: boolean): Sharp {
+  const image = sharp(path, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', animated })
+  // Animated files are GIF or WebP and have no EXIF orientation.
+  return animated ? image : image.autoOrient()
 }
 
-/** Wide-gamut photos keep their profile; what is not RGB, or carries a doubtful one, becomes sRGB. */
+/** Wide-gamut photos keep their profile. Images that are not RGB or have an invalid profile are converted to sRGB. */
 function withProfile(image: Sharp, { space, icc }: Metadata): Sharp {
-  const isSoundRgb =
+  const hasValidRgbProfile =
     space === 'srgb' &&
     icc !== undefined &&
-    icc.length <= profileMaxBytes &&
+    icc.length <= maxProfileBytes &&
     icc.toString('latin1', 16, 20) === 'RGB ' &&
     icc.toString('latin1', 36, 40) === 'acsp'
-  return isSoundRgb ? image.keepIccProfile() : image
+  return hasValidRgbProfile ? image.keepIccProfile() : image
 }
 
-async function placeholderOf(source: Source, { square }: Shape): Promise<string> {
+async function renderPlaceholder(source: Source, { square }: RenderOptions): Promise<string> {
   const { data, info } = await open(source, false)
-    .resize({ width: placeholderSide, height: placeholderSide, fit: square ? 'cover' : 'inside' })
+    .resize({ width: placeholderSize, height: placeholderSize, fit: square ? 'cover' : 'inside' })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

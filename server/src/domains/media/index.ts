@@ -1,11 +1,12 @@
 /**
- * Pictures and videos: taken in, stored, addressed, let go. What is stored carries no trace of where it was made. An address
- * opens for everybody exactly while something shows the file that everybody may see; otherwise only while its signature
- * holds. Who shows a file keeps its id and calls `discard` when it no longer does; forgotten uploads are swept within a day.
+ * Media: uploads, stores, serves and deletes images and videos. Location metadata is removed from stored files. A media URL is
+ * public while public content references the file; otherwise it needs a valid signature. A domain that references media stores
+ * its id and calls `discardMedia` when it no longer does. The cleanup job deletes unreferenced uploads after a day.
  */
-export { discard, removeDiscarded } from './commands.ts'
+
+export { cleanUpMedia } from './cleanup.ts'
+export { discardMedia, removeDiscardedMedia } from './commands.ts'
+export { ingestUpload } from './ingest-upload.ts'
 export { type MediaRow, presentMedia } from './present.ts'
 export { mediaJson } from './queries.ts'
 export { mediaRoutes } from './routes.ts'
-export { sweepMedia } from './sweep.ts'
-export { takeIn } from './take-in.ts'

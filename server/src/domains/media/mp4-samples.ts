@@ -1,44 +1,44 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Box, boxesIn, contentOf, zero } from './mp4-boxes.ts'
+import { type Box, readBoxes, readContent, writeZeros } from './mp4-boxes.ts'
 
-/** The tables of an hour of measurements are some hundred kB; what is larger is no track of a camera. */
-const tableMaxBytes = 4 * 1024 * 1024
+/** The sample tables of an hour of telemetry take a few hundred kB. Larger tables are not written by cameras. */
+const maxTableBytes = 4 * 1024 * 1024
 
 /**
- * Blanks what a track holds, wherever it lies in the file. Samples stand in chunks: one table has the places of the chunks,
- * another how many samples each has, a third the length of each sample.
+ * Overwrites the samples of a track with zeros. Samples are grouped in chunks: `stco` or `co64` has the chunk offsets, `stsc`
+ * the number of samples per chunk, and `stsz` the sample sizes.
  */
 export async function blankSamples(file: FileHandle, trackParts: Box[]): Promise<void> {
-  const tables = await tablesOf(file, trackParts)
-  const table = async (type: string) => {
-    const box = tables.find((one) => one.type === type)
-    return box ? await contentOf(file, box, tableMaxBytes) : Buffer.alloc(0)
+  const tables = await readSampleTables(file, trackParts)
+  const readTable = async (type: string) => {
+    const box = tables.find((table) => table.type === type)
+    return box ? await readContent(file, box, maxTableBytes) : Buffer.alloc(0)
   }
-  const chunks = places(await table('stco'), await table('co64'))
-  const bytesOf = sampleBytes(await table('stsz'))
-  const perChunk = samplesPerChunk(await table('stsc'))
+  const offsets = chunkOffsets(await readTable('stco'), await readTable('co64'))
+  const nextSampleBytes = sampleBytes(await readTable('stsz'))
+  const samplesInChunk = samplesPerChunk(await readTable('stsc'))
   const { size } = await file.stat()
-  // Tables that tell of more bytes than the file has are made up, and not worth more work than the file itself.
-  let left = size
-  for (const [chunk, place] of chunks.entries()) {
-    const end = Math.min(place + bytesOf(perChunk(chunk + 1)), size, place + left)
-    if (place < end) await zero(file, place, end)
-    left -= Math.max(0, end - place)
-    if (left <= 0) break
+  // Crafted tables can describe more bytes than the file has. The total work is limited to the file size.
+  let remaining = size
+  for (const [index, offset] of offsets.entries()) {
+    const end = Math.min(offset + nextSampleBytes(samplesInChunk(index + 1)), size, offset + remaining)
+    if (offset < end) await writeZeros(file, offset, end)
+    remaining -= Math.max(0, end - offset)
+    if (remaining <= 0) break
   }
 }
 
-/** The tables of a track: where its samples lie, how long they are, what they hold. */
-export async function tablesOf(file: FileHandle, trackParts: Box[]): Promise<Box[]> {
+/** The tables in the `stbl` box of a track. They describe its samples. */
+export async function readSampleTables(file: FileHandle, trackParts: Box[]): Promise<Box[]> {
   let parts = trackParts
   for (const inner of ['mdia', 'minf', 'stbl']) {
     const box = parts.find(({ type }) => type === inner)
-    parts = box ? await boxesIn(file, box.contentStart, box.end) : []
+    parts = box ? await readBoxes(file, box.contentStart, box.end) : []
   }
   return parts
 }
 
-/** Rows of a table behind its version and its count, as far as they are there. */
+/** The rows of a table, which follow its header and row count. A truncated table has fewer rows than its count. */
 function rows(table: Buffer, countAt: number, rowBytes: number): Buffer[] {
   if (table.length < countAt + 4) return []
   const start = countAt + 4
@@ -48,32 +48,32 @@ function rows(table: Buffer, countAt: number, rowBytes: number): Buffer[] {
   )
 }
 
-function places(short: Buffer, long: Buffer): number[] {
+function chunkOffsets(stco: Buffer, co64: Buffer): number[] {
   return [
-    ...rows(short, 4, 4).map((row) => row.readUInt32BE(0)),
-    ...rows(long, 4, 8).map((row) => Number(row.readBigUInt64BE(0))),
+    ...rows(stco, 4, 4).map((row) => row.readUInt32BE(0)),
+    ...rows(co64, 4, 8).map((row) => Number(row.readBigUInt64BE(0))),
   ]
 }
 
-/** The bytes of the next so many samples: one length for all, or one for each. */
+/** Returns the total size of the next n samples. `stsz` has either one common size or one size per sample. */
 function sampleBytes(table: Buffer): (samples: number) => number {
   const common = table.length >= 12 ? table.readUInt32BE(4) : 0
   if (common > 0) return (samples) => samples * common
-  const each = rows(table, 8, 4)
+  const sizes = rows(table, 8, 4)
   let next = 0
   return (samples) => {
-    const some = each.slice(next, next + samples)
-    next += some.length
-    return some.reduce((sum, row) => sum + row.readUInt32BE(0), 0)
+    const taken = sizes.slice(next, next + samples)
+    next += taken.length
+    return taken.reduce((sum, row) => sum + row.readUInt32BE(0), 0)
   }
 }
 
-/** Each row holds from its chunk on, until the next row. Chunks count from one and are asked for in order. */
+/** Each row applies from its first chunk up to the next row. Chunk numbers start at one and must be requested in order. */
 function samplesPerChunk(table: Buffer): (chunk: number) => number {
   const runs = rows(table, 4, 12)
-  let at = 0
+  let current = 0
   return (chunk) => {
-    while ((runs[at + 1]?.readUInt32BE(0) ?? Number.POSITIVE_INFINITY) <= chunk) at += 1
-    return runs[at]?.readUInt32BE(4) ?? 0
+    while ((runs[current + 1]?.readUInt32BE(0) ?? Number.POSITIVE_INFINITY) <= chunk) current += 1
+    return runs[current]?.readUInt32BE(4) ?? 0
   }
 }

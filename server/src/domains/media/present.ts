@@ -1,8 +1,8 @@
 import type { Media } from '@daystar/contract/fields'
-import { openUrl, type Signable, signedUrl } from './addresses.ts'
+import { publicMediaUrl, type SignableMedia, signedMediaUrl } from './urls.ts'
 
-/** A picture or video as `mediaJson` selects it. Its signing key stays in the house. */
-export interface MediaRow extends Signable {
+/** An image or video as `mediaJson` selects it. The signing key is internal and never returned to clients. */
+export interface MediaRow extends SignableMedia {
   readonly kind: 'image' | 'video'
   readonly main_file: string
   readonly width: number | null
@@ -11,10 +11,10 @@ export interface MediaRow extends Signable {
   readonly variant_widths: number[]
 }
 
-/** `isOpen`: everybody may see what shows it, visitors too. Otherwise its addresses expire. */
-export function presentMedia(row: MediaRow, { alt, isOpen }: { alt: string; isOpen: boolean }): Media {
+/** `isPublic`: the content that references it is visible to everyone, including visitors. Otherwise its URLs expire. */
+export function presentMedia(row: MediaRow, { alt, isPublic }: { alt: string; isPublic: boolean }): Media {
   const now = Date.now()
-  const url = (file: string) => (isOpen ? openUrl(row.key, file) : signedUrl(row, file, now))
+  const url = (file: string) => (isPublic ? publicMediaUrl(row.key, file) : signedMediaUrl(row, file, now))
   return {
     url: url(row.main_file),
     kind: row.kind,

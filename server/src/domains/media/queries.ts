@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { MediaRow } from './present.ts'
 
-/** A media row as JSON, to stand inside other selects: `select ${mediaJson('f')} from media f where …`. */
+/** A media row as JSON, for use inside other selects: `select ${mediaJson('f')} from media f where …`. */
 export function mediaJson(media: string): RawBuilder<MediaRow> {
   const column = (name: string) => sql.ref(`${media}.${name}`)
   return sql<MediaRow>`json_build_object(
@@ -11,13 +11,13 @@ export function mediaJson(media: string): RawBuilder<MediaRow> {
     'placeholder', ${column('placeholder')}, 'variant_widths', ${column('variant_widths')})`
 }
 
-/** Whether something shows it at all; a discarded row is kept only until its bytes are gone. */
-export const isShown = (media: string) => sql<boolean>`(
+/** Whether a member, circle or activity references the media. */
+export const isReferenced = (media: string) => sql<boolean>`(
   exists (select from members where picture_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from circles where image_media_id = ${sql.ref(`${media}.id`)} or banner_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from activities where media_id = ${sql.ref(`${media}.id`)}))`
 
-/** What is asked for by an address, and whether everybody may have it: faces and circles' pictures, and what everybody sees. */
+/** The media behind a URL. `is_public`: it is a member or circle picture, or the media of an activity that visitors can see. */
 export async function mediaByKey(db: Reader, key: string, publicRead: boolean) {
   return db
     .selectFrom('media as m')
@@ -28,7 +28,7 @@ export async function mediaByKey(db: Reader, key: string, publicRead: boolean) {
         or exists (select from circles where image_media_id = m.id or banner_media_id = m.id)
         or (${publicRead}::boolean and exists (
           select from activities a where a.media_id = m.id and a.audience = 'everyone' and a.reach = 'open')))`.as(
-        'is_open',
+        'is_public',
       ),
     )
     .where('m.key', '=', key)
@@ -36,13 +36,13 @@ export async function mediaByKey(db: Reader, key: string, publicRead: boolean) {
     .executeTakeFirst()
 }
 
-/** Left behind by an upload that broke off, or by a removal that never came about. */
-export async function discardedBefore(db: Reader, instant: Date, atMost: number) {
+/** Media left behind by an incomplete upload or a failed deletion. */
+export async function mediaDiscardedBefore(db: Reader, instant: Date, limit: number) {
   return db
     .selectFrom('media')
     .select('id')
     .where('discarded_at', '<', instant)
     .orderBy('discarded_at')
-    .limit(atMost)
+    .limit(limit)
     .execute()
 }

@@ -1,17 +1,17 @@
-/** What a file is by its first bytes: its name and its declared type are the sender's claims. */
+/** The type of a file as detected from its first bytes. The file name and content type sent by the client are not trusted. */
 export type Sniffed =
   | { kind: 'image'; format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' }
   | { kind: 'video'; contentType: 'video/mp4' | 'video/webm' | 'video/ogg'; extension: 'mp4' | 'webm' | 'ogg' }
   | { kind: 'heic' }
 
-/** As much of a file as `sniff` wants to see. */
+/** The number of bytes that `sniff` needs. */
 export const sniffBytes = 4096
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 const avifBrands = new Set(['avif', 'avis'])
 const mp4Brands = /^(iso[m2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|MSNV|mmp4|f4v |XAVC)$/
 
-/** null: nothing that is shown here. SVG, HTML and other text are among that, whatever they are called. */
+/** null: not a supported type. SVG, HTML and other text are never accepted, whatever the file name. */
 export function sniff(head: Buffer): Sniffed | null {
   const text = head.toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return { kind: 'image', format: 'jpeg' }
@@ -20,13 +20,13 @@ export function sniff(head: Buffer): Sniffed | null {
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return { kind: 'image', format: 'webp' }
   if (text.slice(4, 8) === 'ftyp') return byBrand(head)
   if (text.startsWith('OggS')) return { kind: 'video', contentType: 'video/ogg', extension: 'ogg' }
-  // Matroska shares the container; browsers play only what calls itself WebM.
+  // Matroska uses the same container, but browsers only play files whose DocType is "webm".
   if (text.startsWith('\x1a\x45\xdf\xa3') && /\x42\x82[\x80-\xff]webm/.test(text.slice(0, 128)))
     return { kind: 'video', contentType: 'video/webm', extension: 'webm' }
   return null
 }
 
-/** ISO files name a major brand and those they are compatible with: AVIF says "mif1" too, so it is asked for first. */
+/** ISO files declare a major brand and compatible brands. AVIF files also declare "mif1", so AVIF is tested before HEIC. */
 function byBrand(head: Buffer): Sniffed | null {
   const end = Math.min(head.readUInt32BE(0), head.length, 256)
   const brands: string[] = []
@@ -34,7 +34,7 @@ function byBrand(head: Buffer): Sniffed | null {
   const [major = ''] = brands
   if (brands.some((brand) => avifBrands.has(brand)) && !mp4Brands.test(major)) return { kind: 'image', format: 'avif' }
   if (heicBrands.has(major)) return { kind: 'heic' }
-  // A film of an iPhone calls itself QuickTime: the same boxes, which browsers play as MP4.
+  // iPhone videos declare QuickTime. The boxes are the same, and browsers play them as MP4.
   if (major === 'qt  ' || brands.some((brand) => mp4Brands.test(brand)))
     return { kind: 'video', contentType: 'video/mp4', extension: 'mp4' }
   return null

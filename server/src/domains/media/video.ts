@@ -1,36 +1,36 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { refusal } from '../../platform/http/refusal.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import { blankMp4Metadata, type VideoTrack } from './mp4.ts'
-import type { Rendered } from './rendered.ts'
+import type { RenderedMedia } from './rendered-media.ts'
 import type { Sniffed } from './sniff.ts'
 
-/** A video is stored as it came, but for what an MP4 or QuickTime film tells of the place where it was made. */
+/** A video is stored unchanged, except that the metadata of MP4 and QuickTime files is blanked. */
 export async function renderVideo(
   { path, bytes }: SpooledFile,
   { contentType, extension }: Extract<Sniffed, { kind: 'video' }>,
-): Promise<Rendered> {
-  const size = extension === 'mp4' ? await cleanMp4(path) : null
+): Promise<RenderedMedia> {
+  const track = extension === 'mp4' ? await stripMp4Metadata(path) : null
   const mainFile = `original.${extension}`
   return {
     kind: 'video',
     contentType,
     files: [{ name: mainFile, contentType, bytes, open: () => createReadStream(path) }],
     mainFile,
-    width: size?.width ?? null,
-    height: size?.height ?? null,
+    width: track?.width ?? null,
+    height: track?.height ?? null,
     placeholder: null,
     variantWidths: [],
   }
 }
 
-async function cleanMp4(path: string): Promise<VideoTrack> {
+async function stripMp4Metadata(path: string): Promise<VideoTrack> {
   const file = await open(path, 'r+')
   try {
     const video = await blankMp4Metadata(file)
-    // Sound alone, or a file that broke off before the part that players need.
-    if (video === null) throw refusal('media_unsupported')
+    // An audio file, or a file truncated before the index that players need.
+    if (video === null) throw apiError('media_unsupported')
     return video
   } finally {
     await file.close()

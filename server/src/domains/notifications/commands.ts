@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import type { NotificationsType } from '../../platform/tables.gen.ts'
 
-/** What a notification is about. */
-export interface Subject {
+/** The event that a notification reports. */
+export interface NotificationSubject {
   readonly type: NotificationsType
   readonly actorId: number
   readonly activityId?: number
@@ -11,20 +11,20 @@ export interface Subject {
   readonly connectionId?: number
 }
 
-/** Writes one notification for each recipient but the actor; returns who got one that was not there before. */
-export async function notify(tx: Tx, recipientIds: readonly number[], about: Subject): Promise<number[]> {
-  const others = [...new Set(recipientIds)].filter((id) => id !== about.actorId)
-  if (others.length === 0) return []
+/** Inserts a notification for each recipient except the actor. Returns the recipients of new notifications. */
+export async function notify(tx: Tx, recipientIds: readonly number[], subject: NotificationSubject): Promise<number[]> {
+  const recipients = [...new Set(recipientIds)].filter((id) => id !== subject.actorId)
+  if (recipients.length === 0) return []
   const rows = await tx
     .insertInto('notifications')
     .values(
-      others.map((recipient_id) => ({
+      recipients.map((recipient_id) => ({
         recipient_id,
-        type: about.type,
-        actor_id: about.actorId,
-        activity_id: about.activityId ?? null,
-        comment_id: about.commentId ?? null,
-        connection_id: about.connectionId ?? null,
+        type: subject.type,
+        actor_id: subject.actorId,
+        activity_id: subject.activityId ?? null,
+        comment_id: subject.commentId ?? null,
+        connection_id: subject.connectionId ?? null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -33,22 +33,22 @@ export async function notify(tx: Tx, recipientIds: readonly number[], about: Sub
   return rows.map((row) => row.recipient_id)
 }
 
-/** Takes back what an act had caused; returns who loses one. */
-export async function withdraw(tx: Tx, recipientId: number, about: Subject): Promise<number[]> {
+/** Deletes the notification of an event that was undone. Returns the affected recipients. */
+export async function removeNotification(tx: Tx, recipientId: number, subject: NotificationSubject): Promise<number[]> {
   const rows = await tx
     .deleteFrom('notifications')
     .where('recipient_id', '=', recipientId)
-    .where('type', '=', about.type)
-    .where('actor_id', '=', about.actorId)
-    .where(isOrIsNull('activity_id', about.activityId))
-    .where(isOrIsNull('comment_id', about.commentId))
+    .where('type', '=', subject.type)
+    .where('actor_id', '=', subject.actorId)
+    .where(equalsOrIsNull('activity_id', subject.activityId))
+    .where(equalsOrIsNull('comment_id', subject.commentId))
     .returning('recipient_id')
     .execute()
   return rows.map((row) => row.recipient_id)
 }
 
-/** Takes back everything about a comment; returns who loses one. */
-export async function withdrawAboutComment(tx: Tx, commentId: number): Promise<number[]> {
+/** Deletes all notifications about a comment. Returns the affected recipients. */
+export async function removeCommentNotifications(tx: Tx, commentId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('notifications')
     .where('comment_id', '=', commentId)
@@ -57,6 +57,6 @@ export async function withdrawAboutComment(tx: Tx, commentId: number): Promise<n
   return [...new Set(rows.map((row) => row.recipient_id))]
 }
 
-function isOrIsNull(column: string, value: number | undefined) {
+function equalsOrIsNull(column: string, value: number | undefined) {
   return value === undefined ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${value}`
 }

@@ -1,7 +1,8 @@
 /**
- * Notifications: what others did that concerns a member. Driven by domain events alone, inside the transaction of the act: the
- * row is there exactly when the act is, once for each recipient, kind, actor and object, never for one's own acts, and it goes when the
- * act is undone. What a member may no longer see is left out when the list is read. Each change is hinted to the recipient's pages.
+ * Notifications. Written only by listeners to domain events, inside the transaction of the event, so a notification is committed
+ * together with its cause. There is at most one per recipient, type, actor and subject, and none for a member's own actions. It
+ * is deleted when the action is undone. Notifications about activities that became hidden are filtered when the list is read.
+ * Each change publishes an invalidation event to the recipient.
  */
-export { listenForNotifications } from './listeners.ts'
+export { registerNotificationListeners } from './listeners.ts'
 export { notificationRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
-/** The circle that a place belongs to; null for the one at home. */
-export function circleOf(place: string): number | null {
+/** The circle id in a place such as `circle:12`; null for `home`. */
+export function circleIdOf(place: string): number | null {
   const [, circleId] = place.split(':')
   return circleId === undefined ? null : Number(circleId)
 }

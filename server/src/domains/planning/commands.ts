@@ -3,70 +3,70 @@ import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { Content, StoredDocument, Tool } from './queries.ts'
 
-/** Which document: one of each tool, for each member and place. */
-export interface Desk {
+/** Identifies a document: each member has one per place and tool. */
+export interface DocumentKey {
   readonly memberId: number
   readonly place: string
   readonly tool: Tool
 }
 
-/** What a device sends: what it holds, and what it last saw saved. */
+/** A save by a device: its content and the saved content it was based on. */
 export interface Change<C extends Content> {
   readonly content: C
   readonly base: C | null
 }
 
-/** Joins a change with what the server holds; refuses what would grow too large. */
-type Join<C extends Content> = (change: Change<C>, held: C) => C
+/** Merges a change into the stored content. Throws if the result exceeds the limits. */
+export type MergeChange<C extends Content> = (change: Change<C>, stored: C) => C
 
 /**
- * Saves a change onto what the server holds. The row stays locked from reading to writing, so of two devices that save in the
- * same moment the second merges with what the first has written. The revision grows only where something changed.
+ * Merges a change into the stored document. The row is locked from the read to the write, so concurrent saves are merged one
+ * after the other. The revision is incremented only if the content changes.
  */
 export async function saveDocument<C extends Content>(
   db: Db,
-  desk: Desk,
+  key: DocumentKey,
   change: Change<C>,
-  join: Join<C>,
+  mergeChange: MergeChange<C>,
 ): Promise<StoredDocument> {
   return transaction(db, async (tx) => {
-    const created = await create(tx, desk, change.content)
+    const created = await insertDocument(tx, key, change.content)
     if (created) return created
-    const held = await tx
+    const stored = await tx
       .selectFrom('planning_documents')
       .select(['tool', 'content', 'revision', 'updated_at'])
-      .where((at) => at.and(keyOf(desk)))
+      .where((eb) => eb.and(keyColumns(key)))
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const merged = join(change, held.content as C)
-    return isDeepStrictEqual(merged, held.content) ? held : replace(tx, desk, merged)
+    const merged = mergeChange(change, stored.content as C)
+    return isDeepStrictEqual(merged, stored.content) ? stored : updateDocument(tx, key, merged)
   })
 }
 
-/** Waits for another device that creates the same document just now; null if there is one already. */
-async function create(tx: Tx, desk: Desk, content: Content): Promise<StoredDocument | undefined> {
+/** Returns undefined if the document exists. Waits for a concurrent transaction that inserts it. */
+async function insertDocument(tx: Tx, key: DocumentKey, content: Content): Promise<StoredDocument | undefined> {
   return tx
     .insertInto('planning_documents')
-    .values({ ...keyOf(desk), content: json(content) })
+    .values({ ...keyColumns(key), content: json(content) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['tool', 'content', 'revision', 'updated_at'])
     .executeTakeFirst()
 }
 
-async function replace(tx: Tx, desk: Desk, content: Content): Promise<StoredDocument> {
+async function updateDocument(tx: Tx, key: DocumentKey, content: Content): Promise<StoredDocument> {
   return tx
     .updateTable('planning_documents')
-    .set((old) => ({ content: json(content), revision: old('revision', '+', 1), updated_at: sql<Date>`now()` }))
-    .where((at) => at.and(keyOf(desk)))
+    .set((eb) => ({ content: json(content), revision: eb('revision', '+', 1), updated_at: sql<Date>`now()` }))
+    .where((eb) => eb.and(keyColumns(key)))
     .returning(['tool', 'content', 'revision', 'updated_at'])
     .executeTakeFirstOrThrow()
 }
 
-function keyOf({ memberId, place, tool }: Desk) {
+function keyColumns({ memberId, place, tool }: DocumentKey) {
   return { member_id: memberId, place, tool }
 }
 
-/** Written out, because a bare text or number is not yet JSON to the driver. */
+/** Serialized explicitly, because the driver does not encode plain strings and numbers as JSON. */
 function json(content: Content) {
   return sql<string>`${JSON.stringify(content)}::jsonb`
 }

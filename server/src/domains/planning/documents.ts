@@ -2,46 +2,49 @@ import { limits } from '@daystar/contract/limits'
 import { Goals, Plan, Reminders, StreakSeen } from '@daystar/contract/planning'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { invalid, refusal } from '../../platform/http/refusal.ts'
-import type { Change } from './commands.ts'
+import { apiError, invalid } from '../../platform/http/api-error.ts'
+import type { Change, MergeChange } from './commands.ts'
 import { mergeGoals, mergePlans, mergeReminders, mergeStreaks } from './merge.ts'
 import type { Content } from './queries.ts'
 
-/** One kind of document: how a change comes onto what the server holds, within what the contract lets a document be. */
-function kind<C extends Content>(schema: TSchema, merge: (base: C | null, mine: C, theirs: C) => C) {
-  return (change: Change<C>, held: C): C => {
-    const merged = merge(change.base, change.content, held)
-    // Cutting it would lose somebody's words: both sides keep theirs until a person has shortened them.
-    if (!Value.Check(schema, merged) || sizeOf(merged) > limits.planningMaxBytes)
+/** Wraps a merge function so that its result is validated against the schema and the size limit. */
+function createMergeChange<C extends Content>(
+  schema: TSchema,
+  merge: (base: C | null, mine: C, theirs: C) => C,
+): MergeChange<C> {
+  return (change, stored) => {
+    const merged = merge(change.base, change.content, stored)
+    // Truncating would lose text, so the save is rejected until the member shortens the content.
+    if (!Value.Check(schema, merged) || byteLength(merged) > limits.planningMaxBytes)
       throw invalid(
         ['body', 'content'],
-        'Too long together with what another device saved. Please shorten it.',
+        'Too long when merged with the changes from another device. Please shorten it.',
         'too_long',
       )
     return merged
   }
 }
 
-export const plan = kind<Plan>(Plan, mergePlans)
-export const goals = kind<Goals>(Goals, mergeGoals)
-export const reminders = kind<Reminders>(Reminders, mergeReminders)
-export const streak = kind<StreakSeen>(StreakSeen, mergeStreaks)
+export const mergePlanChange = createMergeChange<Plan>(Plan, mergePlans)
+export const mergeGoalsChange = createMergeChange<Goals>(Goals, mergeGoals)
+export const mergeRemindersChange = createMergeChange<Reminders>(Reminders, mergeReminders)
+export const mergeStreakChange = createMergeChange<StreakSeen>(StreakSeen, mergeStreaks)
 
-export function requireSmall(content: Content): void {
-  if (sizeOf(content) > limits.planningMaxBytes) throw refusal('body_too_large')
+export function requireMaxSize(content: Content): void {
+  if (byteLength(content) > limits.planningMaxBytes) throw apiError('body_too_large')
 }
 
-export function requireOwnIds(content: Reminders): void {
+export function requireUniqueIds(content: Reminders): void {
   if (new Set(content.map(({ id }) => id)).size < content.length)
-    throw invalid(['body', 'content'], 'Two reminders carry the same id', 'duplicate_id')
+    throw invalid(['body', 'content'], 'Two reminders have the same id', 'duplicate_id')
 }
 
-/** Lines are compared as lines, whatever system they were typed on. */
-export function withPlainLineEnds({ content, base }: Change<Goals>): Change<Goals> {
-  const plain = (text: Goals) => text.replaceAll('\r\n', '\n')
-  return { content: plain(content), base: base === null ? null : plain(base) }
+/** The merge compares lines, so devices with different line endings must not differ in every line. */
+export function normalizeLineEndings({ content, base }: Change<Goals>): Change<Goals> {
+  const normalize = (text: Goals) => text.replaceAll('\r\n', '\n')
+  return { content: normalize(content), base: base === null ? null : normalize(base) }
 }
 
-function sizeOf(content: Content): number {
+function byteLength(content: Content): number {
   return Buffer.byteLength(JSON.stringify(content))
 }

@@ -1,6 +1,6 @@
 /**
- * Planning: the weekly plan, the goals note, the reminders and the streak last celebrated, for home and for each circle a member
- * belongs to. What a device saves is merged with what others saved meanwhile; nothing typed is lost, and a save may be repeated.
- * Documents are a member's own: nobody else reads them, a circle's place included.
+ * Planning: the weekly plan, the goals note, the reminders and the last celebrated streak of a member, for home and for each of
+ * the member's circles. A save is merged with the saves of other devices, loses no text, and can be repeated. Documents are
+ * private to their member, including those of a circle.
  */
 export { planningRoutes } from './routes.ts'

@@ -4,26 +4,26 @@ import { describe, expect, test } from 'vitest'
 import { mergeGoals, mergePlans, mergeReminders, mergeStreaks } from './merge.ts'
 import { mergeSequences } from './sequences.ts'
 
-/** Few different texts, so that both devices often write the same and lines often repeat. */
+/** A small set of texts, so that both devices often write the same line and lines often repeat. */
 const line = fc.constantFrom<string>('swim', 'run', 'read', 'bake', 'rest', 'row', 'climb', '')
 const lines = fc.array(line, { maxLength: 8 })
 const distinctLines = fc.uniqueArray(line, { maxLength: 8 })
 const sorted = (texts: readonly string[]) => [...texts].sort()
-const written = (texts: readonly string[]) => texts.filter((text) => text !== '')
+const withoutBlanks = (texts: readonly string[]) => texts.filter((text) => text !== '')
 
-describe('sequences', () => {
-  test('what either device added, and what both hold, is there', () => {
+describe('mergeSequences', () => {
+  test('keeps texts that either side added or both sides have', () => {
     fc.assert(
       fc.property(lines, lines, lines, (base, mine, theirs) => {
         const merged = mergeSequences(base, mine, theirs)
         const added = [...mine, ...theirs].filter((text) => !base.includes(text))
-        const held = mine.filter((text) => theirs.includes(text))
-        for (const text of [...added, ...held]) expect(merged).toContain(text)
+        const common = mine.filter((text) => theirs.includes(text))
+        for (const text of [...added, ...common]) expect(merged).toContain(text)
       }),
     )
   })
 
-  test('nothing is there that neither device holds', () => {
+  test('adds no text that neither side has', () => {
     fc.assert(
       fc.property(lines, lines, lines, (base, mine, theirs) => {
         for (const text of mergeSequences(base, mine, theirs)) expect([...mine, ...theirs]).toContain(text)
@@ -31,19 +31,19 @@ describe('sequences', () => {
     )
   })
 
-  test('a line that one device removed and the other left alone is gone', () => {
+  test('removes a line that one side removed and the other did not change', () => {
     fc.assert(
-      fc.property(distinctLines, fc.nat(), distinctLines, (base, at, extra) => {
+      fc.property(distinctLines, fc.nat(), distinctLines, (base, index, extra) => {
         fc.pre(base.length > 0)
-        const gone = base[at % base.length] ?? ''
-        const mine = base.filter((text) => text !== gone)
+        const removed = base[index % base.length] ?? ''
+        const mine = base.filter((text) => text !== removed)
         const theirs = [...base, ...extra.filter((text) => !base.includes(text))]
-        expect(mergeSequences(base, mine, theirs)).toEqual(theirs.filter((text) => text !== gone))
+        expect(mergeSequences(base, mine, theirs)).toEqual(theirs.filter((text) => text !== removed))
       }),
     )
   })
 
-  test('who changed nothing changes nothing, and equal changes count once', () => {
+  test('returns the other side if one side did not change, and equal changes once', () => {
     fc.assert(
       fc.property(lines, lines, (base, other) => {
         expect(mergeSequences(base, base, other)).toEqual(other)
@@ -53,16 +53,16 @@ describe('sequences', () => {
     )
   })
 
-  test('a save that is sent again adds and removes nothing', () => {
+  test('is idempotent when a save is sent again', () => {
     fc.assert(
       fc.property(lines, lines, lines, (base, mine, theirs) => {
-        const once = mergeSequences(base, mine, theirs)
-        expect(sorted(mergeSequences(base, mine, once))).toEqual(sorted(once))
+        const merged = mergeSequences(base, mine, theirs)
+        expect(sorted(mergeSequences(base, mine, merged))).toEqual(sorted(merged))
       }),
     )
   })
 
-  test('who saved first makes no difference but in the order', () => {
+  test('contains the same texts whichever side saved first', () => {
     fc.assert(
       fc.property(lines, lines, lines, (base, mine, theirs) => {
         expect(sorted(mergeSequences(base, mine, theirs))).toEqual(sorted(mergeSequences(base, theirs, mine)))
@@ -70,8 +70,10 @@ describe('sequences', () => {
     )
   })
 
-  test('two pasted books are merged without a long pause', () => {
-    const [mine, theirs] = ['mine', 'theirs'].map((who) => Array.from({ length: 5000 }, (_, at) => `${who} ${at}`))
+  test('merges two very long texts quickly', () => {
+    const [mine, theirs] = ['mine', 'theirs'].map((side) =>
+      Array.from({ length: 5000 }, (_, index) => `${side} ${index}`),
+    )
     const started = performance.now()
     const merged = mergeSequences(['title'], ['title', ...(mine ?? [])], ['title', ...(theirs ?? [])])
     expect(merged).toHaveLength(10_001)
@@ -79,114 +81,120 @@ describe('sequences', () => {
   })
 })
 
-describe('the weekly plan', () => {
+describe('mergePlans', () => {
   const blank: Plan = { mon: ['', ''], tue: ['', ''], wed: ['', ''], thu: ['', ''], fri: ['', ''], sat: [], sun: [] }
 
-  test('two devices that fill different lines of one day both see their lines in place', () => {
-    const phone = { ...blank, mon: ['Swim before work', ''] }
-    const desk = { ...blank, mon: ['', 'Finish chapter 4'], tue: ['Bread', ''] }
+  test('keeps the positions of different lines filled by two devices', () => {
+    const mine = { ...blank, mon: ['Swim before work', ''] }
+    const theirs = { ...blank, mon: ['', 'Finish chapter 4'], tue: ['Bread', ''] }
     const both = { ...blank, mon: ['Swim before work', 'Finish chapter 4'], tue: ['Bread', ''] }
-    expect(mergePlans(blank, phone, desk)).toEqual(both)
-    expect(mergePlans(null, phone, desk)).toEqual(both)
+    expect(mergePlans(blank, mine, theirs)).toEqual(both)
+    expect(mergePlans(null, mine, theirs)).toEqual(both)
   })
 
-  test('two texts in one line are both kept', () => {
-    const phone = { ...blank, mon: ['Swim', ''] }
-    const desk = { ...blank, mon: ['Run', ''] }
-    expect(mergePlans(blank, phone, desk).mon).toEqual(['Run', 'Swim'])
+  test('keeps both texts entered in the same line', () => {
+    const mine = { ...blank, mon: ['Swim', ''] }
+    const theirs = { ...blank, mon: ['Run', ''] }
+    expect(mergePlans(blank, mine, theirs).mon).toEqual(['Run', 'Swim'])
   })
 
-  test('a cleared line stays cleared while another one is written', () => {
+  test('keeps a line cleared that the other device did not change', () => {
     const before = { ...blank, mon: ['Swim', 'Read'] }
-    const phone = { ...blank, mon: ['', 'Read'] }
-    const desk = { ...blank, mon: ['Swim', 'Read', 'Bake'] }
-    expect(mergePlans(before, phone, desk).mon).toEqual(['Read', 'Bake', ''])
+    const mine = { ...blank, mon: ['', 'Read'] }
+    const theirs = { ...blank, mon: ['Swim', 'Read', 'Bake'] }
+    expect(mergePlans(before, mine, theirs).mon).toEqual(['Read', 'Bake', ''])
   })
 
-  test('no written line is lost, none comes from nowhere, and sending again changes nothing', () => {
+  test('loses and invents no line and is idempotent', () => {
     fc.assert(
       fc.property(fc.option(lines), lines, lines, (base, mine, theirs) => {
         const plan = (mon: string[]): Plan => ({ ...blank, mon })
         const from = base === null ? null : plan(base)
         const { mon } = mergePlans(from, plan(mine), plan(theirs))
-        const added = written([...mine, ...theirs]).filter((text) => !base?.includes(text))
+        const added = withoutBlanks([...mine, ...theirs]).filter((text) => !base?.includes(text))
         for (const text of added) expect(mon).toContain(text)
-        for (const text of written(mon)) expect([...mine, ...theirs]).toContain(text)
+        for (const text of withoutBlanks(mon)) expect([...mine, ...theirs]).toContain(text)
         expect(mergePlans(from, plan(theirs), plan(theirs)).mon).toEqual(theirs)
         const again = mergePlans(from, plan(mine), plan(mon)).mon
-        expect(sorted(written(again))).toEqual(sorted(written(mon)))
+        expect(sorted(withoutBlanks(again))).toEqual(sorted(withoutBlanks(mon)))
       }),
     )
   })
 })
 
-describe('the goals note', () => {
-  test('changes in different lines are joined', () => {
+describe('mergeGoals', () => {
+  test('merges changes in different lines', () => {
     const before = 'March\n- swim twice a week\n- finish the novel'
-    const phone = 'March\n- swim three times a week\n- finish the novel'
-    const desk = 'March\n- swim twice a week\n- finish the novel\n- bake rye bread'
-    expect(mergeGoals(before, phone, desk)).toBe(
+    const mine = 'March\n- swim three times a week\n- finish the novel'
+    const theirs = 'March\n- swim twice a week\n- finish the novel\n- bake rye bread'
+    expect(mergeGoals(before, mine, theirs)).toBe(
       'March\n- swim three times a week\n- finish the novel\n- bake rye bread',
     )
   })
 
-  test('where both changed one line, both texts are kept', () => {
+  test('keeps both texts if both sides changed the same line', () => {
     expect(mergeGoals('Swim', 'Swim more', 'Swim daily')).toBe('Swim daily\nSwim more')
     expect(mergeGoals(null, 'Swim more', 'Read more')).toBe('Read more\nSwim more')
   })
 
-  test('an emptied note does not swallow what another device wrote meanwhile', () => {
+  test('keeps text that another device added to a cleared note', () => {
     expect(mergeGoals('Swim', '', 'Swim\nRead')).toBe('Read')
     expect(mergeGoals('Swim', '', 'Swim')).toBe('')
   })
 })
 
-describe('the streak mark', () => {
+describe('mergeStreaks', () => {
   test.each([
-    { what: 'a new celebration counts', base: 4, mine: 5, theirs: 4, kept: 5 },
-    { what: 'an older celebration that arrives late does not', base: 3, mine: 4, theirs: 6, kept: 6 },
-    { what: 'a reset counts', base: 6, mine: 0, theirs: 6, kept: 0 },
-    { what: 'a celebration after the reset of another device counts', base: 6, mine: 7, theirs: 0, kept: 7 },
-    { what: 'a device that never saw the mark does not reset it', base: null, mine: 0, theirs: 6, kept: 6 },
-    { what: 'a device that changed nothing changes nothing', base: 4, mine: 4, theirs: 0, kept: 0 },
-  ])('$what', ({ base, mine, theirs, kept }) => {
-    expect(mergeStreaks(base, mine, theirs)).toBe(kept)
-    expect(mergeStreaks(base, mine, kept)).toBe(kept)
+    { name: 'accepts a new celebration', base: 4, mine: 5, theirs: 4, expected: 5 },
+    { name: 'ignores an older celebration that arrives late', base: 3, mine: 4, theirs: 6, expected: 6 },
+    { name: 'accepts a reset', base: 6, mine: 0, theirs: 6, expected: 0 },
+    { name: 'accepts a celebration after a reset by another device', base: 6, mine: 7, theirs: 0, expected: 7 },
+    {
+      name: 'ignores a reset by a device that never received the stored value',
+      base: null,
+      mine: 0,
+      theirs: 6,
+      expected: 6,
+    },
+    { name: 'ignores a device that changed nothing', base: 4, mine: 4, theirs: 0, expected: 0 },
+  ])('$name', ({ base, mine, theirs, expected }) => {
+    expect(mergeStreaks(base, mine, theirs)).toBe(expected)
+    expect(mergeStreaks(base, mine, expected)).toBe(expected)
   })
 })
 
-describe('reminders', () => {
+describe('mergeReminders', () => {
   const milk: Reminder = { id: 'a', text: 'Buy milk', done: false }
   const card: Reminder = { id: 'b', text: 'Card for Ben', done: false }
   const tent: Reminder = { id: 'c', text: 'Dry the tent', done: false }
   const done = (reminder: Reminder): Reminder => ({ ...reminder, done: true })
 
-  test('ticks, additions and removals of two devices are joined, in order', () => {
+  test('merges completed, added and removed reminders in order', () => {
     expect(mergeReminders([milk, card], [done(milk), card], [milk, tent])).toEqual([done(milk), tent])
   })
 
-  test('a new order stays while another device adds', () => {
+  test('keeps a new order while another device adds a reminder', () => {
     const merged = mergeReminders([milk, card], [card, milk], [milk, card, tent])
     expect(merged).toHaveLength(3)
     expect(merged.filter(({ id }) => id !== tent.id)).toEqual([card, milk])
   })
 
-  test('what one device removed and another rewrote stays', () => {
+  test('keeps a reminder that one device removed and the other changed', () => {
     const oat = { ...milk, text: 'Buy oat milk' }
     expect(mergeReminders([milk, card], [card], [oat, card])).toEqual([oat, card])
     expect(mergeReminders([milk, card], [oat, card], [card])).toEqual([oat, card])
     expect(mergeReminders([milk, card], [card], [done(milk), card])).toEqual([card])
   })
 
-  test('where both rewrote one, both texts stay, and a third save makes no third one', () => {
+  test('keeps both texts if both devices changed a reminder, also when the save is repeated', () => {
     const oat = { ...milk, text: 'Buy oat milk' }
     const soy = { ...milk, text: 'Buy soy milk' }
-    const once = mergeReminders([milk], [oat], [soy])
-    expect(once.map(({ text }) => text)).toEqual(['Buy soy milk', 'Buy oat milk'])
-    expect(mergeReminders([milk], [oat], once)).toEqual(once)
+    const merged = mergeReminders([milk], [oat], [soy])
+    expect(merged.map(({ text }) => text)).toEqual(['Buy soy milk', 'Buy oat milk'])
+    expect(mergeReminders([milk], [oat], merged)).toEqual(merged)
   })
 
-  test('words typed on after a save whose answer got lost replace the shorter ones', () => {
+  test('replaces a text with its continuation after a save whose response was lost', () => {
     const longer = { ...milk, text: 'Buy milk and butter' }
     expect(mergeReminders([], [longer], [milk])).toEqual([longer])
   })
@@ -194,24 +202,26 @@ describe('reminders', () => {
   const reminder = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), text: line, done: fc.boolean() })
   const reminders = fc.uniqueArray(reminder, { maxLength: 5, selector: ({ id }) => id })
 
-  test('no text that a device added or rewrote is lost', () => {
+  test('keeps every text that a device added or changed', () => {
     fc.assert(
       fc.property(fc.option(reminders), reminders, reminders, (base, mine, theirs) => {
         const texts = mergeReminders(base, mine, theirs).map(({ text }) => text)
-        const known = new Map((base ?? []).map(({ id, text }) => [id, text]))
+        const baseTexts = new Map((base ?? []).map(({ id, text }) => [id, text]))
         for (const { id, text } of [...mine, ...theirs])
-          if (known.get(id) !== text) expect(texts.some((kept) => kept.startsWith(text))).toBe(true)
+          if (baseTexts.get(id) !== text) expect(texts.some((merged) => merged.startsWith(text))).toBe(true)
       }),
     )
   })
 
-  test('every id stands once, and sending again changes nothing', () => {
+  test('returns every id once and is idempotent', () => {
     fc.assert(
       fc.property(fc.option(reminders), reminders, reminders, (base, mine, theirs) => {
-        const once = mergeReminders(base, mine, theirs)
-        expect(distinct(once.map(({ id }) => id))).toBe(true)
-        const again = mergeReminders(base, mine, once)
-        expect(sorted(again.map((one) => JSON.stringify(one)))).toEqual(sorted(once.map((one) => JSON.stringify(one))))
+        const merged = mergeReminders(base, mine, theirs)
+        expect(areDistinct(merged.map(({ id }) => id))).toBe(true)
+        const again = mergeReminders(base, mine, merged)
+        expect(sorted(again.map((item) => JSON.stringify(item)))).toEqual(
+          sorted(merged.map((item) => JSON.stringify(item))),
+        )
         expect(mergeReminders(theirs, theirs, mine)).toEqual(mine)
         expect(mergeReminders(theirs, mine, theirs)).toEqual(mine)
       }),
@@ -219,6 +229,6 @@ describe('reminders', () => {
   })
 })
 
-function distinct(texts: readonly string[]): boolean {
+function areDistinct(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length
 }

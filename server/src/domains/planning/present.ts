@@ -5,12 +5,12 @@ export function presentDocument<C extends Content>({ content, revision, updated_
   return { content: content as C, revision, updated_at: updated_at.toISOString() }
 }
 
-/** Every tool has its place in the answer: null while nothing was saved with it. */
+/** The response has a field for every tool; null if nothing has been saved with it. */
 export function presentDocuments(documents: readonly StoredDocument[]): PlanningDocuments {
   const saved = new Map<Tool, StoredDocument>(documents.map((document) => [document.tool, document]))
-  const at = <C extends Content>(tool: Tool) => {
+  const present = <C extends Content>(tool: Tool) => {
     const document = saved.get(tool)
     return document ? presentDocument<C>(document) : null
   }
-  return { plan: at('plan'), goals: at('goals'), reminders: at('reminders'), streak: at('streak') }
+  return { plan: present('plan'), goals: present('goals'), reminders: present('reminders'), streak: present('streak') }
 }

@@ -11,7 +11,7 @@ export interface StoredDocument {
   readonly updated_at: Date
 }
 
-/** What a member keeps in one place, a row for each tool that was used there. */
+/** The documents of a member in one place: one row per tool that was used there. */
 export async function documentsAt(reader: Reader, memberId: number, place: string): Promise<StoredDocument[]> {
   return reader
     .selectFrom('planning_documents')

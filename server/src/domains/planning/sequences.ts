@@ -1,76 +1,81 @@
-/** Above so many comparisons a common middle is not looked for: a pasted book must not hold up everybody else. */
+/** Above this number of comparisons the LCS is not computed, so that a very long text cannot block the process. */
 const maxComparisons = 1_000_000
 
 /**
- * Merges two revisions of one sequence of texts, both made from `base`. How often a text stands there follows from how often
- * each side has it, so that nothing added is lost, nothing removed comes back, and what both added stands there once; where it
- * stands follows from its neighbours. Where both added different things, `theirs` come first.
+ * Three-way merge of a sequence of texts. The number of occurrences of a text is merged from its counts on each side, so that
+ * additions are kept, removals stay removed, and an addition made on both sides occurs once. Its position follows from its
+ * neighbours. Where both sides added different texts, `theirs` come first.
  */
 export function mergeSequences(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const candidates = inOrder(base, mine, theirs)
-  const [before, here, there] = [tally(base), tally(mine), tally(theirs)]
+  const candidates = mergedCandidates(base, mine, theirs)
+  const [baseCounts, mineCounts, theirsCounts] = [
+    countOccurrences(base),
+    countOccurrences(mine),
+    countOccurrences(theirs),
+  ]
   const chosen = new Set<Candidate>()
   for (const [text, copies] of Map.groupBy(candidates, (candidate) => candidate.text)) {
-    const wanted = mergeCount(before.get(text) ?? 0, here.get(text) ?? 0, there.get(text) ?? 0)
-    const best = copies.toSorted((a, b) => a.doubt - b.doubt).slice(0, wanted)
-    for (const copy of best) chosen.add(copy)
+    const count = mergeCount(baseCounts.get(text) ?? 0, mineCounts.get(text) ?? 0, theirsCounts.get(text) ?? 0)
+    const preferred = copies.toSorted((a, b) => a.rank - b.rank).slice(0, count)
+    for (const copy of preferred) chosen.add(copy)
   }
   return candidates.filter((candidate) => chosen.has(candidate)).map(({ text }) => text)
 }
 
-/** One place where a text might stand, with how doubtful it is. */
+/** A possible position of a text. Candidates with a lower rank are preferred. */
 interface Candidate {
   readonly text: string
-  readonly doubt: number
+  readonly rank: number
 }
 
-/** The doubt about a text: none where both sides kept it, most where only one of them did. */
-const doubts = { keptByBoth: 0, addedByThem: 1, addedByMe: 2, removedByOne: 3 }
+const ranks = { keptByBoth: 0, addedByTheirs: 1, addedByMine: 2, removedByOne: 3 }
 
-/** Everything that either side holds, in an order that suits both. */
-function inOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): Candidate[] {
-  const inMine = alignment(base, mine)
-  const inTheirs = alignment(base, theirs)
-  const here = mine.map((text, at) => ({ text, doubt: inMine.kept.has(at) ? doubts.removedByOne : doubts.addedByMe }))
-  const there = theirs.map((text, at) => ({
+/** All texts of both sides, in an order that is consistent with both. */
+function mergedCandidates(base: readonly string[], mine: readonly string[], theirs: readonly string[]): Candidate[] {
+  const inMine = align(base, mine)
+  const inTheirs = align(base, theirs)
+  const fromMine = mine.map((text, index) => ({
     text,
-    doubt: inTheirs.kept.has(at) ? doubts.removedByOne : doubts.addedByThem,
+    rank: inMine.kept.has(index) ? ranks.removedByOne : ranks.addedByMine,
+  }))
+  const fromTheirs = theirs.map((text, index) => ({
+    text,
+    rank: inTheirs.kept.has(index) ? ranks.removedByOne : ranks.addedByTheirs,
   }))
   const candidates: Candidate[] = []
-  let [fromMine, fromTheirs] = [0, 0]
-  base.forEach((text, at) => {
-    const [toMine, toTheirs] = [inMine.places[at], inTheirs.places[at]]
-    if (toMine === undefined || toTheirs === undefined) return
-    candidates.push(...interleave(there.slice(fromTheirs, toTheirs), here.slice(fromMine, toMine)))
-    candidates.push({ text, doubt: doubts.keptByBoth })
-    fromMine = toMine + 1
-    fromTheirs = toTheirs + 1
+  let [mineStart, theirsStart] = [0, 0]
+  base.forEach((text, index) => {
+    const [mineEnd, theirsEnd] = [inMine.positions[index], inTheirs.positions[index]]
+    if (mineEnd === undefined || theirsEnd === undefined) return
+    candidates.push(...interleave(fromTheirs.slice(theirsStart, theirsEnd), fromMine.slice(mineStart, mineEnd)))
+    candidates.push({ text, rank: ranks.keptByBoth })
+    mineStart = mineEnd + 1
+    theirsStart = theirsEnd + 1
   })
-  return [...candidates, ...interleave(there.slice(fromTheirs), here.slice(fromMine))]
+  return [...candidates, ...interleave(fromTheirs.slice(theirsStart), fromMine.slice(mineStart))]
 }
 
-/** If only one side changed the number, that side is right; of two additions the larger counts, of two removals too. */
+/** If only one side changed the count, its count is used. If both added, the higher count is used; if both removed, the lower. */
 function mergeCount(base: number, mine: number, theirs: number): number {
   if (mine === base) return theirs
   if (theirs === base) return mine
   return mine < base && theirs < base ? Math.min(mine, theirs) : Math.max(mine, theirs)
 }
 
-/** How often each text stands there. */
-function tally(texts: readonly string[]): Map<string, number> {
-  const times = new Map<string, number>()
-  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
-  return times
+function countOccurrences(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
 }
 
-/** Where each text of `from` stands in `to` (undefined: it is gone), and the places in `to` that are so taken. */
-function alignment(from: readonly string[], to: readonly string[]) {
-  const places: (number | undefined)[] = new Array(from.length).fill(undefined)
-  for (const [inFrom, inTo] of commonPairs(from, to)) places[inFrom] = inTo
-  return { places, kept: new Set(places) }
+/** The position in `to` of each text of `from` (undefined if it was removed), and the set of those positions. */
+function align(from: readonly string[], to: readonly string[]) {
+  const positions: (number | undefined)[] = new Array(from.length).fill(undefined)
+  for (const [inFrom, inTo] of commonPairs(from, to)) positions[inFrom] = inTo
+  return { positions, kept: new Set(positions) }
 }
 
-/** Both in their own order, what they have in common beside each other. */
+/** Keeps the order of both sequences and places their common texts next to each other. */
 function interleave(first: readonly Candidate[], second: readonly Candidate[]): Candidate[] {
   const merged: Candidate[] = []
   let [fromFirst, fromSecond] = [0, 0]
@@ -86,24 +91,24 @@ function interleave(first: readonly Candidate[], second: readonly Candidate[]): 
   return merged
 }
 
-/** The longest common subsequence, as pairs of places in order. */
+/** The longest common subsequence, as ordered pairs of positions. */
 function commonPairs(a: readonly string[], b: readonly string[]): [number, number][] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
   let tail = 0
   while (tail < a.length - start && tail < b.length - start && a.at(-1 - tail) === b.at(-1 - tail)) tail++
   const pairs: [number, number][] = []
-  for (let at = 0; at < start; at++) pairs.push([at, at])
+  for (let index = 0; index < start; index++) pairs.push([index, index])
   const middle = commonMiddle(a.slice(start, a.length - tail), b.slice(start, b.length - tail))
   for (const [inA, inB] of middle) pairs.push([start + inA, start + inB])
-  for (let at = tail; at > 0; at--) pairs.push([a.length - at, b.length - at])
+  for (let offset = tail; offset > 0; offset--) pairs.push([a.length - offset, b.length - offset])
   return pairs
 }
 
 function commonMiddle(a: readonly string[], b: readonly string[]): [number, number][] {
   if (a.length * b.length > maxComparisons) return []
   const width = b.length + 1
-  /** longest[i * width + j]: the length of the longest common subsequence of a from i on and b from j on. */
+  /** longest[i * width + j]: the length of the longest common subsequence of a.slice(i) and b.slice(j). */
   const longest = new Uint16Array((a.length + 1) * width)
   const lengthAt = (i: number, j: number) => longest[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i--) {

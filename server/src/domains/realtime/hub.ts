@@ -1,9 +1,9 @@
 import type { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Deps } from '../../platform/deps.ts'
-import type { Hint } from '../../platform/node-channel.ts'
-import { type Audience, followersAmong, liveSessionsAmong, readersAmong } from './queries.ts'
-import { RecentHints } from './recent-hints.ts'
+import type { InvalidationEvent } from '../../platform/pub-sub.ts'
+import { type Audience, onlineFollowers, activeSessionIds, onlineReaders } from './queries.ts'
+import { RecentInvalidations } from './recent-invalidations.ts'
 import type { Streams } from './streams.ts'
 
 const heartbeatMs = 20_000
@@ -13,7 +13,7 @@ const gatherMs = 100
 /** A page counts from the moment it asks, this process from the moment it hears: what lies between counts as well. */
 const onTheWayMs = 5000
 
-const gap: LiveEvent = { kind: 'gap' }
+const gap: LiveEvent = { kind: 'resync' }
 
 interface Hub {
   /** Opens a page's stream. What was hinted while it read and could not listen yet, `sinceMs` milliseconds, it is told now. */
@@ -22,43 +22,46 @@ interface Hub {
 }
 
 /**
- * Carries the hints that this process hears to the pages that are open here. Who of them a hint concerns is worked out here, when it
+ * Carries the events that this process hears to the pages that are open here. Who of them a hint concerns is worked out here, when it
  * arrives: writing an activity costs the same for three followers and for three thousand.
  */
-export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channel'>, streams: Streams): Hub {
-  const recent = new RecentHints(performance.now())
-  let gathered = new Map<string, Hint>()
+export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'>, streams: Streams): Hub {
+  const recent = new RecentInvalidations(performance.now())
+  let gathered = new Map<string, InvalidationEvent>()
   let timer: NodeJS.Timeout | undefined
 
-  function gather(hint: Hint): void {
+  function gather(hint: InvalidationEvent): void {
     recent.add(hint, performance.now())
     if (streams.isEmpty) return
     gathered.set(JSON.stringify(hint), hint)
     timer ??= setTimeout(() => void deliver(), gatherMs).unref()
   }
 
-  /** One delivery at a time: a slow database is not asked more often, and hints keep their order. */
+  /** One delivery at a time: a slow database is not asked more often, and events keep their order. */
   async function deliver(): Promise<void> {
-    const hints = [...gathered.values()]
+    const events = [...gathered.values()]
     gathered = new Map()
     try {
-      for (const { memberId, event } of await addressed(hints, streams.memberIds)) streams.send(memberId, event)
+      for (const { memberId, event } of await addressed(events, streams.memberIds)) streams.send(memberId, event)
     } catch (error) {
       log.warn({ err: error }, 'Hints could not be delivered; pages learn it when they next poll.')
     }
     timer = gathered.size > 0 && !streams.isEmpty ? setTimeout(() => void deliver(), gatherMs).unref() : undefined
   }
 
-  /** Whom the hints concern, at least of those who are here. */
-  async function addressed(hints: readonly Hint[], here: number[]): Promise<{ memberId: number; event: LiveEvent }[]> {
-    const activityIds = hints.flatMap((hint) => ('readersOf' in hint ? [hint.readersOf] : []))
-    const authorIds = hints.flatMap((hint) => ('followersOf' in hint ? [hint.followersOf] : []))
+  /** Whom the events concern, at least of those who are here. */
+  async function addressed(
+    events: readonly InvalidationEvent[],
+    here: number[],
+  ): Promise<{ memberId: number; event: LiveEvent }[]> {
+    const activityIds = events.flatMap((hint) => ('readersOf' in hint ? [hint.readersOf] : []))
+    const authorIds = events.flatMap((hint) => ('followersOf' in hint ? [hint.followersOf] : []))
     const none: Audience[] = []
     const [readers, followers] = await Promise.all([
-      activityIds.length > 0 ? readersAmong(db, here, activityIds) : none,
-      authorIds.length > 0 ? followersAmong(db, here, authorIds) : none,
+      activityIds.length > 0 ? onlineReaders(db, here, activityIds) : none,
+      authorIds.length > 0 ? onlineFollowers(db, here, authorIds) : none,
     ])
-    const found = hints.flatMap((hint) => {
+    const found = events.flatMap((hint) => {
       if ('memberId' in hint) return [{ memberId: hint.memberId, event: hint.event }]
       const [audience, of] = 'readersOf' in hint ? [readers, hint.readersOf] : [followers, hint.followersOf]
       return audience.filter((one) => one.of === of).map(({ memberId }) => ({ memberId, event: hint.event }))
@@ -71,7 +74,7 @@ export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channe
     const asked = streams.sessionIds
     if (asked.length === 0) return
     try {
-      const alive = await liveSessionsAmong(db, asked)
+      const alive = await activeSessionIds(db, asked)
       const over = new Set(asked.filter((id) => !alive.has(id)))
       streams.endSessions((id) => over.has(id))
     } catch (error) {
@@ -87,9 +90,9 @@ export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channe
 
   async function tellUntold(memberId: number, sinceMs: number): Promise<void> {
     const now = performance.now()
-    const hints = channel.isListening ? recent.after(now - sinceMs - onTheWayMs, now) : null
+    const events = pubSub.isListening ? recent.after(now - sinceMs - onTheWayMs, now) : null
     try {
-      const untold = hints === null ? [{ memberId, event: gap }] : await addressed(hints, [memberId])
+      const untold = events === null ? [{ memberId, event: gap }] : await addressed(events, [memberId])
       for (const { event } of untold.filter((one) => one.memberId === memberId)) streams.send(memberId, event)
     } catch (error) {
       log.warn({ err: error }, 'A page could not be told what it missed; it learns it when it next polls.')
@@ -97,11 +100,11 @@ export function startHub({ db, log, channel }: Pick<Deps, 'db' | 'log' | 'channe
   }
 
   const stops = [
-    channel.onHint(gather),
-    channel.onEndOfSession((ended) => streams.endSessions((id) => id === ended)),
-    channel.onGap(() => {
-      recent.losesTouch(performance.now())
-      if (channel.isListening) void catchUp()
+    pubSub.onInvalidation(gather),
+    pubSub.onSessionEnd((ended) => streams.endSessions((id) => id === ended)),
+    pubSub.onMissedEvents(() => {
+      recent.reset(performance.now())
+      if (pubSub.isListening) void catchUp()
     }),
   ]
   const heartbeat = setInterval(() => streams.beat(), heartbeatMs).unref()

@@ -12,7 +12,7 @@ export interface Audience {
  * Of the members with a page open here, those who may find one of the activities in a feed: authors, followers and members of its
  * circles, as far as they see it.
  */
-export async function readersAmong(
+export async function onlineReaders(
   reader: Reader,
   memberIds: readonly number[],
   activityIds: readonly number[],
@@ -35,7 +35,7 @@ export async function readersAmong(
 }
 
 /** Of the members with a page open here, the authors themselves and those who follow them. */
-export async function followersAmong(
+export async function onlineFollowers(
   reader: Reader,
   memberIds: readonly number[],
   authorIds: readonly number[],
@@ -51,7 +51,7 @@ export async function followersAmong(
 }
 
 /** Those of the sessions that are still alive. */
-export async function liveSessionsAmong(reader: Reader, sessionIds: readonly number[]): Promise<Set<number>> {
+export async function activeSessionIds(reader: Reader, sessionIds: readonly number[]): Promise<Set<number>> {
   const rows = await reader
     .selectFrom('sessions')
     .select('id')

@@ -1,7 +1,7 @@
 import { LiveQuery, livePath } from '@daystar/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { refusal } from '../../platform/http/refusal.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import { apiHeaders } from '../../platform/http/security-headers.ts'
 import { startHub } from './hub.ts'
 import { Streams } from './streams.ts'
@@ -16,7 +16,7 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
 
   const options = { config: { access: 'required' }, schema: { querystring: LiveQuery } } as const
   app.get<{ Querystring: LiveQuery }>(`/api${livePath}`, options, async ({ viewer, raw, query }, reply) => {
-    if (viewer.id === null) throw refusal('not_authenticated')
+    if (viewer.id === null) throw apiError('not_authenticated')
     raw.socket.setKeepAlive(true, probeAfterMs)
     reply.headers({
       ...apiHeaders,

@@ -1,5 +1,5 @@
 /**
- * Search: members and circles by name. Promises: letter case and accents do not matter, what begins with the words comes first, and
- * every answer comes from an index. Private circles are found like all others: that they exist is no secret.
+ * Search for members and circles by name. Matching ignores case and accents, ranks prefix matches first, and always uses an index.
+ * Private circles are included, because their existence is public.
  */
 export { searchRoutes } from './routes.ts'

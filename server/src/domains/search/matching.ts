@@ -1,37 +1,37 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { literally } from '../circles/index.ts'
+import { escapedSearchKey } from '../circles/index.ts'
 
 export interface Matching {
-  /** Keeps rows of which a key fits; answered from the trigram indexes. */
-  readonly fits: RawBuilder<SqlBool>
-  /** 0: a key begins with the words. 1: a word of it does. 2: it only looks like them. */
+  /** Whether any key of a row matches. Uses the trigram indexes. */
+  readonly isMatch: RawBuilder<SqlBool>
+  /** 0: a key starts with the query. 1: a word in a key starts with it. 2: a key is only similar. */
   readonly rank: RawBuilder<number>
-  /** How much alike, for the third rank. */
-  readonly likeness: RawBuilder<number>
+  /** Trigram similarity, for ordering within rank 2. */
+  readonly similarity: RawBuilder<number>
 }
 
-/** The words against columns that hold a `search_key`: no letter case, no accents, and what is a wildcard to LIKE is a letter here. */
-export function matching(words: string, keys: readonly string[]): Matching {
-  // Each as a subquery, which is worked out once: folding for every row would cost more than the search.
-  const key = sql`(select search_key(${words}::text))`
-  const begins = sql`(select ${literally(words)} || '%')`
-  const inner = sql`(select '% ' || ${literally(words)} || '%')`
-  const any = (test: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+/** Matches a query against `search_key` columns, ignoring case and accents. LIKE wildcards in the query are escaped. */
+export function matching(query: string, keys: readonly string[]): Matching {
+  // As uncorrelated subqueries these are evaluated once; normalizing the query per row would cost more than the search.
+  const key = sql`(select search_key(${query}::text))`
+  const prefixPattern = sql`(select ${escapedSearchKey(query)} || '%')`
+  const wordPrefixPattern = sql`(select '% ' || ${escapedSearchKey(query)} || '%')`
+  const anyKey = (test: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql<SqlBool>`(${sql.join(
       keys.map((column) => test(sql.ref(column))),
       sql` or `,
     )})`
-  const isBegin = any((column) => sql`${column} like ${begins}`)
-  const isInner = any((column) => sql`${column} like ${inner}`)
-  const isAlike = any((column) => sql`${column} % ${key} or ${key} <% ${column}`)
+  const isPrefixMatch = anyKey((column) => sql`${column} like ${prefixPattern}`)
+  const isWordPrefixMatch = anyKey((column) => sql`${column} like ${wordPrefixPattern}`)
+  const isSimilar = anyKey((column) => sql`${column} % ${key} or ${key} <% ${column}`)
   return {
-    fits: sql<SqlBool>`(${isBegin} or ${isInner} or ${isAlike})`,
-    rank: sql<number>`case when ${isBegin} then 0 when ${isInner} then 1 else 2 end`,
-    likeness: sql<number>`greatest(${sql.join(keys.map((column) => sql`word_similarity(${key}, ${sql.ref(column)})`))})`,
+    isMatch: sql<SqlBool>`(${isPrefixMatch} or ${isWordPrefixMatch} or ${isSimilar})`,
+    rank: sql<number>`case when ${isPrefixMatch} then 0 when ${isWordPrefixMatch} then 1 else 2 end`,
+    similarity: sql<number>`greatest(${sql.join(keys.map((column) => sql`word_similarity(${key}, ${sql.ref(column)})`))})`,
   }
 }
 
-/** What was typed, without what stands for "this is a handle" and stray white space. */
-export function searchWords(q: string): string {
+/** Collapses whitespace and removes a leading @ of a username. */
+export function normalizeQuery(q: string): string {
   return q.replace(/\s+/g, ' ').trim().replace(/^@/, '')
 }

@@ -1,17 +1,18 @@
 import { presentPerson } from '../accounts/index.ts'
-import type { FoundMember } from './queries.ts'
+import type { MemberMatch } from './queries.ts'
 
-const subtitleMax = 80
+const maxSubtitleLength = 80
 
-/** A member with the line that tells namesakes apart: how they describe themselves, or who listens to them. */
-export function presentFound({ person, bio, followers_count }: FoundMember) {
+/** A member with a subtitle that distinguishes members with the same name: the first line of the bio, or the follower count. */
+export function presentMemberMatch({ person, bio, followers_count }: MemberMatch) {
   const presented = presentPerson(person)
   const [firstLine = ''] = bio.trim().split('\n')
   const followers = followers_count === 1 ? '1 follower' : `${followers_count} followers`
-  return { ...presented, subtitle: shortened(firstLine) || followers, avatar_url: presented.profile_pic_url }
+  return { ...presented, subtitle: truncate(firstLine) || followers, avatar_url: presented.profile_pic_url }
 }
 
-function shortened(line: string): string {
-  const letters = [...line.trim()]
-  return letters.length > subtitleMax ? `${letters.slice(0, subtitleMax - 1).join('')}…` : letters.join('')
+function truncate(line: string): string {
+  const characters = [...line.trim()]
+  if (characters.length <= maxSubtitleLength) return characters.join('')
+  return `${characters.slice(0, maxSubtitleLength - 1).join('')}…`
 }

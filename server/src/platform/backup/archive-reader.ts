@@ -4,82 +4,83 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
-import { sumsName } from './archive-names.ts'
-import { ArchiveProblem } from './archive-problem.ts'
+import { ArchiveError } from './archive-error.ts'
+import { checksumsName } from './archive-names.ts'
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never
 
-const brokenOff = new Set(['Z_BUF_ERROR', 'STREAM_DESTROYED', 'ERR_STREAM_PREMATURE_CLOSE'])
+const truncationCodes = new Set(['Z_BUF_ERROR', 'STREAM_DESTROYED', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** What is done with each file, in the order of the archive. What it leaves unread is read nevertheless, and proven. */
+/** Called for each file in archive order. Content that it does not read is still read and verified. */
 export type Visit = (name: string, content: AsyncIterable<Buffer>, bytes: number) => Promise<void>
 
 /**
- * Reads an archive from its first to its last byte. Throws an ArchiveProblem unless it is whole and each file has the checksum that
- * the archive ends with; until then nothing that was visited may count as true.
+ * Reads a whole archive. Throws an ArchiveError when it is incomplete or when a file does not match its checksum. The checksums are at
+ * the end of the archive, so callers must not rely on visited files before this function resolves.
  */
 export async function readArchive(path: string, visit: Visit): Promise<void> {
   const files = extract()
-  const fed = pipeline(createReadStream(path), createGunzip(), files)
-  fed.catch(() => undefined)
-  const found = new Map<string, string>()
-  let sums: string | undefined
+  const source = pipeline(createReadStream(path), createGunzip(), files)
+  source.catch(() => undefined)
+  const checksums = new Map<string, string>()
+  let expected: string | undefined
   try {
     for await (const entry of files) {
-      if (sums !== undefined) throw new ArchiveProblem('The archive goes on after its end: it was changed.')
+      if (expected !== undefined) throw new ArchiveError('The archive was modified: it has files after the checksums.')
       const { name } = entry.header
-      if (name === sumsName) sums = await text(entry)
-      else if (found.has(name)) throw new ArchiveProblem(`The archive holds ${name} twice: it was changed.`)
-      else found.set(name, await visited(entry, visit))
+      if (name === checksumsName) expected = await text(entry)
+      else if (checksums.has(name)) throw new ArchiveError(`The archive was modified: it contains ${name} twice.`)
+      else checksums.set(name, await visitEntry(entry, visit))
     }
-    await fed
+    await source
   } catch (error) {
     files.destroy()
-    // Where reading broke off, the first link of the chain knows why.
-    const reason = await fed.then(
+    // When reading fails, the error of the source pipeline is more specific than the error of the extractor.
+    const reason = await source.then(
       () => error,
       (failure: unknown) => failure,
     )
-    throw problemOf(error, path) ? (problemOf(reason, path) ?? problemOf(error, path)) : error
+    throw archiveErrorFor(error, path) ? (archiveErrorFor(reason, path) ?? archiveErrorFor(error, path)) : error
   }
-  if (sums === undefined) throw new ArchiveProblem('The archive is cut off: its end is missing.')
-  prove(sums, found)
+  if (expected === undefined) throw new ArchiveError('The archive is incomplete: its end is missing.')
+  verify(expected, checksums)
 }
 
-async function visited(entry: Entry, visit: Visit): Promise<string> {
+async function visitEntry(entry: Entry, visit: Visit): Promise<string> {
   const hash = createHash('sha256')
-  const content = proven(entry, hash)
+  const content = hashed(entry, hash)
   await visit(entry.header.name, content, entry.header.size ?? 0)
-  // As far as the visitor did not read it.
+  // Reads what the visitor did not read.
   for await (const _rest of content);
   return hash.digest('hex')
 }
 
-async function* proven(entry: Entry, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+async function* hashed(entry: Entry, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
   for await (const chunk of entry as AsyncIterable<Buffer>) {
     hash.update(chunk)
     yield chunk
   }
 }
 
-function prove(sums: string, found: ReadonlyMap<string, string>): void {
-  const promised = sums.split('\n').filter((line) => line !== '')
-  for (const line of promised) {
-    const [sum, name = ''] = line.split('  ')
-    const actual = found.get(name)
-    if (actual === undefined) throw new ArchiveProblem(`The archive lacks ${name}: it was changed.`)
-    if (actual !== sum) throw new ArchiveProblem(`${name} in the archive is not what was backed up: it is damaged.`)
+function verify(expected: string, checksums: ReadonlyMap<string, string>): void {
+  const lines = expected.split('\n').filter((line) => line !== '')
+  for (const line of lines) {
+    const [checksum, name = ''] = line.split('  ')
+    const actual = checksums.get(name)
+    if (actual === undefined) throw new ArchiveError(`The archive was modified: ${name} is missing.`)
+    if (actual !== checksum) throw new ArchiveError(`The archive is damaged: the checksum of ${name} does not match.`)
   }
-  if (promised.length !== found.size) throw new ArchiveProblem('The archive holds more than was backed up.')
+  if (lines.length !== checksums.size)
+    throw new ArchiveError('The archive was modified: it has files without a checksum.')
 }
 
-/** What a failure to read says about the archive; undefined for a failure of something else. */
-function problemOf(error: unknown, path: string): ArchiveProblem | undefined {
+/** The ArchiveError for a failure to read the archive; undefined for any other error. */
+function archiveErrorFor(error: unknown, path: string): ArchiveError | undefined {
   const { code = '', message = '', path: at } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' && at === path) return new ArchiveProblem(`There is no file ${path}.`)
-  if (brokenOff.has(code) || message === 'Unexpected end of data')
-    return new ArchiveProblem('The archive is cut off: its end is missing.')
+  if (code === 'ENOENT' && at === path) return new ArchiveError(`The file ${path} does not exist.`)
+  if (truncationCodes.has(code) || message === 'Unexpected end of data')
+    return new ArchiveError('The archive is incomplete: its end is missing.')
   if (code.startsWith('Z_') || message.startsWith('Invalid tar header'))
-    return new ArchiveProblem('The archive is damaged, or it is no archive of Daystar.')
+    return new ArchiveError('The file is damaged or not a Daystar archive.')
   return undefined
 }

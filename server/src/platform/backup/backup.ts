@@ -3,32 +3,32 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { MediaStorage } from '../media-storage/storage.ts'
 import { appliedMigrations } from '../migrations.ts'
-import { contentsName, nameOfMedia, nameOfRows } from './archive-names.ts'
-import { ArchiveProblem } from './archive-problem.ts'
+import { ArchiveError } from './archive-error.ts'
+import { manifestName, mediaEntryName, rowsEntryName } from './archive-names.ts'
 import { ArchiveWriter } from './archive-writer.ts'
-import { type TableContents, writeContents } from './contents.ts'
-import { quoted, tablesOf } from './tables.ts'
+import { type ArchivedTable, formatManifest } from './manifest.ts'
+import { listTables, quoteIdentifiers } from './tables.ts'
 
-/** Rows are gathered so long: an archive of some files of megabytes, and no more than that in memory. */
+/** Rows are buffered up to this size and written as one file, which limits memory use and the number of files. */
 const partBytes = 4 * 1024 * 1024
 const newline = 0x0a
 
-export interface BackedUp {
+export interface BackupResult {
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** Removed by members between the snapshot of the tables and their turn. */
+  /** The number of files that were deleted between the snapshot of the tables and their copy. */
   readonly missing: number
 }
 
 type Source = { pool: pg.Pool; storage: MediaStorage }
 
 /**
- * Writes the whole community into one archive while it goes on living: every table as it stood at one instant, then the media that
- * these rows name. Letters and other jobs that wait are left out, so that a restored community sends nothing a second time.
+ * Writes all tables and media into one archive while the server may be running: first a consistent snapshot of every table, then the
+ * media that its rows reference. Queued emails and other jobs are left out, so that nothing is sent twice after a restore.
  */
-export async function backUp({ pool, storage }: Source, path: string): Promise<BackedUp> {
-  if (await exists(path)) throw new ArchiveProblem(`${path} is there already; a backup replaces nothing.`)
+export async function createBackup({ pool, storage }: Source, path: string): Promise<BackupResult> {
+  if (await exists(path)) throw new ArchiveError(`${path} already exists. A backup does not overwrite files.`)
   const archive = new ArchiveWriter(path)
   try {
     const { tables, rows, media } = await snapshot(pool, archive)
@@ -37,7 +37,7 @@ export async function backUp({ pool, storage }: Source, path: string): Promise<B
     await archive.finish()
     return { tables, rows, files: media.length - missing, missing }
   } catch (error) {
-    await archive.abandon()
+    await archive.abort()
     throw error
   }
 }
@@ -47,54 +47,55 @@ async function snapshot(pool: pg.Pool, archive: ArchiveWriter) {
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = iso')
     await client.query('begin isolation level repeatable read read only')
-    await refuseUnopened(client)
+    await requireMigratedDatabase(client)
     const migrations = await appliedMigrations(client)
-    const tables = await tablesOf(client)
-    const contents = writeContents({ created_at: new Date().toISOString(), migrations, tables })
-    await archive.add(contentsName, contents.length, [contents])
+    const tables = await listTables(client)
+    const manifest = formatManifest({ created_at: new Date().toISOString(), migrations, tables })
+    await archive.add(manifestName, manifest.length, [manifest])
     let rows = 0
     for (const table of tables) rows += await addRows(archive, client, table)
     const media = await storedFiles(client)
     await client.query('commit')
     return { tables: tables.length, rows, media }
   } finally {
-    // With its settings, and whatever it was in the middle of.
+    // Closes the connection, because its session settings were changed and a transaction may be open.
     client.release(true)
   }
 }
 
-async function refuseUnopened(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ known: boolean }>(
-    "select to_regclass('schema_migrations') is not null as known",
+async function requireMigratedDatabase(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('schema_migrations') is not null as exists",
   )
-  if (!rows[0]?.known) throw new ArchiveProblem('No Daystar has opened this database yet: there is nothing to back up.')
+  if (!rows[0]?.exists)
+    throw new ArchiveError('There is nothing to back up: Daystar has not created its tables in this database.')
 }
 
-async function addRows(archive: ArchiveWriter, client: pg.ClientBase, table: TableContents): Promise<number> {
-  const copy = client.query(copyTo(`copy "${table.name}" (${quoted(table.columns)}) to stdout`))
+async function addRows(archive: ArchiveWriter, client: pg.ClientBase, table: ArchivedTable): Promise<number> {
+  const copy = client.query(copyTo(`copy "${table.name}" (${quoteIdentifiers(table.columns)}) to stdout`))
   let part = 0
   const send = async (chunks: Buffer[]) => {
     const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-    if (bytes > 0) await archive.add(nameOfRows(table.name, part++), bytes, chunks)
+    if (bytes > 0) await archive.add(rowsEntryName(table.name, part++), bytes, chunks)
   }
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
+  let buffered: Buffer[] = []
+  let bufferedBytes = 0
   for await (const chunk of copy as AsyncIterable<Buffer>) {
-    waiting.push(chunk)
-    waitingBytes += chunk.length
-    // Within a value a line feed is written as \n: one byte of it ends a row.
-    const end = waitingBytes < partBytes ? -1 : chunk.lastIndexOf(newline)
+    buffered.push(chunk)
+    bufferedBytes += chunk.length
+    // COPY escapes line feeds inside values as \n, so a newline byte always ends a row.
+    const end = bufferedBytes < partBytes ? -1 : chunk.lastIndexOf(newline)
     if (end < 0) continue
     const rest = chunk.subarray(end + 1)
-    await send([...waiting.slice(0, -1), chunk.subarray(0, end + 1)])
-    waiting = [rest]
-    waitingBytes = rest.length
+    await send([...buffered.slice(0, -1), chunk.subarray(0, end + 1)])
+    buffered = [rest]
+    bufferedBytes = rest.length
   }
-  await send(waiting)
+  await send(buffered)
   return copy.rowCount
 }
 
-/** Names in the store of everything that is shown; what is discarded is about to be removed. */
+/** The names of all media files except those of discarded media, which will be deleted. */
 async function storedFiles(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct m.key || '/' || f.name as name
@@ -105,7 +106,7 @@ async function storedFiles(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** False where it is gone by now. */
+/** Returns false when the file no longer exists. */
 async function addMedia(archive: ArchiveWriter, storage: MediaStorage, name: string): Promise<boolean> {
   const stored = await storage.find(name)
   const content = await stored?.open().catch((error: NodeJS.ErrnoException) => {
@@ -113,7 +114,7 @@ async function addMedia(archive: ArchiveWriter, storage: MediaStorage, name: str
     throw error
   })
   if (!stored || !content) return false
-  await archive.add(nameOfMedia(name), stored.bytes, content as AsyncIterable<Buffer>)
+  await archive.add(mediaEntryName(name), stored.bytes, content as AsyncIterable<Buffer>)
   return true
 }
 

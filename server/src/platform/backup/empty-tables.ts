@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { ArchiveProblem } from './archive-problem.ts'
-import type { TableContents } from './contents.ts'
-import { quoted, tablesOf } from './tables.ts'
+import { ArchiveError } from './archive-error.ts'
+import type { ArchivedTable } from './manifest.ts'
+import { listTables, quoteIdentifiers } from './tables.ts'
 
 interface ForeignKey {
   readonly table: string
@@ -10,22 +10,22 @@ interface ForeignKey {
 }
 
 /**
- * Runs `fill` in one transaction over tables that are proven empty and that nobody else can reach meanwhile. Triggers rest, because
- * stored figures come with the rows. Foreign keys are taken off and put back, which checks all rows at once: members and
- * their pictures name each other, so no order of tables would do, and only a superuser may load past them.
+ * Runs `fill` in one transaction on tables that are empty and exclusively locked. Triggers are disabled, because the rows include the
+ * derived columns. Foreign keys are dropped and added again, which validates all rows at once: members and their pictures reference
+ * each other, so no order of tables would work, and disabling foreign keys requires a superuser.
  */
-export async function intoEmptyTables(
+export async function loadIntoEmptyTables(
   pool: pg.Pool,
-  tables: readonly TableContents[],
+  tables: readonly ArchivedTable[],
   fill: (client: pg.ClientBase) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = iso')
     await client.query('begin')
-    await refuseUnlike(client, tables)
-    await client.query(`lock table ${quoted(tables.map(({ name }) => name))} in access exclusive mode`)
-    await refuseFull(client, tables)
+    await requireMatchingTables(client, tables)
+    await client.query(`lock table ${quoteIdentifiers(tables.map(({ name }) => name))} in access exclusive mode`)
+    await requireEmptyTables(client, tables)
     const keys = await foreignKeys(client)
     for (const { table, name } of keys) await client.query(`alter table "${table}" drop constraint "${name}"`)
     for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
@@ -40,24 +40,24 @@ export async function intoEmptyTables(
     await client.query('commit')
     await client.query('analyze')
   } finally {
-    // Where it broke off, the connection takes the transaction with it.
+    // Closing the connection rolls back a transaction that failed.
     client.release(true)
   }
 }
 
-/** The names of the archive become SQL only where they are those of the catalogue. */
-async function refuseUnlike(client: pg.ClientBase, tables: readonly TableContents[]): Promise<void> {
-  const shape = (all: readonly TableContents[]) =>
-    all.map(({ name, columns }) => `${name}(${columns.join()})`).join(' ')
-  if (shape(await tablesOf(client)) !== shape(tables))
-    throw new ArchiveProblem('The tables of the archive are not those of the database.')
+/** Table and column names of the archive are used in SQL only after they match those of the database. */
+async function requireMatchingTables(client: pg.ClientBase, tables: readonly ArchivedTable[]): Promise<void> {
+  const shapeOf = (list: readonly ArchivedTable[]) =>
+    list.map(({ name, columns }) => `${name}(${columns.join()})`).join(' ')
+  if (shapeOf(await listTables(client)) !== shapeOf(tables))
+    throw new ArchiveError('The tables of the archive do not match those of the database.')
 }
 
-async function refuseFull(client: pg.ClientBase, tables: readonly TableContents[]): Promise<void> {
+async function requireEmptyTables(client: pg.ClientBase, tables: readonly ArchivedTable[]): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await client.query<{ found: boolean }>(`select exists(select from "${name}") as found`)
     if (rows[0]?.found)
-      throw new ArchiveProblem(`The database is not empty (${name}): a restore needs one without any members.`)
+      throw new ArchiveError(`The database is not empty (${name}). Restore into a database without members.`)
   }
 }
 

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { TableContents } from './contents.ts'
+import type { ArchivedTable } from './manifest.ts'
 
-/** Kept by the migrations themselves, not copied. */
+/** Not archived: the migrations that run during a restore fill it. */
 const migrationsTable = 'schema_migrations'
 
-/** Every table of the community with its stored columns. Waiting jobs are not among them: they stand in a schema of their own. */
-export async function tablesOf(client: pg.ClientBase): Promise<TableContents[]> {
+/** Every table of this schema with its columns except generated ones. Queued jobs are in a separate schema and are not included. */
+export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; column: string | null; last: number | null }>(
     `select c.relname as name,
        array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
@@ -24,7 +24,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableContents[]> 
   }))
 }
 
-/** For names from the catalogue, which hold letters, digits and underscores. */
-export function quoted(names: readonly string[]): string {
+/** For names from the system catalog, which contain only letters, digits and underscores. */
+export function quoteIdentifiers(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ')
 }

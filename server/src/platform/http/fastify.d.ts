@@ -1,21 +1,21 @@
 import type { Access, Route } from '@daystar/contract/route'
-import type { Repeats } from './repeats.ts'
+import type { IdempotencyStore } from './idempotency-store.ts'
 import type { SpooledFile } from './spool.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    repeats: Repeats
+    idempotencyStore: IdempotencyStore
   }
   interface FastifyRequest {
     viewer: Viewer
     spooled: SpooledFile | null
   }
   interface FastifyContextConfig {
-    /** The contract entry that this route answers. */
-    entry?: Route
+    /** The endpoint of the contract that this route serves. */
+    endpoint?: Route
     isAlias?: boolean
-    /** Who may call a route that stands outside the contract's table, such as a stream. */
+    /** Access to a route that is not part of the contract, such as a stream. */
     access?: Access
   }
 }

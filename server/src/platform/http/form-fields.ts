@@ -1,8 +1,8 @@
 import { jsonTextFields } from '@daystar/contract/activities'
 import type { Route } from '@daystar/contract/route'
-import { type Fault, Refusal } from './refusal.ts'
+import { ApiError, type ValidationError } from './api-error.ts'
 
-/** As far as it decides what an empty text means. */
+/** The keywords of a property schema that determine whether an empty string is valid. */
 interface Property {
   readonly type?: string
   readonly anyOf?: readonly Property[]
@@ -19,66 +19,69 @@ interface ObjectSchema {
 const jsonText: ReadonlySet<string> = new Set(jsonTextFields)
 
 /**
- * The text fields of a form as the body that the same call would have as JSON. An input left empty says nothing, unless an
- * empty text is a value of the field: then it clears what stood there.
+ * Converts the text fields of a form to the JSON body of the same request. An empty input counts as missing, unless an empty
+ * string is a valid value of the field: then it clears the current value.
  */
-export function bodyFrom(entry: Route, fields: readonly (readonly [name: string, text: string])[]): object {
-  const { properties = {}, required = [] } = (entry.options.body ?? {}) as ObjectSchema
-  const faults: Fault[] = []
+export function bodyFromFormFields(
+  endpoint: Route,
+  fields: readonly (readonly [name: string, text: string])[],
+): object {
+  const { properties = {}, required = [] } = (endpoint.options.body ?? {}) as ObjectSchema
+  const validationErrors: ValidationError[] = []
   const body: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(properties)) {
     const texts = fields.filter(([field]) => field === name).map(([, text]) => text)
     const last = texts.at(-1)
     if (last === undefined) continue
     if (jsonText.has(name)) {
-      const value = jsonValue(name, property, texts, faults)
+      const value = jsonValue(name, property, texts, validationErrors)
       if (value !== undefined) body[name] = value
-    } else if (last !== '' || required.includes(name) || takesEmpty(property)) body[name] = last
+    } else if (last !== '' || required.includes(name) || acceptsEmptyText(property)) body[name] = last
   }
-  if (faults.length > 0) throw new Refusal('validation', { faults })
+  if (validationErrors.length > 0) throw new ApiError('validation', { validationErrors })
   return body
 }
 
-/** Lists may come as one JSON text or as the same field several times; undefined where nothing was filled in. */
-function jsonValue(name: string, property: Property, texts: string[], faults: Fault[]): unknown {
+/** Lists may be sent as one JSON text or as a repeated field. Returns undefined if all values are empty. */
+function jsonValue(name: string, property: Property, texts: string[], validationErrors: ValidationError[]): unknown {
   const filled = texts.filter((text) => text.trim() !== '')
-  const values = filled.map((text) => (name === 'tags' ? tagsIn(text) : parse(name, text, faults)))
+  const values = filled.map((text) => (name === 'tags' ? parseTags(text) : parseJson(name, text, validationErrors)))
   if (values.length === 0) return undefined
   if (property.type !== 'array') return values.at(-1)
-  // A lone null is no list: the check that follows says so.
+  // A single null is not a list; schema validation rejects it.
   return values.length === 1 && values[0] === null ? null : values.flat()
 }
 
-/** JSON, or what a person would type: swim, lake, early. */
-function tagsIn(text: string): unknown[] {
+/** Accepts JSON as well as comma-separated text: "swim, lake, early". */
+function parseTags(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value)) return value
-    if (typeof value === 'string') return commaSeparated(value)
+    if (typeof value === 'string') return splitAtCommas(value)
   } catch {
-    // Not JSON, so it is read as typed.
+    // Not JSON: parsed as comma-separated text below.
   }
-  return commaSeparated(text)
+  return splitAtCommas(text)
 }
 
-function commaSeparated(text: string): string[] {
+function splitAtCommas(text: string): string[] {
   return text
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 }
 
-function parse(name: string, text: string, faults: Fault[]): unknown {
+function parseJson(name: string, text: string, validationErrors: ValidationError[]): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    faults.push({ loc: ['body', name], msg: 'Send this field as JSON text.', type: 'json_invalid' })
+    validationErrors.push({ loc: ['body', name], msg: 'Send this field as JSON text.', type: 'json_invalid' })
     return undefined
   }
 }
 
-function takesEmpty(property: Property): boolean {
-  if (property.anyOf) return property.anyOf.some(takesEmpty)
+function acceptsEmptyText(property: Property): boolean {
+  if (property.anyOf) return property.anyOf.some(acceptsEmptyText)
   const { type, minLength = 0, pattern, format } = property
   return type === 'string' && minLength === 0 && pattern === undefined && format === undefined && !('const' in property)
 }

@@ -1,7 +1,7 @@
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 const instantPattern = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|[+-](\d\d):?(\d\d))$/
 
-/** A day of the calendar that PostgreSQL knows as well: there is no year zero and no 30th of February. */
+/** A calendar date that PostgreSQL accepts too: no year zero, no 30th of February. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = datePattern.exec(text) ?? []
   if (year === undefined || Number(year) < 1) return false
@@ -9,7 +9,7 @@ export function isDate(text: string): boolean {
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
 }
 
-/** An instant with its offset, as RFC 3339 has it, but without leap seconds, which neither JavaScript nor PostgreSQL keeps. */
+/** An RFC 3339 timestamp, without leap seconds, which neither JavaScript nor PostgreSQL supports. */
 export function isInstant(text: string): boolean {
   const [, date, hour, minute, second, offsetHour = '0', offsetMinute = '0'] = instantPattern.exec(text) ?? []
   if (date === undefined || !isDate(date)) return false

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** `/healthz`: the process lives. `/readyz`: send it members; no longer so from the moment it begins to drain. */
+/** `/healthz`: the process is running. `/readyz`: it accepts requests, until shutdown starts. */
 export function healthRoutes(app: FastifyInstance, { isReady }: Pick<Deps, 'isReady'>): void {
   let isDraining = false
   app.addHook('preClose', async () => {
@@ -12,8 +12,8 @@ export function healthRoutes(app: FastifyInstance, { isReady }: Pick<Deps, 'isRe
     return { status: 'alive' }
   })
   app.get('/readyz', async (_request, reply) => {
-    const isOpen = !isDraining && (await isReady())
-    reply.status(isOpen ? 200 : 503).header('cache-control', 'no-store')
-    return { status: isOpen ? 'ready' : isDraining ? 'draining' : 'not ready' }
+    const isAvailable = !isDraining && (await isReady())
+    reply.status(isAvailable ? 200 : 503).header('cache-control', 'no-store')
+    return { status: isAvailable ? 'ready' : isDraining ? 'draining' : 'not ready' }
   })
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { isStorageFull } from '../media-storage/storage-full.ts'
-import { textBodyMaxBytes } from './bodies.ts'
-import { invalid, type Refusal, refusal } from './refusal.ts'
+import { type ApiError, apiError, invalid } from './api-error.ts'
+import { textBodyMaxBytes } from './body-parsers.ts'
 import { removeSpooled, type SpooledFile, spool } from './spool.ts'
 
-/** What one route takes in. */
+/** The file that an endpoint accepts. */
 export interface FormRules {
   readonly folder: string
   readonly fileFields: readonly string[]
   readonly maxBytes: number
-  readonly tooLarge: () => Refusal
+  readonly tooLarge: () => ApiError
 }
 
 export interface ReceivedForm {
@@ -19,14 +19,14 @@ export interface ReceivedForm {
 }
 
 const textLimits = { fields: 60, parts: 64, fieldNameSize: 100, fieldSize: 65_536, headerPairs: 20, headerSize: 8192 }
-/** A sender that has gone quiet is given up: half an upload holds a file and a connection. */
-const quietMs = 60_000
-/** How long a refused sender may go on before the line is cut; cutting at once would lose it the answer. */
-const lingerMs = 10_000
+/** Uploads without progress are aborted, because they occupy a file and a connection. */
+const idleTimeoutMs = 60_000
+/** How long the rest of a rejected body is read before the connection is closed. Closing it at once would lose the response. */
+const drainTimeoutMs = 10_000
 
 /**
- * Reads a multipart body once, from the wire to the disk. Whatever goes wrong, the temporary file is gone when this rejects,
- * and the rest of the body is let run out unread.
+ * Streams a multipart body to disk. On any error, the temporary file is removed before this rejects, and the rest of the body
+ * is discarded.
  */
 export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promise<ReceivedForm> {
   const fields: [string, string][] = []
@@ -35,16 +35,16 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
   const spooling: Promise<SpooledFile | null>[] = []
 
   if (Number(raw.headers['content-length'] ?? 0) > rules.maxBytes + textBodyMaxBytes) {
-    letRunOut(raw)
+    drainRequest(raw)
     throw rules.tooLarge()
   }
   const parser = openParser(raw, rules.maxBytes)
   parser.on('field', (name, text, nameTruncated, textTruncated) => {
-    if (nameTruncated || textTruncated) fail(refusal('body_too_large'))
+    if (nameTruncated || textTruncated) fail(apiError('body_too_large'))
     else fields.push([name, text])
   })
   parser.on('file', (field, content, filename = '') => {
-    // A form that breaks off is told on its file too, perhaps when nobody reads that any more. The parser's own word decides.
+    // A truncated body also emits an error on the file stream, possibly after it is no longer read. The parser reports it.
     content.on('error', () => undefined)
     content.on('limit', () => fail(rules.tooLarge()))
     if (!rules.fileFields.includes(field)) {
@@ -53,21 +53,21 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
       return
     }
     const spooled = spool(rules.folder, content, failure.signal).then((stored) => ({ ...stored, field, filename }))
-    spooled.catch((error: unknown) => fail(isStorageFull(error) ? refusal('storage_full') : error))
+    spooled.catch((error: unknown) => fail(isStorageFull(error) ? apiError('storage_full') : error))
     spooling.push(spooled)
   })
   parser.on('filesLimit', () => fail(invalid(['body', rules.fileFields[0] ?? 'file'], 'Send one file.', 'one_file')))
-  parser.on('fieldsLimit', () => fail(refusal('body_too_large')))
-  parser.on('partsLimit', () => fail(refusal('body_too_large')))
+  parser.on('fieldsLimit', () => fail(apiError('body_too_large')))
+  parser.on('partsLimit', () => fail(apiError('body_too_large')))
 
   try {
-    await pumped(raw, parser, failure)
+    await parseBody(raw, parser, failure)
     const file = (await Promise.all(spooling))[0] ?? null
     failure.signal.throwIfAborted()
     return { fields, file }
   } catch {
-    await abandon(await Promise.allSettled(spooling))
-    letRunOut(raw)
+    await removeAll(await Promise.allSettled(spooling))
+    drainRequest(raw)
     throw failure.signal.reason
   }
 }
@@ -80,36 +80,37 @@ function openParser(raw: IncomingMessage, maxBytes: number): BusboyInstance {
       limits: { ...textLimits, files: 1, fileSize: maxBytes },
     })
   } catch {
-    // No boundary, so nothing to read by.
-    throw refusal('malformed')
+    // The content type has no boundary.
+    throw apiError('malformed')
   }
 }
 
-/** Settles when the parser has seen the whole body, or when anything has failed. */
-function pumped(raw: IncomingMessage, parser: BusboyInstance, failure: AbortController): Promise<void> {
+/** Resolves when the whole body is parsed, rejects on the first failure. */
+function parseBody(raw: IncomingMessage, parser: BusboyInstance, failure: AbortController): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const unreadable = () => failure.abort(refusal('malformed'))
-  const quiet = setTimeout(unreadable, quietMs)
-  const heard = () => quiet.refresh()
-  // 'close' before the end is a client that stopped half-way.
-  const closed = () => void (raw.readableEnded || unreadable())
-  raw.on('data', heard).on('error', unreadable).on('close', closed)
-  parser.on('error', unreadable).on('finish', resolve)
+  const failMalformed = () => failure.abort(apiError('malformed'))
+  const idleTimeout = setTimeout(failMalformed, idleTimeoutMs)
+  const onData = () => idleTimeout.refresh()
+  // 'close' before the end means that the client aborted the request.
+  const onClose = () => void (raw.readableEnded || failMalformed())
+  raw.on('data', onData).on('error', failMalformed).on('close', onClose)
+  parser.on('error', failMalformed).on('finish', resolve)
   failure.signal.addEventListener('abort', () => reject(failure.signal.reason))
   raw.pipe(parser)
   return promise.finally(() => {
-    clearTimeout(quiet)
+    clearTimeout(idleTimeout)
     raw.unpipe(parser)
-    raw.off('data', heard).off('close', closed)
+    raw.off('data', onData).off('close', onClose)
   })
 }
 
-async function abandon(spooled: PromiseSettledResult<SpooledFile | null>[]): Promise<void> {
-  for (const one of spooled) if (one.status === 'fulfilled' && one.value) await removeSpooled(one.value)
+async function removeAll(results: PromiseSettledResult<SpooledFile | null>[]): Promise<void> {
+  for (const result of results) if (result.status === 'fulfilled' && result.value) await removeSpooled(result.value)
 }
 
-function letRunOut(raw: IncomingMessage): void {
+/** Discards the rest of the body, so that the client can read the response. */
+function drainRequest(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return
   raw.resume()
-  setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()
+  setTimeout(() => raw.complete || raw.destroy(), drainTimeoutMs).unref()
 }

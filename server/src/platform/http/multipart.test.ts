@@ -11,51 +11,55 @@ import { limits } from '@daystar/contract/limits'
 import { route } from '@daystar/contract/route'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answerError } from './answer-errors.ts'
+import { handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
 import { serve } from './serve.ts'
 import { type SpooledFile, sweepSpool } from './spool.ts'
 import { validatorCompiler } from './validation.ts'
 
-const anything = {
+const mediaOptions = {
   accepts: ['multipart', 'json'],
   file: ['media_file', 'file'],
   errors: ['media_unsupported'],
 } as const
-const log = route('POST', '/log', { ...anything, body: ActivityDraft })
-const change = route('PATCH', '/log', { ...anything, body: ActivityChanges })
-const picture = route('POST', '/picture', { accepts: ['multipart'], file: ['file'], errors: ['picture_too_large'] })
+const createEntry = route('POST', '/log', { ...mediaOptions, body: ActivityDraft })
+const updateEntry = route('PATCH', '/log', { ...mediaOptions, body: ActivityChanges })
+const uploadPicture = route('POST', '/picture', {
+  accepts: ['multipart'],
+  file: ['file'],
+  errors: ['picture_too_large'],
+})
 const jsonOnly = route('POST', '/json', { body: ActivityDraft })
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs', async (load) => {
   const fs = await load<typeof import('node:fs')>()
   const { Writable } = await import('node:stream')
-  const noRoom = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-  const fullDisk = () => new Writable({ write: (_chunk, _encoding, done) => done(noRoom) })
+  const diskFullError = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const fullDisk = () => new Writable({ write: (_chunk, _encoding, done) => done(diskFullError) })
   const createWriteStream: typeof fs.createWriteStream = (path, options) =>
     disk.isFull ? (fullDisk() as ReturnType<typeof fs.createWriteStream>) : fs.createWriteStream(path, options)
   return { ...fs, createWriteStream }
 })
 
-type Taken = { body: unknown; file: SpooledFile | null; bytes: Buffer | null }
+type ReceivedUpload = { body: unknown; file: SpooledFile | null; bytes: Buffer | null }
 
-/** A server with one route of each sort, on a port of its own, that remembers what its handlers were given. */
-async function intake(handle: (taken: Taken) => Promise<void> = async () => undefined) {
+/** A listening server with one endpoint of each kind that records the input of its handlers. */
+async function createUploadServer(handle: (upload: ReceivedUpload) => Promise<void> = async () => undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar spool '))
-  // A refused sender's line may still be running out when the test is over.
+  // The connection of a rejected upload may still be draining when the test ends.
   const app = Fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true })
   app.decorateRequest('spooled', null)
   app.decorateRequest('viewer', null as never)
   app.setValidatorCompiler(validatorCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   registerMultipart(app, { config: { dataDir } as never })
-  const taken: Taken[] = []
-  for (const entry of [log, change, picture, jsonOnly])
-    serve(app, entry, async ({ request, file }) => {
-      const one = { body: request.body, file, bytes: file && (await readFile(file.path)) }
-      taken.push(one)
-      await handle(one)
+  const received: ReceivedUpload[] = []
+  for (const endpoint of [createEntry, updateEntry, uploadPicture, jsonOnly])
+    serve(app, endpoint, async ({ request, file }) => {
+      const upload = { body: request.body, file, bytes: file && (await readFile(file.path)) }
+      received.push(upload)
+      await handle(upload)
     })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
@@ -64,24 +68,30 @@ async function intake(handle: (taken: Taken) => Promise<void> = async () => unde
   })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/api`
-  const spooled = () => readdir(join(dataDir, 'tmp')).catch(() => [])
+  const spooledFiles = () => readdir(join(dataDir, 'tmp')).catch(() => [])
   const send = async (method: string, path: string, form: FormData) => {
-    const answer = await fetch(url + path, { method, body: form })
-    const text = await answer.text()
-    return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as { code: string; detail: unknown }) }
+    const response = await fetch(url + path, { method, body: form })
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text === '' ? null : (JSON.parse(text) as { code: string; detail: unknown }),
+    }
   }
-  return { dataDir, port, url, taken, spooled, send }
+  return { dataDir, port, url, received, spooledFiles, send }
 }
 
-function formOf(fields: Record<string, string | string[]>, file?: { field?: string; bytes: Buffer; name?: string }) {
+function createForm(
+  fields: Record<string, string | string[]>,
+  file?: { field?: string; bytes: Buffer; name?: string },
+) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const text of [value].flat()) form.append(name, text)
   if (file) form.append(file.field ?? 'media_file', new Blob([new Uint8Array(file.bytes)]), file.name ?? 'swim.jpg')
   return form
 }
 
-/** A multipart body of any size that never exists as a whole. */
-function* endless(bytes: number) {
+/** Generates a multipart body of any size in chunks. */
+function* multipartChunks(bytes: number) {
   const chunk = Buffer.alloc(64 * 1024, 7)
   yield Buffer.from('--star\r\ncontent-disposition: form-data; name="file"; filename="huge.jpg"\r\n\r\n')
   for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
@@ -89,53 +99,53 @@ function* endless(bytes: number) {
 }
 
 function streamUpload(port: number, path: string, body: Readable, headers: Record<string, string | number> = {}) {
-  const sent = httpRequest({
+  const request = httpRequest({
     port,
     path: `/api${path}`,
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=star', ...headers },
   })
-  const answer = new Promise<{ status: number; code: string }>((resolve, reject) => {
-    sent.on('error', reject).on('response', async (response) => {
-      const text = Buffer.concat(await response.toArray()).toString()
+  const response = new Promise<{ status: number; code: string }>((resolve, reject) => {
+    request.on('error', reject).on('response', async (incoming) => {
+      const text = Buffer.concat(await incoming.toArray()).toString()
       body.destroy()
-      sent.destroy()
-      resolve({ status: response.statusCode ?? 0, code: (JSON.parse(text) as { code: string }).code })
+      request.destroy()
+      resolve({ status: incoming.statusCode ?? 0, code: (JSON.parse(text) as { code: string }).code })
     })
   })
-  body.pipe(sent)
-  return { sent, answer }
+  body.pipe(request)
+  return { request, response }
 }
 
-test('an upload reaches the handler as a file on disk with its text fields, and is gone afterwards', async () => {
-  const house = await intake()
+test('passes the file and the text fields to the handler and removes the file afterwards', async () => {
+  const server = await createUploadServer()
   const bytes = randomBytes(2_000_000)
 
   const fields = { title: 'Lake, 9 °C', tags: '["swim"]', circle_ids: '[3,5]', lat: '52.5', mood: 'awake' }
-  const { status } = await house.send('POST', '/log', formOf(fields, { bytes, name: '../../Morgen im See.jpg' }))
+  const { status } = await server.send('POST', '/log', createForm(fields, { bytes, name: '../../Morgen im See.jpg' }))
 
   expect(status).toBe(204)
-  expect(house.taken[0]).toMatchObject({
+  expect(server.received[0]).toMatchObject({
     body: { title: 'Lake, 9 °C', tags: ['swim'], circle_ids: [3, 5], lat: 52.5, mood: 'awake' },
     file: { bytes: bytes.length, field: 'media_file', filename: 'Morgen im See.jpg' },
   })
-  expect(house.taken[0]?.bytes?.equals(bytes)).toBe(true)
-  expect(house.taken[0]?.file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-  expect(await house.spooled()).toEqual([])
+  expect(server.received[0]?.bytes?.equals(bytes)).toBe(true)
+  expect(server.received[0]?.file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(await server.spooledFiles()).toEqual([])
 })
 
-test('a form may come without a file, or with the empty one that browsers send', async () => {
-  const house = await intake()
+test('accepts a form without a file and treats an empty file as missing', async () => {
+  const server = await createUploadServer()
 
-  await house.send('POST', '/log', formOf({ title: 'Rest day' }))
-  await house.send('POST', '/log', formOf({ title: 'Rest day' }, { bytes: Buffer.alloc(0), name: '' }))
+  await server.send('POST', '/log', createForm({ title: 'Rest day' }))
+  await server.send('POST', '/log', createForm({ title: 'Rest day' }, { bytes: Buffer.alloc(0), name: '' }))
 
-  expect(house.taken.map(({ file }) => file)).toEqual([null, null])
-  expect(await house.spooled()).toEqual([])
+  expect(server.received.map(({ file }) => file)).toEqual([null, null])
+  expect(await server.spooledFiles()).toEqual([])
 })
 
-test('an input left empty says nothing, unless an empty text is a value', async () => {
-  const house = await intake()
+test('ignores empty inputs unless an empty string is a valid value', async () => {
+  const server = await createUploadServer()
   const empty = {
     description: '',
     mood: '',
@@ -147,11 +157,11 @@ test('an input left empty says nothing, unless an empty text is a value', async 
     circle_ids: ' ',
   }
 
-  await house.send('PATCH', '/log', formOf(empty))
-  const refused = await house.send('POST', '/log', formOf(empty))
+  await server.send('PATCH', '/log', createForm(empty))
+  const rejected = await server.send('POST', '/log', createForm(empty))
 
-  expect(house.taken.map(({ body }) => body)).toEqual([{ description: '', mood: '' }])
-  expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'title'] }] } })
+  expect(server.received.map(({ body }) => body)).toEqual([{ description: '', mood: '' }])
+  expect(rejected).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'title'] }] } })
 })
 
 test.each([
@@ -162,16 +172,20 @@ test.each([
     ['lake', 'early'],
     ['lake', 'early'],
   ],
-])('tags written as %j are read', async (tags, expected) => {
-  const house = await intake()
-  await house.send('POST', '/log', formOf({ title: 'Swim', tags }))
-  expect(house.taken[0]?.body).toEqual({ title: 'Swim', tags: expected })
+])('parses tags sent as %j', async (tags, expected) => {
+  const server = await createUploadServer()
+  await server.send('POST', '/log', createForm({ title: 'Swim', tags }))
+  expect(server.received[0]?.body).toEqual({ title: 'Swim', tags: expected })
 })
 
-test('JSON text that is none is told with its place', async () => {
-  const house = await intake()
+test('reports invalid JSON text with its location', async () => {
+  const server = await createUploadServer()
 
-  const { status, body } = await house.send('POST', '/log', formOf({ title: 'Swim', circle_ids: '[3,', lat: 'north' }))
+  const { status, body } = await server.send(
+    'POST',
+    '/log',
+    createForm({ title: 'Swim', circle_ids: '[3,', lat: 'north' }),
+  )
 
   expect(status).toBe(422)
   expect(body).toMatchObject({
@@ -183,149 +197,153 @@ test('JSON text that is none is told with its place', async () => {
   })
 })
 
-test('fields that are not in the contract are dropped, whatever their name', async () => {
-  const house = await intake()
-  await house.send('POST', '/log', formOf({ title: 'Swim', __proto__x: '1', constructor: 'x', author_id: '7' }))
-  const sneaky = new FormData()
-  sneaky.append('title', 'Swim')
-  sneaky.append('__proto__', '{"isOperator":true}')
-  await house.send('POST', '/log', sneaky)
-  expect(house.taken.map(({ body }) => body)).toEqual([{ title: 'Swim' }, { title: 'Swim' }])
+test('drops fields that are not in the contract', async () => {
+  const server = await createUploadServer()
+  await server.send('POST', '/log', createForm({ title: 'Swim', __proto__x: '1', constructor: 'x', author_id: '7' }))
+  const protoForm = new FormData()
+  protoForm.append('title', 'Swim')
+  protoForm.append('__proto__', '{"isOperator":true}')
+  await server.send('POST', '/log', protoForm)
+  expect(server.received.map(({ body }) => body)).toEqual([{ title: 'Swim' }, { title: 'Swim' }])
   expect(({} as { isOperator?: boolean }).isOperator).toBeUndefined()
 })
 
-test('the file goes when the fields are refused, and when the handler fails', async () => {
-  const house = await intake(async () => {
-    throw new Error('The database is gone.')
+test('removes the file when validation or the handler fails', async () => {
+  const server = await createUploadServer(async () => {
+    throw new Error('Handler failed')
   })
   const file = { bytes: randomBytes(100_000) }
 
-  expect(await house.send('POST', '/log', formOf({ title: '' }, file))).toMatchObject({ status: 422 })
-  expect(await house.send('POST', '/log', formOf({ title: 'Swim' }, file))).toMatchObject({ status: 500 })
+  expect(await server.send('POST', '/log', createForm({ title: '' }, file))).toMatchObject({ status: 422 })
+  expect(await server.send('POST', '/log', createForm({ title: 'Swim' }, file))).toMatchObject({ status: 500 })
 
-  expect(await house.spooled()).toEqual([])
+  expect(await server.spooledFiles()).toEqual([])
 })
 
-test('one file, under a name that the route knows', async () => {
-  const house = await intake()
-  const two = formOf({ title: 'Swim' }, { bytes: randomBytes(1000) })
-  two.append('file', new Blob(['second']), 'second.jpg')
+test('rejects a second file and unknown file fields', async () => {
+  const server = await createUploadServer()
+  const twoFiles = createForm({ title: 'Swim' }, { bytes: randomBytes(1000) })
+  twoFiles.append('file', new Blob(['second']), 'second.jpg')
 
-  expect(await house.send('POST', '/log', two)).toMatchObject({ status: 422, body: { code: 'validation' } })
+  expect(await server.send('POST', '/log', twoFiles)).toMatchObject({ status: 422, body: { code: 'validation' } })
   expect(
-    await house.send('POST', '/picture', formOf({}, { field: 'avatar', bytes: randomBytes(300_000) })),
+    await server.send('POST', '/picture', createForm({}, { field: 'avatar', bytes: randomBytes(300_000) })),
   ).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'avatar'], msg: 'Send the file as "file".' }] } })
 
-  expect(house.taken).toEqual([])
-  expect(await house.spooled()).toEqual([])
+  expect(server.received).toEqual([])
+  expect(await server.spooledFiles()).toEqual([])
 })
 
-test('a picture may have exactly 5,242,880 bytes and not one more', async () => {
-  const house = await intake()
-  const picture = (bytes: number) => formOf({}, { field: 'file', bytes: randomBytes(bytes) })
+test('accepts pictures of at most 5,242,880 bytes', async () => {
+  const server = await createUploadServer()
+  const picture = (bytes: number) => createForm({}, { field: 'file', bytes: randomBytes(bytes) })
 
-  expect(await house.send('POST', '/picture', picture(limits.pictureMaxBytes))).toMatchObject({ status: 204 })
-  expect(await house.send('POST', '/picture', picture(limits.pictureMaxBytes + 1))).toMatchObject({
+  expect(await server.send('POST', '/picture', picture(limits.pictureMaxBytes))).toMatchObject({ status: 204 })
+  expect(await server.send('POST', '/picture', picture(limits.pictureMaxBytes + 1))).toMatchObject({
     status: 413,
     body: { code: 'picture_too_large', detail: 'File is too large. Max size is 5MB.' },
   })
-  expect(await house.spooled()).toEqual([])
+  expect(await server.spooledFiles()).toEqual([])
 })
 
-test('half a gigabyte is refused without filling memory or disk', async () => {
-  const house = await intake()
+test('rejects an upload of 500 MB without buffering it in memory or on disk', async () => {
+  const server = await createUploadServer()
   const bytes = 500 * 1024 * 1024
   const before = process.memoryUsage().rss
-  let largest = before
-  const watch = setInterval(() => {
-    largest = Math.max(largest, process.memoryUsage().rss)
+  let peak = before
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
   }, 5)
 
-  const announced = streamUpload(house.port, '/log', Readable.from(endless(bytes)), { 'content-length': bytes })
-  expect(await announced.answer).toEqual({ status: 413, code: 'file_too_large' })
-  const unannounced = streamUpload(house.port, '/picture', Readable.from(endless(bytes)))
-  expect(await unannounced.answer).toEqual({ status: 413, code: 'picture_too_large' })
+  const withContentLength = streamUpload(server.port, '/log', Readable.from(multipartChunks(bytes)), {
+    'content-length': bytes,
+  })
+  expect(await withContentLength.response).toEqual({ status: 413, code: 'file_too_large' })
+  const withoutContentLength = streamUpload(server.port, '/picture', Readable.from(multipartChunks(bytes)))
+  expect(await withoutContentLength.response).toEqual({ status: 413, code: 'picture_too_large' })
 
-  clearInterval(watch)
-  expect(largest - before).toBeLessThan(100 * 1024 * 1024)
-  expect(await house.spooled()).toEqual([])
+  clearInterval(sampling)
+  expect(peak - before).toBeLessThan(100 * 1024 * 1024)
+  expect(await server.spooledFiles()).toEqual([])
 })
 
-test('a client that stops half-way leaves nothing behind', async () => {
-  const house = await intake()
-  const stopped = streamUpload(house.port, '/log', Readable.from(endless(1024 * 1024)), { 'content-length': 9_000_000 })
-  stopped.answer.catch(() => undefined)
-  await expect.poll(house.spooled).toHaveLength(1)
+test('removes the file when the client aborts the upload', async () => {
+  const server = await createUploadServer()
+  const aborted = streamUpload(server.port, '/log', Readable.from(multipartChunks(1024 * 1024)), {
+    'content-length': 9_000_000,
+  })
+  aborted.response.catch(() => undefined)
+  await expect.poll(server.spooledFiles).toHaveLength(1)
 
-  stopped.sent.destroy()
+  aborted.request.destroy()
 
-  await expect.poll(house.spooled).toEqual([])
-  expect(house.taken).toEqual([])
+  await expect.poll(server.spooledFiles).toEqual([])
+  expect(server.received).toEqual([])
 })
 
-test('a client that hangs up while its file is worked on leaves nothing behind', async () => {
+test('keeps the file until the handler finishes when the client disconnects', async () => {
   const { promise: finish, resolve } = Promise.withResolvers<void>()
-  const house = await intake(() => finish)
-  const gone = streamUpload(house.port, '/picture', Readable.from(endless(100_000)))
-  gone.answer.catch(() => undefined)
-  await expect.poll(() => house.taken).toHaveLength(1)
+  const server = await createUploadServer(() => finish)
+  const disconnected = streamUpload(server.port, '/picture', Readable.from(multipartChunks(100_000)))
+  disconnected.response.catch(() => undefined)
+  await expect.poll(() => server.received).toHaveLength(1)
 
-  gone.sent.destroy()
+  disconnected.request.destroy()
   await delay(50)
-  expect(await house.spooled(), 'the handler still needs it').toHaveLength(1)
+  expect(await server.spooledFiles(), 'the handler still needs it').toHaveLength(1)
   resolve()
 
-  await expect.poll(house.spooled).toEqual([])
+  await expect.poll(server.spooledFiles).toEqual([])
 })
 
 test.each([
   ['no boundary', 'multipart/form-data', 'hello'],
   ['no end', 'multipart/form-data; boundary=star', '--star\r\ncontent-disposition: form-data; name="title"\r\n\r\nSwi'],
   ['no parts', 'multipart/form-data; boundary=star', 'hello'],
-])('a form with %s is answered as unreadable', async (_, contentType, body) => {
-  const house = await intake()
-  const answer = await fetch(`${house.url}/log`, { method: 'POST', body, headers: { 'content-type': contentType } })
-  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'malformed' })])
+])('rejects a form with %s as malformed', async (_, contentType, body) => {
+  const server = await createUploadServer()
+  const response = await fetch(`${server.url}/log`, { method: 'POST', body, headers: { 'content-type': contentType } })
+  expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'malformed' })])
 })
 
-test('fields without number or end are refused', async () => {
-  const house = await intake()
-  const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, 'x']))
-  const refused = { status: 413, body: { code: 'body_too_large' } }
+test('rejects too many fields and fields that are too long', async () => {
+  const server = await createUploadServer()
+  const manyFields = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, 'x']))
+  const tooLarge = { status: 413, body: { code: 'body_too_large' } }
 
-  expect(await house.send('POST', '/log', formOf({ title: 'Swim', ...many }))).toMatchObject(refused)
-  expect(await house.send('POST', '/log', formOf({ title: 'x'.repeat(100_000) }))).toMatchObject(refused)
+  expect(await server.send('POST', '/log', createForm({ title: 'Swim', ...manyFields }))).toMatchObject(tooLarge)
+  expect(await server.send('POST', '/log', createForm({ title: 'x'.repeat(100_000) }))).toMatchObject(tooLarge)
 })
 
-test('a form is refused where only JSON is taken', async () => {
-  const house = await intake()
-  expect(await house.send('POST', '/json', formOf({ title: 'Swim' }))).toMatchObject({ status: 415 })
+test('rejects multipart where only JSON is accepted', async () => {
+  const server = await createUploadServer()
+  expect(await server.send('POST', '/json', createForm({ title: 'Swim' }))).toMatchObject({ status: 415 })
 })
 
-test('where nothing can be written for want of room, the member learns whom to tell', async () => {
-  const house = await intake()
+test('returns 507 when the disk is full', async () => {
+  const server = await createUploadServer()
   disk.isFull = true
   onTestFinished(() => {
     disk.isFull = false
   })
 
-  const refused = await house.send('POST', '/log', formOf({ title: 'Swim' }, { bytes: randomBytes(3_000_000) }))
+  const rejected = await server.send('POST', '/log', createForm({ title: 'Swim' }, { bytes: randomBytes(3_000_000) }))
 
-  expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full' } })
-  expect(house.taken).toEqual([])
-  expect(await house.spooled()).toEqual([])
+  expect(rejected).toMatchObject({ status: 507, body: { code: 'storage_full' } })
+  expect(server.received).toEqual([])
+  expect(await server.spooledFiles()).toEqual([])
 })
 
-test('what a killed process left is swept, and what is being written is spared', async () => {
-  const house = await intake()
-  const folder = join(house.dataDir, 'tmp')
+test('sweeps old files and keeps recent ones', async () => {
+  const server = await createUploadServer()
+  const folder = join(server.dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'old'), 'left behind')
-  await writeFile(join(folder, 'young'), 'on its way')
+  await writeFile(join(folder, 'old'), 'stale')
+  await writeFile(join(folder, 'recent'), 'in progress')
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(join(folder, 'old'), hoursAgo, hoursAgo)
 
-  await sweepSpool(house.dataDir)
+  await sweepSpool(server.dataDir)
 
-  expect(await house.spooled()).toEqual(['young'])
+  expect(await server.spooledFiles()).toEqual(['recent'])
 })

@@ -1,21 +1,21 @@
 import { api } from '@daystar/contract/index'
-import { type Route, spellings } from '@daystar/contract/route'
+import { type Route, routePaths } from '@daystar/contract/route'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../testing/world.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument('https://swimmers.example')
-const routes = Object.values(api).flatMap((entries) => Object.values<Route>(entries as Record<string, Route>))
+const endpoints = Object.values(api).flatMap((routes) => Object.values<Route>(routes as Record<string, Route>))
 
-test('the document holds every call under every spelling', () => {
-  for (const entry of routes) {
-    for (const [method, path] of spellings(entry)) {
+test('contains every endpoint with all aliases', () => {
+  for (const endpoint of endpoints) {
+    for (const [method, path] of routePaths(endpoint)) {
       expect(document.paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase())
     }
   }
 })
 
-test('every call has a name of its own, and every reference leads somewhere', () => {
+test('has unique operation ids and only valid references', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const names = operations.map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
@@ -24,7 +24,7 @@ test('every call has a name of its own, and every reference leads somewhere', ()
   }
 })
 
-test('a call says who may make it and how it can be refused', () => {
+test('documents security and error responses of an operation', () => {
   const upload = document.paths['/activities/upload']?.post
   expect(upload).toMatchObject({
     security: [{ token: [] }],
@@ -34,12 +34,12 @@ test('a call says who may make it and how it can be refused', () => {
   expect(document.paths['/activity/{activityId}']?.get).toMatchObject({ deprecated: true })
 })
 
-test('the reference is there for tools and for people', async () => {
-  const { world } = await startWorld()
-  const tools = await world.app.inject('/api/openapi.json')
-  const people = await world.app.inject('/api/docs')
-  expect(tools.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://daystar.example/api' }] })
-  expect(people.headers['content-type']).toContain('text/html')
-  expect(people.body).toContain('POST /activities/highfive')
-  expect(people.body).not.toContain('<script')
+test('serves the OpenAPI document and the reference page', async () => {
+  const { testApp } = await createTestApp()
+  const specification = await testApp.app.inject('/api/openapi.json')
+  const page = await testApp.app.inject('/api/docs')
+  expect(specification.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://daystar.example/api' }] })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('POST /activities/highfive')
+  expect(page.body).not.toContain('<script')
 })

@@ -9,7 +9,7 @@ import * as fields from '@daystar/contract/fields'
 import { api } from '@daystar/contract/index'
 import * as notifications from '@daystar/contract/notifications'
 import * as planning from '@daystar/contract/planning'
-import { type Method, type Route, spellings } from '@daystar/contract/route'
+import { type Method, type Route, routePaths } from '@daystar/contract/route'
 
 type Schema = Record<string, unknown>
 type Operation = Record<string, unknown>
@@ -21,49 +21,49 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-/** Schemas that the contract names, by the schema itself: wherever one stands, the document points to its name. */
-const names = new Map<unknown, string>(
+/** Names of the schemas that the contract exports. The document references these schemas instead of repeating them. */
+const schemaNames = new Map<unknown, string>(
   Object.values(modules)
     .flatMap((module) => Object.entries(module))
     .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object' && value !== null)
     .map(([name, schema]) => [schema, name]),
 )
 
-/** The contract as an OpenAPI 3.1 document: generated, so that it cannot say anything else than what is served. */
+/** Generates an OpenAPI 3.1 document from the contract. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [subject, entries] of Object.entries(api)) {
-    for (const [name, entry] of Object.entries(entries as Record<string, Route>)) {
-      spellings(entry).forEach(([method, path], index) => {
-        const address = path.replace(/:(\w+)/g, '{$1}')
-        const described = operation(subject, name, entry, method, index)
-        paths[address] = { ...paths[address], [method.toLowerCase()]: described }
+  for (const [resource, routes] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(routes as Record<string, Route>)) {
+      routePaths(endpoint).forEach(([method, path], index) => {
+        const template = path.replace(/:(\w+)/g, '{$1}')
+        const described = operation(resource, name, endpoint, method, index)
+        paths[template] = { ...paths[template], [method.toLowerCase()]: described }
       })
     }
   }
-  const schemas = Object.fromEntries([...names].map(([schema, name]) => [name, described(schema, true)]))
+  const schemas = Object.fromEntries([...schemaNames].map(([schema, name]) => [name, described(schema, true)]))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Daystar',
       version: '1',
-      description: 'Lists are bare arrays; a `Link` header leads to the next page.',
+      description: 'Lists are returned as arrays; the `Link` header contains the URL of the next page.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {
-      schemas: { ...schemas, Problem: problem },
+      schemas: { ...schemas, ApiError: apiErrorSchema },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
   }
 }
 
-const problem: Schema = {
+const apiErrorSchema: Schema = {
   type: 'object',
   required: ['detail', 'code'],
   properties: {
     detail: {
-      description: 'Words for a person; for faults of the input a list of them, each with its place.',
+      description: 'A message; for validation errors a list of messages with their locations.',
       anyOf: [
         { type: 'string' },
         {
@@ -85,32 +85,32 @@ const problem: Schema = {
   },
 }
 
-function operation(subject: string, name: string, entry: Route, method: Method, index: number): Operation {
-  const { summary, access = 'open', repeatable, paged } = entry.options
+function operation(resource: string, name: string, endpoint: Route, method: Method, index: number): Operation {
+  const { summary, access = 'open', acceptsIdempotencyKey, paged } = endpoint.options
   return {
-    operationId: `${subject}.${name}${index > 0 ? `.${index + 1}` : ''}`,
-    tags: [subject],
+    operationId: `${resource}.${name}${index > 0 ? `.${index + 1}` : ''}`,
+    tags: [resource],
     ...(summary && { summary }),
-    ...(index > 0 && { deprecated: true, description: `Answers like ${entry.method} ${entry.path}.` }),
+    ...(index > 0 && { deprecated: true, description: `Alias of ${endpoint.method} ${endpoint.path}.` }),
     ...(access !== 'open' && { security: access === 'required' ? [{ token: [] }] : [{}, { token: [] }] }),
     parameters: [
-      ...parameters('path', entry.options.params),
-      ...parameters('query', entry.options.query),
-      ...(repeatable ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
+      ...parameters('path', endpoint.options.params),
+      ...parameters('query', endpoint.options.query),
+      ...(acceptsIdempotencyKey ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
-    ...((entry.options.body || entry.options.file) && method !== 'GET' && { requestBody: requestBody(entry) }),
-    responses: { ...success(entry, paged === true), ...refusals(entry) },
+    ...((endpoint.options.body || endpoint.options.file) && method !== 'GET' && { requestBody: requestBody(endpoint) }),
+    responses: { ...successResponse(endpoint, paged === true), ...errorResponses(endpoint) },
   }
 }
 
-function parameters(place: 'path' | 'query', schema: unknown): Schema[] {
+function parameters(location: 'path' | 'query', schema: unknown): Schema[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, unknown>
     required?: string[]
   }
   return Object.entries(properties).map(([name, value]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: described(value),
   }))
@@ -127,43 +127,43 @@ function requestBody({ options }: Route): Schema {
   return { required: true, content: Object.fromEntries(content) }
 }
 
-function success({ options }: Route, isPaged: boolean): Schema {
+function successResponse({ options }: Route, isPaged: boolean): Schema {
   const { reply, status = reply ? 200 : 204 } = options
   const headers = isPaged && {
-    headers: { Link: { description: 'rel="next": the next page', schema: { type: 'string' } } },
+    headers: { Link: { description: 'rel="next": URL of the next page', schema: { type: 'string' } } },
   }
   const content = reply && { content: { 'application/json': { schema: described(reply) } } }
-  return { [status]: { description: 'Done.', ...headers, ...content } }
+  return { [status]: { description: 'Success.', ...headers, ...content } }
 }
 
-/** By status, because OpenAPI knows no codes: each names the codes that it may carry. */
-function refusals({ options }: Route): Schema {
-  const { access = 'open', params, query, body, file, allowance, paged, repeatable } = options
+/** Grouped by status, because OpenAPI has no error codes. Each description lists the codes of its status. */
+function errorResponses({ options }: Route): Schema {
+  const { access = 'open', params, query, body, file, rateLimit, paged, acceptsIdempotencyKey } = options
   const codes = new Set<ErrorCode>(options.errors ?? [])
   if (access !== 'open') codes.add('not_authenticated')
   if (params || query || body) codes.add('validation')
   if (body || file) for (const code of ['malformed', 'body_too_large', 'type_unsupported'] as const) codes.add(code)
   if (paged) codes.add('cursor_invalid')
-  if (repeatable) for (const code of ['key_reused', 'key_in_progress'] as const) codes.add(code)
-  if (allowance) codes.add('too_many')
+  if (acceptsIdempotencyKey) for (const code of ['key_reused', 'key_in_progress'] as const) codes.add(code)
+  if (rateLimit) codes.add('too_many')
   for (const code of ['unknown', 'unavailable'] as const) codes.add(code)
   const byStatus = Map.groupBy(codes, (code) => errors[code][0])
-  const answers = [...byStatus].map(([status, held]) => [
+  const responses = [...byStatus].map(([status, statusCodes]) => [
     status,
     {
-      description: held.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      description: statusCodes.map((code) => `\`${code}\`: ${errors[code][1]}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
     },
   ])
-  return Object.fromEntries(answers)
+  return Object.fromEntries(responses)
 }
 
-/** A schema with every named part replaced by its name. */
+/** Replaces named schemas inside a schema by references. */
 function described(schema: unknown, isDefinition = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => described(part))
   if (typeof schema !== 'object' || schema === null) return schema
-  const name = isDefinition ? undefined : names.get(schema)
+  const name = isDefinition ? undefined : schemaNames.get(schema)
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
-  const parts = Object.entries(schema).filter(([keyword]) => keyword !== 'words')
+  const parts = Object.entries(schema).filter(([keyword]) => keyword !== 'errorMessage')
   return Object.fromEntries(parts.map(([keyword, value]) => [keyword, described(value)]))
 }

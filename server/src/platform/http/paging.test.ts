@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { ApiError } from './api-error.ts'
 import { cutPage, encodeCursor, instantOf, readPage } from './paging.ts'
-import { Refusal } from './refusal.ts'
 
-function accepted(read: () => string): string | null {
+function resultOrNull(read: () => string): string | null {
   try {
     return read()
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal)
+    expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ code: 'cursor_invalid' })
     return null
   }
 }
 
-test('a cursor comes back as it was handed out', () => {
+test('decodes an encoded cursor', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.maxSafeInteger(), (key, id) => {
       expect(readPage({ cursor: encodeCursor({ key, id }) }).after).toEqual({ key, id })
@@ -23,19 +23,19 @@ test('a cursor comes back as it was handed out', () => {
   )
 })
 
-test('any other text is refused as a page that is no longer valid', () => {
+test('rejects any other text as an invalid cursor', () => {
   const base64 = fc.oneof(fc.json(), fc.string()).map((text) => Buffer.from(text).toString('base64url'))
   fc.assert(
     fc.property(fc.oneof(fc.string(), base64), (cursor) => {
-      accepted(() => readPage({ cursor }).after?.key ?? '')
+      resultOrNull(() => readPage({ cursor }).after?.key ?? '')
     }),
   )
 })
 
-test('whatever passes as an instant, PostgreSQL reads as one', async () => {
-  const { db, close } = await testDatabase()
+test('accepts only timestamps that PostgreSQL can parse', async () => {
+  const { db, close } = await createTestDatabase()
   onTestFinished(close)
-  const digits = (most: number) => fc.nat(most).map((n) => String(n).padStart(2, '0'))
+  const digits = (max: number) => fc.nat(max).map((n) => String(n).padStart(2, '0'))
   const date = fc
     .tuple(
       fc.nat(9999).map((n) => String(n).padStart(4, '0')),
@@ -55,14 +55,14 @@ test('whatever passes as an instant, PostgreSQL reads as one', async () => {
     ),
     400,
   )
-  const keys = sample.filter((key) => accepted(() => instantOf({ key, id: 1 })) !== null)
+  const keys = sample.filter((key) => resultOrNull(() => instantOf({ key, id: 1 })) !== null)
 
   expect(keys.length).toBeGreaterThan(20)
   for (const key of keys) await sql`select ${key}::timestamptz`.execute(db)
 })
 
-test('what PostgreSQL writes as an instant passes, to the microsecond', async () => {
-  const { db, close } = await testDatabase()
+test('accepts PostgreSQL timestamps with microseconds', async () => {
+  const { db, close } = await createTestDatabase()
   onTestFinished(close)
   const { rows } = await sql<{ key: string }>`select '2026-03-21T07:30:00.123456+02'::timestamptz::text as key`.execute(
     db,
@@ -70,7 +70,7 @@ test('what PostgreSQL writes as an instant passes, to the microsecond', async ()
   expect(instantOf({ key: rows[0]?.key ?? '', id: 1 })).toBe('2026-03-21 05:30:00.123456+00')
 })
 
-test('a page ends where the next one begins, and the last one leads nowhere', () => {
+test('returns the cursor of the next page, and null on the last page', () => {
   const rows = [1, 2, 3].map((id) => ({ id, page_key: `key ${id}` }))
   expect(cutPage(rows, { size: 2, after: null })).toEqual({ items: rows.slice(0, 2), next: { key: 'key 2', id: 2 } })
   expect(cutPage(rows, { size: 3, after: null })).toEqual({ items: rows, next: null })

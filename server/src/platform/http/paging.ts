@@ -1,9 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
+import { apiError } from './api-error.ts'
 import { isInstant } from './formats.ts'
-import { refusal } from './refusal.ts'
 
-/** The place after which a page begins: the sort value and the id of the last row of the page before. */
+/** Sort value and id of the last row of the previous page. */
 export interface Cursor {
   readonly key: string
   readonly id: number
@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly after: Cursor | null
 }
 
-/** A page of items, and where the next one begins (null on the last). */
+/** A page of items and the cursor of the next page, null on the last one. */
 export interface PageOf<T> {
   readonly items: T[]
   readonly next: Cursor | null
@@ -39,42 +39,42 @@ function decodeCursor(text: string): Cursor {
       if (typeof key === 'string' && key.length <= 200 && Number.isSafeInteger(id)) return { key, id: id as number }
     }
   } catch {
-    // Not base64 of JSON: refused below like every other text that no page of ours handed out.
+    // Not base64 of JSON: rejected below like every other invalid cursor.
   }
-  throw refusal('cursor_invalid')
+  throw apiError('cursor_invalid')
 }
 
-/** A cursor over instants, to the microsecond: JavaScript's Date would round and repeat or skip rows. */
+/** The timestamp of a cursor as text. A JavaScript Date would lose the microseconds and repeat or skip rows. */
 export function instantOf(cursor: Cursor): string {
-  // As PostgreSQL writes it, the offset may be hours alone.
-  if (!isInstant(cursor.key.replace(/([+-]\d\d)$/, '$1:00'))) throw refusal('cursor_invalid')
+  // The offset in PostgreSQL output may consist of hours only.
+  if (!isInstant(cursor.key.replace(/([+-]\d\d)$/, '$1:00'))) throw apiError('cursor_invalid')
   return cursor.key
 }
 
 /**
- * "Comes after the cursor" for rows sorted by an instant and then by id, both in one direction. With it a page costs the
- * same wherever it lies. Select `keyOf(column)` as `page_key` so that `cutPage` can make the next cursor.
+ * Condition for rows after the cursor, sorted by a timestamp and then by id in the same direction. An index serves every page
+ * at the same cost. Select `keyOf(column)` as `page_key`, which `cutPage` needs for the next cursor.
  */
 export function after(page: PageRequest, instantColumn: string, idColumn: string, direction: 'older' | 'newer') {
   if (page.after === null) return sql<SqlBool>`true`
   const row = sql`(${sql.ref(instantColumn)}, ${sql.ref(idColumn)})`
-  const place = sql`(${instantOf(page.after)}::timestamptz, ${page.after.id}::bigint)`
-  return direction === 'older' ? sql<SqlBool>`${row} < ${place}` : sql<SqlBool>`${row} > ${place}`
+  const cursor = sql`(${instantOf(page.after)}::timestamptz, ${page.after.id}::bigint)`
+  return direction === 'older' ? sql<SqlBool>`${row} < ${cursor}` : sql<SqlBool>`${row} > ${cursor}`
 }
 
-/** The exact text of an instant, for cursors. */
+/** A timestamp as text with full precision, for cursors. */
 export function keyOf(instantColumn: string) {
   return sql<string>`${sql.ref(instantColumn)}::text`
 }
 
-/** Cuts what was asked for plus one row down to a page. */
+/** Converts `page.size + 1` selected rows to a page. The additional row only shows that there is a next page. */
 export function cutPage<R extends { page_key: string; id: number }>(rows: R[], page: PageRequest): PageOf<R> {
   const items = rows.slice(0, page.size)
   const last = items.at(-1)
   return { items, next: rows.length > page.size && last ? { key: last.page_key, id: last.id } : null }
 }
 
-/** The same page with other items, for presenters. */
+/** Maps the items of a page. */
 export function mapPage<A, B>(page: PageOf<A>, present: (item: A) => B): PageOf<B> {
   return { items: page.items.map(present), next: page.next }
 }

@@ -1,38 +1,41 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../testing/world.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const forgot = { body: { email: 'dora@swimmers.example' } }
 
-test('who asks too often is told when to come back, and others are not held up', async () => {
-  const { visitor, ada, world } = await startWorld({ rateLimit: true })
-  const { max } = auth.forgot.options.allowance
-  for (let i = 0; i < max; i++) expect(await visitor.asks(auth.forgot, forgot)).toHaveProperty('message')
+test('returns 429 with retry-after above the limit, without affecting other callers', async () => {
+  const { visitor, ada, testApp } = await createTestApp({ rateLimit: true })
+  const { max } = auth.forgot.options.rateLimit
+  for (let i = 0; i < max; i++) expect(await visitor.request(auth.forgot, forgot)).toHaveProperty('message')
 
-  const refused = await visitor.asksRaw(auth.forgot, forgot)
+  const rejected = await visitor.requestRaw(auth.forgot, forgot)
 
-  expect(refused.statusCode).toBe(429)
-  expect(refused.json()).toEqual({ detail: 'Too many attempts. Please wait a moment and try again.', code: 'too_many' })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(await ada.asks(users.me)).toMatchObject({ id: ada.id })
-  const elsewhere = await world.app.inject({
+  expect(rejected.statusCode).toBe(429)
+  expect(rejected.json()).toEqual({
+    detail: 'Too many attempts. Please wait a moment and try again.',
+    code: 'too_many',
+  })
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await ada.request(users.me)).toMatchObject({ id: ada.id })
+  const otherAddress = await testApp.app.inject({
     method: 'POST',
     url: '/api/auth/password/forgot',
     payload: forgot.body,
     remoteAddress: '203.0.113.9',
   })
-  expect(elsewhere.statusCode).toBe(200)
+  expect(otherAddress.statusCode).toBe(200)
 })
 
-test('every spelling of a call counts as the same call', async () => {
-  const { ada, world } = await startWorld({ rateLimit: true })
-  const { max } = activities.update.options.allowance
-  const spellings = ['/api/activities/7', '/api/activity/7', '/api/activities/update/7']
+test('counts all aliases of an endpoint together', async () => {
+  const { ada, testApp } = await createTestApp({ rateLimit: true })
+  const { max } = activities.update.options.rateLimit
+  const paths = ['/api/activities/7', '/api/activity/7', '/api/activities/update/7']
   const statuses: number[] = []
   for (let i = 0; i <= max; i++) {
-    const url = spellings[i % 3] ?? ''
-    const response = await world.app.inject({ method: 'PATCH', url, payload: {}, headers: ada.authorization })
+    const url = paths[i % 3] ?? ''
+    const response = await testApp.app.inject({ method: 'PATCH', url, payload: {}, headers: ada.authorization })
     statuses.push(response.statusCode)
   }
 
@@ -40,31 +43,31 @@ test('every spelling of a call counts as the same call', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a household with one IPv6 network is one caller, and a proxy that is not trusted cannot make up many', async () => {
-  const { world } = await startWorld({ rateLimit: true })
-  const { max } = auth.forgot.options.allowance
-  let last = 0
+test('counts an IPv6 network as one caller and ignores X-Forwarded-For of untrusted proxies', async () => {
+  const { testApp } = await createTestApp({ rateLimit: true })
+  const { max } = auth.forgot.options.rateLimit
+  let lastStatus = 0
   for (let i = 0; i <= max; i++) {
     const headers = { 'x-forwarded-for': `198.51.100.${i}` }
     const remoteAddress = `2001:db8::${i + 1}`
-    const response = await world.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/auth/password/forgot',
       payload: forgot.body,
       headers,
       remoteAddress,
     })
-    last = response.statusCode
+    lastStatus = response.statusCode
   }
-  expect(last).toBe(429)
+  expect(lastStatus).toBe(429)
 })
 
-test('behind a trusted proxy, callers are told apart by the address it names', async () => {
-  const { world } = await startWorld({ rateLimit: true, trustProxy: 'loopback' })
-  const { max } = auth.forgot.options.allowance
+test('distinguishes callers by X-Forwarded-For of a trusted proxy', async () => {
+  const { testApp } = await createTestApp({ rateLimit: true, trustProxy: 'loopback' })
+  const { max } = auth.forgot.options.rateLimit
   for (let i = 0; i <= max; i++) {
     const headers = { 'x-forwarded-for': `198.51.100.${i}` }
-    const response = await world.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/auth/password/forgot',
       payload: forgot.body,

@@ -1,38 +1,38 @@
-import type { Allowance, Route } from '@daystar/contract/route'
+import type { RateLimit, Route } from '@daystar/contract/route'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
-/** For every call together: far beyond what a person's page does, and below what would hurt others. */
-const ceiling: Allowance = { max: 3000, seconds: 60 }
+/** Shared by all endpoints without their own limit. Far above the needs of the web app, low enough to protect other callers. */
+const defaultLimit: RateLimit = { max: 3000, seconds: 60 }
 
 /**
- * Holds callers to the contract's allowances: members by their id, strangers by their address (an IPv6 household as one).
- * All spellings of a route count together. Each process counts for itself.
+ * Applies the rate limits of the contract. Members are counted by id, visitors by IP address (IPv6 by network). All aliases
+ * of an endpoint share one counter. Each process counts separately.
  */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: callerOf,
+    keyGenerator: callerKey,
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+      new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   })
-  const limiter = ({ max, seconds }: Allowance) =>
+  const limiter = ({ max, seconds }: RateLimit) =>
     app.rateLimit({ max, timeWindow: seconds * 1000 }) as onRequestHookHandler
-  const general = limiter(ceiling)
-  const byEntry = new Map<Route, onRequestHookHandler>()
+  const defaultLimiter = limiter(defaultLimit)
+  const limiterByEndpoint = new Map<Route, onRequestHookHandler>()
 
-  // Hooks of a route run after those of the server: who asks is known by then.
+  // Hooks of a route run after those of the server, so the viewer is already identified.
   app.addHook('onRoute', (route) => {
-    const { entry } = route.config ?? {}
-    if (!entry) return
-    const { allowance } = entry.options
-    const limit = allowance ? (byEntry.get(entry) ?? limiter(allowance)) : general
-    byEntry.set(entry, limit)
+    const { endpoint } = route.config ?? {}
+    if (!endpoint) return
+    const { rateLimit } = endpoint.options
+    const limit = rateLimit ? (limiterByEndpoint.get(endpoint) ?? limiter(rateLimit)) : defaultLimiter
+    limiterByEndpoint.set(endpoint, limit)
     route.onRequest = [route.onRequest ?? [], limit].flat()
   })
 }
 
-function callerOf(request: FastifyRequest): string {
+function callerKey(request: FastifyRequest): string {
   return request.viewer.id === null ? normalizeIP(request.ip) : `member ${request.viewer.id}`
 }

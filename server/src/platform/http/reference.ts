@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** The API's reference, for tools and for people. Made once, when first asked for. */
+/** Serves the API reference as an OpenAPI document and as a page. Both are generated on the first request. */
 export function referenceRoutes(app: FastifyInstance, config: Config): void {
   let json: string | undefined
   let page: string | undefined

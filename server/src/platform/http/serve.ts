@@ -1,43 +1,43 @@
 import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
-import { spellings } from '@daystar/contract/route'
+import { routePaths } from '@daystar/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { encodeCursor, type PageOf, type PageRequest, readPage } from './paging.ts'
 import type { SpooledFile } from './spool.ts'
-import type { SignedIn, Viewer } from './viewer.ts'
+import type { SignedInViewer, Viewer } from './viewer.ts'
 
 type AccessOf<R> = R extends Route<infer O> ? (O extends { access: infer A extends Access } ? A : 'open') : never
 type IsPaged<R> = R extends Route<infer O> ? (O extends { paged: true } ? true : false) : never
 type Item<T> = T extends (infer I)[] ? I : never
 
-/** What a handler is given: everything already checked against the contract. */
-export interface Call<R extends Route> {
-  readonly viewer: AccessOf<R> extends 'required' ? SignedIn : Viewer
+/** The validated input of a handler. */
+export interface HandlerInput<R extends Route> {
+  readonly viewer: AccessOf<R> extends 'required' ? SignedInViewer : Viewer
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
-  /** Of a paged list: how many rows, and after which. */
+  /** Page size and cursor of a paged list. */
   readonly page: PageRequest
-  /** The one file of a multipart request, already on disk; removed when the handler has answered. */
+  /** The file of a multipart request, spooled to disk. It is removed when the response is sent. */
   readonly file: SpooledFile | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-type Answer<R extends Route> =
+type HandlerResult<R extends Route> =
   IsPaged<R> extends true ? PageOf<Item<ReplyOf<R>>> : ReplyOf<R> extends undefined ? unknown : ReplyOf<R>
 
-/** Serves one contract entry under every spelling that it declares. */
+/** Registers an endpoint of the contract with all its aliases. */
 export function serve<R extends Route>(
   app: FastifyInstance,
-  entry: R,
-  handle: (call: Call<R>) => Promise<Answer<R>>,
+  endpoint: R,
+  handle: (input: HandlerInput<R>) => Promise<HandlerResult<R>>,
 ): void {
-  const { options } = entry
+  const { options } = endpoint
   const status = options.status ?? (options.reply ? 200 : 204)
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.query as { limit?: number; cursor?: string }
-    const call = {
+    const input = {
       viewer: request.viewer,
       params: request.params,
       query,
@@ -46,19 +46,21 @@ export function serve<R extends Route>(
       file: request.spooled,
       request,
       reply,
-    } as unknown as Call<R>
-    const answer = await (options.repeatable ? app.repeats.once(request, () => handle(call)) : handle(call))
+    } as unknown as HandlerInput<R>
+    const result = await (options.acceptsIdempotencyKey
+      ? app.idempotencyStore.run(request, () => handle(input))
+      : handle(input))
     reply.status(status)
     if (!options.reply) return reply.send()
-    if (!options.paged) return reply.send(answer)
-    const { items, next } = answer as PageOf<unknown>
+    if (!options.paged) return reply.send(result)
+    const { items, next } = result as PageOf<unknown>
     if (next) reply.header('link', nextLink(request, encodeCursor(next)))
     return reply.send(items)
   }
 
-  spellings(entry).forEach(([method, path], spelling) => {
+  routePaths(endpoint).forEach(([method, path], index) => {
     const shorthand: RouteShorthandOptions = {
-      config: { entry, isAlias: spelling > 0 },
+      config: { endpoint, isAlias: index > 0 },
       schema: {
         ...(options.params && { params: options.params }),
         ...(options.query && { querystring: options.query }),

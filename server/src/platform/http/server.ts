@@ -2,30 +2,32 @@ import compress from '@fastify/compress'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { answerError, errorBody, routeName } from './answer-errors.ts'
-import { acceptBodies, textBodyMaxBytes } from './bodies.ts'
+import { apiError } from './api-error.ts'
+import { registerBodyParsers, textBodyMaxBytes } from './body-parsers.ts'
+import { errorBody, handleError, routeName } from './error-handler.ts'
+import { IdempotencyStore } from './idempotency-store.ts'
 import { identify } from './identify.ts'
-import { limitRates } from './rate-limits.ts'
-import { refusal } from './refusal.ts'
-import { Repeats } from './repeats.ts'
-import { requestIds } from './request-ids.ts'
+import { registerRateLimits } from './rate-limits.ts'
+import { requestIdGenerator } from './request-id-generator.ts'
 import { apiHeaders } from './security-headers.ts'
-import { serializerCompiler } from './serialising.ts'
+import { serializerCompiler } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
 
-const slowMs = 1000
-/** A whole request, uploads over a slow line included. */
+const slowRequestMs = 1000
+/** For a whole request, including uploads over a slow connection. */
 const requestTimeoutMs = 15 * 60_000
 const headersTimeoutMs = 20_000
 const keepAliveTimeoutMs = 72_000
 
-/** The bare server: who asks, what may come in, what goes out, and how a "no" sounds. Knows no domain. */
-export async function httpServer(deps: Pick<Deps, 'config' | 'db' | 'log' | 'sessions'>): Promise<FastifyInstance> {
+/** Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes. */
+export async function createHttpServer(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'sessions'>,
+): Promise<FastifyInstance> {
   const { config, db, log, sessions } = deps
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(config.trustProxy !== false),
+    genReqId: requestIdGenerator(config.trustProxy !== false),
     trustProxy: config.trustProxy,
     bodyLimit: textBodyMaxBytes,
     requestTimeout: requestTimeoutMs,
@@ -34,49 +36,52 @@ export async function httpServer(deps: Pick<Deps, 'config' | 'db' | 'log' | 'ses
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/api/') ? url.slice('/api'.length) : url),
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const refused = refusal('malformed')
-      reply.status(refused.status).headers(apiHeaders).header('x-request-id', request.id).send(errorBody(refused))
+      const error = apiError('malformed')
+      reply.status(error.status).headers(apiHeaders).header('x-request-id', request.id).send(errorBody(error))
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })
-  app.decorate('repeats', new Repeats({ db, log }))
+  app.decorate('idempotencyStore', new IdempotencyStore({ db, log }))
   app.decorateRequest('spooled', null)
-  // Set by `identify`, before anything reads it.
+  // `identify` sets it before any other code reads it.
   app.decorateRequest('viewer', null as never)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
-  await acceptBodies(app)
-  // A page of the feed becomes a sixth. Live hints are no page: they may not wait until there is enough to compress.
+  app.setErrorHandler(handleError)
+  await registerBodyParsers(app)
+  // Compresses a feed page to a sixth of its size. Live events are excluded, because the compressor would buffer them.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/html)\b/,
     globalDecompression: false,
   })
 
-  // Before anything can refuse: a browser hides from the page what is not allowed to it, refusals too.
-  if (config.corsOrigins.length > 0) await app.register(cors, corsOf(config.corsOrigins))
+  // Registered before all hooks that can reject a request: browsers hide error responses without CORS headers as well.
+  if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (request.routeOptions.config.entry) reply.headers(apiHeaders)
+    if (request.routeOptions.config.endpoint) reply.headers(apiHeaders)
     done()
   })
   app.addHook('onRequest', identify(sessions, config))
-  if (config.rateLimit) await limitRates(app)
+  if (config.rateLimit) await registerRateLimits(app)
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
-    // One line a request would cost more than it tells; the slow ones tell something.
-    if (ms >= slowMs)
-      log.warn({ requestId: request.id, route: routeName(request), status: reply.statusCode, ms }, 'Slow.')
+    // Logs only slow requests by default: a line per request costs more than it is worth.
+    if (ms >= slowRequestMs)
+      log.warn({ requestId: request.id, route: routeName(request), status: reply.statusCode, ms }, 'Slow request.')
     else if (log.level === 'debug' || log.level === 'trace')
-      log.debug({ requestId: request.id, route: routeName(request), status: reply.statusCode, ms }, 'Answered.')
+      log.debug(
+        { requestId: request.id, route: routeName(request), status: reply.statusCode, ms },
+        'Request completed.',
+      )
     done()
   })
   return app
 }
 
-/** Other sites may call only where the operator names them; tokens travel in a header, so no cookies are involved. */
-function corsOf(origins: readonly string[]): FastifyCorsOptions {
+/** Allows the configured origins. Needs no credentials mode, because tokens are sent in a header. */
+function corsOptions(origins: readonly string[]): FastifyCorsOptions {
   return {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** An uploaded file that was streamed to a temporary place on disk, never held in memory as a whole. */
+/** An uploaded file that was streamed to a temporary file. It is never completely in memory. */
 export interface SpooledFile {
   /** Absolute path of the temporary file. */
   readonly path: string
   readonly bytes: number
-  /** Hex: tells a repeated upload from another one. */
+  /** Hex. Identifies repeated uploads of the same file. */
   readonly sha256: string
-  /** What the client called it: shown in messages, never trusted. */
+  /** Filename sent by the client. Only for display; it is untrusted. */
   readonly filename: string
-  /** The multipart field it came in. */
+  /** Name of the multipart field. */
   readonly field: string
 }
 
-/** Longer than any request may take, so what is older belongs to a process that died. */
-const leftoverAfterMs = 60 * 60_000
+/** Longer than any request may take, so an older file belongs to a process that crashed. */
+const staleAfterMs = 60 * 60_000
 
 export function spoolFolder(dataDir: string): string {
   return join(dataDir, 'tmp')
 }
 
-/** Streams to a new file no faster than the disk takes it. Nothing stays where it fails or is aborted. */
+/** Streams to a new file with backpressure. Removes the file on failure or abort. */
 export async function spool(
   folder: string,
   content: Readable,
@@ -55,12 +55,12 @@ export async function removeSpooled({ path }: Pick<SpooledFile, 'path'>): Promis
   await rm(path, { force: true })
 }
 
-/** Removes what killed processes left behind. Spares young files: several processes may share the folder. */
+/** Removes files of crashed processes. Keeps recent files, because several processes may share the directory. */
 export async function sweepSpool(dataDir: string, now = Date.now()): Promise<void> {
   const folder = spoolFolder(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found?.isFile() && found.mtimeMs < now - leftoverAfterMs) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats?.isFile() && stats.mtimeMs < now - staleAfterMs) await rm(path, { force: true })
   }
 }

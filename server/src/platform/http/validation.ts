@@ -1,55 +1,58 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
-import { readFaults } from './fault-words.ts'
+import { ApiError, type ValidationError } from './api-error.ts'
 import { isDate, isInstant } from './formats.ts'
-import { type Fault, Refusal } from './refusal.ts'
-import { unstorableFaults } from './unstorable.ts'
+import { unstorableValueErrors } from './unstorable-values.ts'
+import { readValidationErrors } from './validation-messages.ts'
 
-/** Paths and queries are text on the wire; a body says itself what is a number and what is not. */
-const forText = checker({ coerceTypes: true, useDefaults: true })
-const forBodies = checker({ coerceTypes: false })
+/** Paths and queries contain only text, so their values are coerced. JSON bodies are typed. */
+const textValidator = createAjv({ coerceTypes: true, useDefaults: true })
+const bodyValidator = createAjv({ coerceTypes: false })
 
 const parts: Record<string, string> = { params: 'path', querystring: 'query', body: 'body', headers: 'header' }
 
-type Check = (value: unknown) => { error: Refusal } | { value: unknown }
+type Validator = (value: unknown) => { error: ApiError } | { value: unknown }
 
-/** Compiled checks, shared by every app of the process. */
-const compiled = new WeakMap<object, Map<string, Check>>()
+/** Compiled validators, shared by all apps of the process. */
+const compiled = new WeakMap<object, Map<string, Validator>>()
 
-/** Fastify's validator: unknown fields are dropped, every fault is told with its place. */
+/** Removes unknown fields and reports every validation error with its location. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart = 'body' }) => {
-  const known = compiled.get(schema) ?? new Map<string, Check>()
-  compiled.set(schema, known)
-  const check = known.get(httpPart) ?? makeCheck(schema, httpPart)
-  known.set(httpPart, check)
-  return check
+  const validators = compiled.get(schema) ?? new Map<string, Validator>()
+  compiled.set(schema, validators)
+  const validator = validators.get(httpPart) ?? createValidator(schema, httpPart)
+  validators.set(httpPart, validator)
+  return validator
 }
 
-function makeCheck(schema: object, httpPart: string): Check {
-  const ajv = httpPart === 'body' ? forBodies : forText
+function createValidator(schema: object, httpPart: string): Validator {
+  const ajv = httpPart === 'body' ? bodyValidator : textValidator
   const part = parts[httpPart] ?? httpPart
   let validate: ValidateFunction | undefined
   return (value) => {
     validate ??= ajv.compile(schema)
-    if (!validate(value)) return { error: refused(missing(value, part) ?? readFaults(validate.errors ?? [], part)) }
-    const faults = unstorableFaults(value, [part])
-    return faults.length > 0 ? { error: refused(faults) } : { value }
+    if (!validate(value))
+      return {
+        error: validationFailed(missingErrors(value, part) ?? readValidationErrors(validate.errors ?? [], part)),
+      }
+    const validationErrors = unstorableValueErrors(value, [part])
+    return validationErrors.length > 0 ? { error: validationFailed(validationErrors) } : { value }
   }
 }
 
-function missing(value: unknown, part: string): Fault[] | null {
+function missingErrors(value: unknown, part: string): ValidationError[] | null {
   return value === undefined || value === null ? [{ loc: [part], msg: 'Field required', type: 'missing' }] : null
 }
 
-function refused(faults: Fault[]): Refusal {
-  return new Refusal('validation', { faults })
+function validationFailed(validationErrors: ValidationError[]): ApiError {
+  return new ApiError('validation', { validationErrors })
 }
 
-function checker(options: Options): Ajv {
+function createAjv(options: Options): Ajv {
   const ajv = new Ajv({ allErrors: true, removeAdditional: 'all', verbose: true, strictRequired: false, ...options })
   ajv.addFormat('date', isDate)
   ajv.addFormat('date-time', isInstant)
-  // A schema's own words for a value that does not fit it.
-  ajv.addKeyword('words')
+  // Custom message of a schema for invalid values.
+  ajv.addKeyword('errorMessage')
   return ajv
 }

@@ -1,16 +1,16 @@
-/** Who asks, known from the bearer token alone. */
-export interface SignedIn {
+/** The member that the bearer token identifies. */
+export interface SignedInViewer {
   readonly id: number
   readonly sessionId: number
   readonly timeZone: string
   readonly isOperator: boolean
 }
 
-/** Somebody without a live token: sees what everybody sees. */
+/** A caller without a token. Sees only public content. */
 export interface Visitor {
   readonly id: null
 }
 
-export type Viewer = SignedIn | Visitor
+export type Viewer = SignedInViewer | Visitor
 
 export const visitor: Visitor = { id: null }

@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { startWorld } from '../../testing/world.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const html = '<!doctype html><title>Daystar</title>'
 const script = 'console.log("star")'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-async function builtApp() {
+async function createAppWithBuild() {
   const root = await mkdtemp(join(tmpdir(), 'daystar-dist-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await mkdir(join(root, 'assets'))
   await writeFile(join(root, 'index.html'), html)
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await writeFile(join(root, '.secret'), 'not for you')
+  await writeFile(join(root, '.secret'), 'hidden file')
   await writeFile(join(root, 'assets/main-4f2a.js'), script)
   await writeFile(join(root, 'assets/main-4f2a.js.br'), brotliCompressSync(script))
-  const { world } = await startWorld()
-  const app = await buildApp(world.deps, { webRoot: root })
+  const { testApp } = await createTestApp()
+  const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
   return app
 }
 
-test('whoever opens an address of the app gets its page, which nobody keeps', async () => {
-  const app = await builtApp()
+test('serves the page for every path of the app, without caching', async () => {
+  const app = await createAppWithBuild()
   for (const url of ['/', '/home', '/profile/12', '/resetpassword?token=a.b', '/activity/7']) {
     const response = await app.inject({ url, headers: browser })
     expect(response.statusCode, url).toBe(200)
@@ -36,8 +36,8 @@ test('whoever opens an address of the app gets its page, which nobody keeps', as
   }
 })
 
-test('a page runs our own scripts alone and stands in no frame', async () => {
-  const app = await builtApp()
+test('allows only scripts of this origin and no framing', async () => {
+  const app = await createAppWithBuild()
   const { headers } = await app.inject({ url: '/home', headers: browser })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("default-src 'self'; script-src 'self';")
@@ -49,24 +49,24 @@ test('a page runs our own scripts alone and stands in no frame', async () => {
   })
 })
 
-test('a file with a hash in its name is kept for a year, and comes as brotli to whom it suits', async () => {
-  const app = await builtApp()
+test('caches assets for a year and serves them as brotli if the client supports it', async () => {
+  const app = await createAppWithBuild()
   const url = '/assets/main-4f2a.js'
   const plain = await app.inject({ url })
-  const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
 
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(plain.body).toBe(script)
-  expect(small.headers).toMatchObject({
+  expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect(small.headers['content-type']).toContain('javascript')
-  expect(String(small.headers.vary).toLowerCase()).toContain('accept-encoding')
+  expect(compressed.headers['content-type']).toContain('javascript')
+  expect(String(compressed.headers.vary).toLowerCase()).toContain('accept-encoding')
 })
 
-test('what is unchanged is not sent again, and a HEAD has no body', async () => {
-  const app = await builtApp()
+test('returns 304 for an unchanged file, and no body for HEAD', async () => {
+  const app = await createAppWithBuild()
   const first = await app.inject({ url: '/favicon.svg' })
   const again = await app.inject({ url: '/favicon.svg', headers: { 'if-none-match': String(first.headers.etag) } })
   const head = await app.inject({ method: 'HEAD', url: '/', headers: browser })
@@ -76,8 +76,8 @@ test('what is unchanged is not sent again, and a HEAD has no body', async () => 
   expect(head.body).toBe('')
 })
 
-test('a file that is not there is missing, and never the page in its place', async () => {
-  const app = await builtApp()
+test('returns an error instead of the page for missing files', async () => {
+  const app = await createAppWithBuild()
   const missing = [
     '/assets/old-1234.js',
     '/robots.txt',
@@ -91,15 +91,15 @@ test('a file that is not there is missing, and never the page in its place', asy
     expect(response.statusCode, url).toBeGreaterThanOrEqual(400)
     expect(response.statusCode, url).toBeLessThan(500)
     expect(response.body, url).not.toContain('<')
-    expect(response.body, url).not.toContain('not for you')
+    expect(response.body, url).not.toContain('hidden file')
   }
   expect((await app.inject({ url: '/home', headers: { accept: 'application/json' } })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/home', headers: browser })).statusCode).toBe(404)
 })
 
-test('an unknown call is refused at once in the words of the API, whoever asks', async () => {
-  const app = await builtApp()
-  for (const url of ['/api/nowhere', '/api', '/api/api/nowhere', '/media/nobody/nothing.webp']) {
+test('returns a JSON 404 for unknown API and media paths, also for navigations', async () => {
+  const app = await createAppWithBuild()
+  for (const url of ['/api/nowhere', '/api', '/api/api/nowhere', '/media/missing/missing.webp']) {
     const response = await app.inject({ url, headers: browser })
     expect(response.statusCode, url).toBe(404)
     expect(response.json(), url).toHaveProperty('code')

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { errorBody } from './answer-errors.ts'
-import { type LinkPreview, withPreview } from './link-preview.ts'
-import { refusal } from './refusal.ts'
+import { apiError } from './api-error.ts'
+import { errorBody } from './error-handler.ts'
+import { insertPreviewTags, type LinkPreview } from './link-preview.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
 
 const yearSeconds = 31_536_000
-/** Paths that are never a page of the app. */
-const notPages = /^\/(api|media|assets|healthz|readyz)(\/|$)/
-/** Pages whose addresses are shared. What others send to look at one accepts anything, as a script would. */
+/** Paths that are never pages of the app. */
+const nonPagePaths = /^\/(api|media|assets|healthz|readyz)(\/|$)/
+/** Pages with a link preview. The crawlers of other sites accept any content type, as scripts do. */
 const sharedPages = /^\/(activity|profile|circles)\/\d+\/?$/
 const hasFileExtension = /\.[A-Za-z0-9]{1,12}$/
 
 /**
- * Everything that no route answers: files of the built app, and for somebody who navigates, its one page, whatever the path.
- * Files under /assets carry a hash of their content in their names and never change; everything else is asked for anew.
+ * Serves all paths without a route: the files of the built app, and its page for every navigation. Files under /assets have a
+ * content hash in their names and are cached permanently; everything else is revalidated.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -36,15 +36,15 @@ export async function serveWebApp(
       if (preview === null) return reply.status(200).sendFile('index.html')
       const html = await readFile(join(root, 'index.html'), 'utf8')
       reply.headers(page).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-      return reply.send(withPreview(html, preview, config.publicUrl))
+      return reply.send(insertPreviewTags(html, preview, config.publicUrl))
     }
-    const refused = refusal('not_found')
-    return reply.status(refused.status).headers(apiHeaders).send(errorBody(refused))
+    const error = apiError('not_found')
+    return reply.status(error.status).headers(apiHeaders).send(errorBody(error))
   })
 
-  /** The page says itself that the server cannot answer, and tries again. */
+  /** Serves the page anyway: it shows that the server is unavailable and retries. */
   function noPreview(error: unknown): null {
-    log.warn({ err: error }, 'A page goes out without its preview.')
+    log.warn({ err: error }, 'Failed to load a link preview.')
     return null
   }
   if (!isBuilt) return
@@ -67,9 +67,9 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-/** A browser that opens an address, as against a script that fetches one or a page that asks for an image. */
+/** Whether a browser navigates to a page, as opposed to requests of scripts and for images. */
 function isNavigation({ method, headers: { accept } }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (sharedPages.test(path) && (accept === undefined || accept.includes('*/*'))) return true
-  return Boolean(accept?.includes('text/html')) && !notPages.test(path) && !hasFileExtension.test(path)
+  return Boolean(accept?.includes('text/html')) && !nonPagePaths.test(path) && !hasFileExtension.test(path)
 }

@@ -8,13 +8,13 @@ import { isFileName, isFolderName } from './names.ts'
 import type { MediaStorage } from './storage.ts'
 
 /**
- * Media in a folder of this machine. A file appears under its name only when all of it is on disk, so neither a crash nor a
- * full disk leaves half a picture behind.
+ * Stores media in a local folder. A file is written under a temporary name and renamed when it is complete and on disk, so neither a
+ * crash nor a full disk leaves a partial file.
  */
 export function folderStorage(root: string): MediaStorage {
   return {
     async put(name, content) {
-      if (!isFileName(name)) throw new Error(`"${name}" is not a name for a stored file.`)
+      if (!isFileName(name)) throw new Error(`"${name}" is not a valid name for a stored file.`)
       const path = join(root, name)
       const folder = dirname(path)
       await mkdir(folder, { recursive: true })
@@ -26,7 +26,7 @@ export function folderStorage(root: string): MediaStorage {
       } catch (error) {
         content.destroy()
         await rm(partial, { force: true })
-        // Only an empty folder goes: its other files were stored in full.
+        // Removes the folder only when it is empty; other files in it are complete.
         await rmdir(folder).catch(() => undefined)
         throw error
       }
@@ -35,7 +35,7 @@ export function folderStorage(root: string): MediaStorage {
     async find(name) {
       if (!isFileName(name)) return null
       const path = join(root, name)
-      const found = await stat(path).catch(absent)
+      const found = await stat(path).catch(nullIfMissing)
       if (!found?.isFile()) return null
       return { bytes: found.size, open: async (range) => openFile(path, range) }
     },
@@ -55,25 +55,25 @@ export function folderStorage(root: string): MediaStorage {
   }
 }
 
-/** `flush` syncs the bytes before the file is closed. */
+/** `flush` syncs the file to disk before it is closed. */
 function writeDurably(path: string, content: Readable): Promise<void> {
   return pipeline(content, createWriteStream(path, { flags: 'wx', flush: true }))
 }
 
-/** A renamed file survives a power cut once its folder is synced; where folders cannot be opened, the rename has to do. */
+/** Makes a rename durable. Best effort, because some file systems do not allow opening a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)
   await handle?.close()
 }
 
-/** Opened before it is handed out, so that a file removed meanwhile is an error here and not in the middle of an answer. */
+/** Opens the file before it returns, so that a deleted file fails here and not in the middle of a response. */
 async function openFile(path: string, range: { start: number; end: number } | undefined): Promise<Readable> {
   const handle = await open(path, 'r')
   return createReadStream(path, { fd: handle, ...range })
 }
 
-function absent(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
 }

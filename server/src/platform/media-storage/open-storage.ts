@@ -4,7 +4,7 @@ import { folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { MediaStorage } from './storage.ts'
 
-/** The store that the configuration names: an S3-compatible one, or else a folder in the data directory. */
+/** The configured storage: S3-compatible when MEDIA_URL is set, otherwise a folder in DATA_DIR. */
 export function openStorage({ mediaUrl, dataDir }: Pick<Config, 'mediaUrl' | 'dataDir'>): MediaStorage {
   return mediaUrl === null ? folderStorage(join(dataDir, 'media')) : s3Storage(mediaUrl)
 }

@@ -3,15 +3,15 @@ import { isFileName, isFolderName } from './names.ts'
 import { readS3Address, type S3Address } from './s3-address.ts'
 import type { MediaStorage } from './storage.ts'
 
-/** Files above this go up in parts; two parts of one upload are in memory at a time. */
+/** Larger files are uploaded in parts; two parts of an upload are in memory at a time. */
 const partBytes = 8 * 1024 * 1024
-const partsAtOnce = 2
+const maxConcurrentParts = 2
 const connectTimeoutMs = 5_000
-const answerTimeoutMs = 60_000
+const requestTimeoutMs = 60_000
 
 /**
- * Media in any S3-compatible store. Uses only the calls that all of them share: no batch deletes, no checksums that just
- * some understand, the bucket in the path.
+ * Stores media in an S3-compatible storage. Uses only operations that all implementations support: no batch deletes, no optional
+ * checksums, path-style addressing.
  */
 export function s3Storage(mediaUrl: string): MediaStorage {
   const address = readS3Address(mediaUrl)
@@ -36,32 +36,32 @@ export function s3Storage(mediaUrl: string): MediaStorage {
 
   return {
     async put(name, content, contentType) {
-      if (!isFileName(name)) throw new Error(`"${name}" is not a name for a stored file.`)
+      if (!isFileName(name)) throw new Error(`"${name}" is not a valid name for a stored file.`)
       const { client, Upload } = await sdk()
       const upload = new Upload({
         client,
         params: { Bucket, Key: name, Body: content, ContentType: contentType },
         partSize: partBytes,
-        queueSize: partsAtOnce,
+        queueSize: maxConcurrentParts,
       })
-      let broken: unknown
+      let sourceError: unknown
       content.once('error', (error) => {
-        broken = error
+        sourceError = error
       })
       try {
-        // An upload that fails half-way is aborted by the SDK: an object exists whole or not at all.
+        // The SDK aborts an upload that fails, so an object is never partial.
         await upload.done()
       } catch (error) {
         content.destroy()
-        // Where the source failed, that is the news, and not what became of the clean-up.
-        throw broken ?? error
+        // When the source failed, its error is the cause; the error of the upload only follows from it.
+        throw sourceError ?? error
       }
     },
 
     async find(name) {
       if (!isFileName(name)) return null
       const { client, s3 } = await sdk()
-      const head = await client.send(new s3.HeadObjectCommand({ Bucket, Key: name })).catch(absent)
+      const head = await client.send(new s3.HeadObjectCommand({ Bucket, Key: name })).catch(nullIfMissing)
       if (head === null) return null
       return {
         bytes: head.ContentLength ?? 0,
@@ -80,13 +80,13 @@ export function s3Storage(mediaUrl: string): MediaStorage {
     async check() {
       const { client, s3 } = await sdk()
       const Key = 'check/written.txt'
-      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: 'Daystar can write here.' }))
+      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: 'Daystar has write access.' }))
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
     },
   }
 }
 
-/** The SDK is loaded on first use: a community that keeps its media in a folder never pays for it. */
+/** The SDK is imported on first use, so that installations with a local folder do not load it. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Address) {
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const client = new s3.S3Client({
@@ -96,12 +96,12 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Add
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectTimeoutMs, requestTimeout: answerTimeoutMs },
+    requestHandler: { connectionTimeout: connectTimeoutMs, requestTimeout: requestTimeoutMs },
   })
   return { client, s3, Upload }
 }
 
-function absent(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {
+function nullIfMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {
   if (error.name === 'NotFound' || error.name === 'NoSuchKey' || error.$metadata?.httpStatusCode === 404) return null
   throw error
 }

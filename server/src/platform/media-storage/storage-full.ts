@@ -1,8 +1,8 @@
-/** What "no room left" is called by the operating system and by S3-compatible stores. */
+/** The error codes and names for a full disk or quota, of the operating system and of S3-compatible storages. */
 const codes = new Set(['ENOSPC', 'EDQUOT'])
 const names = new Set(['XMinioStorageFull', 'StorageFull', 'QuotaExceeded', 'InsufficientCapacity'])
 
-/** True when bytes could not be kept for want of room: answered as storage_full, so that members learn whom to tell. */
+/** True when the disk or the storage quota is full. The API returns storage_full, so that members can inform the operator. */
 export function isStorageFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, name, $metadata, cause } = error as {

@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 
 export interface StoredFile {
   readonly bytes: number
-  /** The whole file, or the inclusive byte range that was asked for. */
+  /** The whole file, or the given inclusive byte range. */
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 
-/** Where media bytes lie: a folder, or any S3-compatible store. Names look like "k3f…/640.webp". */
+/** Storage for media files: a local folder or an S3-compatible storage. Names have the form "k3f…/640.webp". */
 export interface MediaStorage {
-  /** Streams a file in; a name that failed half-way is not readable afterwards. */
+  /** Stores a file from a stream. After an error, the file does not exist. */
   put(name: string, content: Readable, contentType: string): Promise<void>
-  /** null where there is no such file. */
+  /** Null when the file does not exist. */
   find(name: string): Promise<StoredFile | null>
-  /** Removes every file below a folder name; absent is fine. */
+  /** Deletes every file in a folder. Does nothing when the folder does not exist. */
   removeFolder(folder: string): Promise<void>
-  /** Resolves when the store can be reached and written. */
+  /** Rejects when the storage is unreachable or not writable. */
   check(): Promise<void>
 }

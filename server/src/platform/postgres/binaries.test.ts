@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { linkLibraries } from './binaries.ts'
 
-test('an installation that ran no scripts gets the links between its libraries', async () => {
+test('creates the library symlinks when the install scripts did not run', async () => {
   const root = await mkdtemp(join(tmpdir(), 'daystar-package-'))
   onTestFinished(() => rm(root, { recursive: true }))
   await mkdir(join(root, 'native', 'lib'), { recursive: true })

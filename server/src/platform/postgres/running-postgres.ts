@@ -1,15 +1,15 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { role } from './cluster.ts'
-import { pidFile } from './leftover.ts'
+import { readPidFile } from './orphaned-postgres.ts'
 
 /**
- * The connection string of the private PostgreSQL that another process keeps on `dataDir`; undefined where none is ready. For
- * commands beside a running server, by the same password and socket: only root and the account of the server reach them.
+ * The connection string of the private PostgreSQL that another process runs on `dataDir`, or undefined when none is ready. Commands use
+ * it while the server is running. Only root and the account of the server can read the password and access the socket.
  */
-export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined)
-  const found = cluster === undefined ? undefined : await pidFile(cluster)
+  const found = cluster === undefined ? undefined : await readPidFile(cluster)
   if (!found?.ready || found.socketDir === undefined) return undefined
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
   return postgresUrl(password, found.socketDir)

@@ -2,12 +2,12 @@ import { totalmem } from 'node:os'
 
 const mebibyte = 1024 * 1024
 
-/** How many connections PostgreSQL admits: pools of a server, its jobs and a command line or two. */
+/** Enough for the pool and the job queue of the server and a few commands. */
 const maxConnections = 60
 
 /**
- * For a small machine that also runs the server: an eighth of its memory, no parallel plans (they want a large /dev/shm), no
- * just-in-time compiler (its first call costs more than our statements). `durable: false` is for tests, whose data nobody mourns.
+ * Settings for a small machine that also runs the server: an eighth of the memory, no parallel plans (they need a large /dev/shm), no JIT
+ * (its compilation takes longer than our statements). `durable: false` is for tests, whose data is disposable.
  */
 export function settings({ socketDir, durable }: { socketDir: string; durable: boolean }): string[] {
   const memoryMb = Math.floor(totalmem() / mebibyte)
@@ -33,13 +33,13 @@ export function settings({ socketDir, durable }: { socketDir: string; durable: b
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
-    // A backend whose client was killed stops its query instead of finishing it for nobody.
+    // Cancels the query of a client that was killed.
     client_connection_check_interval: process.platform === 'linux' ? '2s' : 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     log_checkpoints: 'off',
-    // A refused statement is told to its caller; the log must not collect what members wrote.
+    // Errors are returned to the client. They are not logged, because they can contain data of members.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -47,6 +47,6 @@ export function settings({ socketDir, durable }: { socketDir: string; durable: b
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value))
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }

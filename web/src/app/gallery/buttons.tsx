@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { HighFive } from '#ui/high-five.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { bareLinkLook, linkLook } from '#ui/link.ts'
+import { bareLinkClass, linkClass } from '#ui/link.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { Star } from '#ui/star.tsx'
 import { Specimen } from './specimen.tsx'
@@ -47,7 +47,7 @@ export function Buttons() {
         <IconButton tone="solid" label="Upload Activity" icon={<Plus aria-hidden="true" className="size-6" />} />
         <IconButton tone="overPhoto" label="Delete" icon={<Trash2 aria-hidden="true" className="size-5.5" />} />
       </Specimen>
-      <Specimen title="Words in pills, links, marks">
+      <Specimen title="Chips, links and icons">
         <Chip>#coldwater</Chip>
         <Chip tone="gold">9-day streak</Chip>
         <Chip tone="leaf">Joined</Chip>
@@ -55,10 +55,10 @@ export function Buttons() {
         <Chip onRemove={() => {}} removeLabel="clear #coldwater">
           #coldwater
         </Chip>
-        <a className={linkLook} href="#main">
+        <a className={linkClass} href="#main">
           create an account
         </a>
-        <a className={bareLinkLook} href="#main">
+        <a className={bareLinkClass} href="#main">
           Jonas Lind
         </a>
         <Star />

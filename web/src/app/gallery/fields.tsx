@@ -13,17 +13,17 @@ import { TextField } from '#ui/text-field.tsx'
 import { Specimen } from './specimen.tsx'
 
 const circles = ['Dawn Swimmers', 'Slow Bread', 'Trail Mornings', 'Evening readers by the canal'].map(
-  (label, place) => ({
-    id: place + 1,
+  (label, index) => ({
+    id: index + 1,
     label,
-    picture: <Avatar id={place + 1} name={label} size={28} shape="square" decorative />,
+    picture: <Avatar id={index + 1} name={label} size={28} shape="square" decorative />,
   }),
 )
 const hours = Array.from({ length: 13 }, (_, hour) => ({ value: String(hour), label: `${hour} h` }))
 
 export function Fields() {
   const [revealed, setRevealed] = useState(false)
-  const [chosen, setChosen] = useState([1, 2])
+  const [selected, setSelected] = useState([1, 2])
   const [scope, setScope] = useState('following')
   const [zoom, setZoom] = useState(1.5)
   return (
@@ -37,7 +37,7 @@ export function Fields() {
           placeholder="Search members or circles"
           icon={<Search aria-hidden="true" className="size-4.5" />}
         />
-        <TextField label="Disabled" disabled defaultValue="Not now" />
+        <TextField label="Disabled" disabled defaultValue="Cannot be edited" />
         <TextField label="Mood" hint="One word is enough." defaultValue="clear" countTo={6} />
         <TextArea
           label="Description"
@@ -55,8 +55,8 @@ export function Fields() {
         <MultiSelect
           label="Circles"
           options={circles}
-          value={chosen}
-          onChange={setChosen}
+          value={selected}
+          onChange={setSelected}
           placeholder="Choose circles"
         />
       </Specimen>

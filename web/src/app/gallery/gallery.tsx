@@ -22,7 +22,7 @@ const sizes = [
   { value: 'larger', label: 'Larger' },
 ] as const
 
-/** Every part in every state. */
+/** Every UI component in every state. */
 export function Gallery() {
   const [theme, setTheme] = useState<Theme>(chosenTheme)
   const [size, setSize] = useState<TextSize>(chosenTextSize)

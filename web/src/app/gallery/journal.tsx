@@ -6,22 +6,22 @@ import { Chip } from '#ui/chip.tsx'
 import { DayHeading } from '#ui/day-heading.tsx'
 import { HighFive } from '#ui/high-five.tsx'
 import { WeekOfStars } from '#ui/illustrations/week-of-stars.tsx'
-import { bareLinkLook } from '#ui/link.ts'
+import { bareLinkClass } from '#ui/link.ts'
 import { Star } from '#ui/star.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 
 const starred = new Set([2, 4, 5, 8, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21])
 const days = Array.from({ length: 30 }, (_, day) => day + 1)
-const act = 'inline-flex min-h-11 items-center gap-2 rounded-row px-3.5 font-[600] text-md'
+const actionClass = 'inline-flex min-h-11 items-center gap-2 rounded-row px-3.5 font-[600] text-md'
 
-/** The parts at work together: a night band, a day, a card and a month. */
+/** The components combined: a banner, a day heading, a card and a month. */
 export function Journal() {
   return (
     <>
       <div className="night-sky rounded-none px-6 py-14 sm:rounded-sheet">
         <Wordmark size="hero" />
         <WeekOfStars className="mt-4 w-full max-w-lg" />
-        <p className="mt-4 max-w-sm text-lg">Keep the days you kept going. Every one of them leaves a star.</p>
+        <p className="mt-4 max-w-sm text-lg">Earn a star for every day you stay active.</p>
       </div>
       <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,40rem)_1fr]">
         <div>
@@ -30,7 +30,7 @@ export function Journal() {
             <div className="flex items-center gap-3 px-5 pt-4.5 pb-3">
               <Avatar id={2} name="Jonas Lind" size={46} decorative />
               <div className="flex-1 leading-tight">
-                <a href="#main" className={bareLinkLook}>
+                <a href="#main" className={bareLinkClass}>
                   Jonas Lind
                 </a>
                 <div className="text-sm text-quiet">11/21/2026 07:12 · Dawn Swimmers</div>
@@ -58,11 +58,11 @@ export function Journal() {
               </div>
             </div>
             <div className="flex items-center gap-1.5 border-t border-line px-3 py-2.5">
-              <button type="button" className={`${act} bg-gold-soft text-gold-ink`}>
+              <button type="button" className={`${actionClass} bg-gold-soft text-gold-ink`}>
                 <HighFive given />
                 High Five · 12
               </button>
-              <button type="button" aria-label="4 comments" className={`${act} text-quiet hover:bg-sunk`}>
+              <button type="button" aria-label="4 comments" className={`${actionClass} text-quiet hover:bg-sunk`}>
                 <MessageCircle aria-hidden="true" className="size-5.5" />4
               </button>
               <span className="ml-auto pr-2">

@@ -16,16 +16,16 @@ import { Specimen } from './specimen.tsx'
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'alert' | 'sheet'>()
   const [tab, setTab] = useState('highFives')
-  const [unfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const close = () => setOpen(undefined)
   return (
     <>
-      <Specimen title="Over the page">
+      <Specimen title="Overlays">
         <Button tone="secondary" onClick={() => setOpen('dialog')}>
           Dialog
         </Button>
         <Button tone="secondary" onClick={() => setOpen('alert')}>
-          Question
+          Alert dialog
         </Button>
         <Button tone="secondary" onClick={() => setOpen('sheet')}>
           Sheet
@@ -35,7 +35,7 @@ export function Overlays() {
         </Popover>
         <Menu
           trigger={<IconButton label="More" icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />}
-          entries={[
+          items={[
             {
               label: 'Edit Activity',
               icon: <Pencil aria-hidden="true" className="size-5" />,
@@ -65,7 +65,7 @@ export function Overlays() {
           open={open === 'dialog'}
           onClose={close}
           title="Activity uploaded successfully!"
-          description="Tomorrow a star stands in your calendar."
+          description="Its star will appear in your calendar tomorrow."
           footer={<Button onClick={close}>OK</Button>}
         />
         <AlertDialog
@@ -74,7 +74,7 @@ export function Overlays() {
           onConfirm={close}
           danger
           title="Delete this activity?"
-          description="Its photo, high fives and comments go with it."
+          description="Its photo, high fives and comments are deleted too."
         />
         <Sheet
           open={open === 'sheet'}
@@ -85,7 +85,7 @@ export function Overlays() {
           <TextArea label="Description" rows={6} />
         </Sheet>
       </Specimen>
-      <Specimen title="Folded and layered" stack>
+      <Specimen title="Tabs and collapsibles" stack>
         <Tabs
           label="Engagement"
           value={tab}
@@ -95,7 +95,7 @@ export function Overlays() {
             { value: 'comments', label: 'Comments', panel: 'No comments yet.' },
           ]}
         />
-        <Collapsible label="Upload Activity" aside="draft saved" open={unfolded} onOpenChange={setUnfolded}>
+        <Collapsible label="Upload Activity" aside="draft saved" open={isUnfolded} onOpenChange={setIsUnfolded}>
           <div className="p-3.5">
             <TextArea label="What did you do?" />
           </div>

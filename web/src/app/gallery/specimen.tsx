@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 
-/** One family of parts on a card. */
+/** One group of components on a card. */
 export function Specimen({ title, stack = false, children }: { title: string; stack?: boolean; children: ReactNode }) {
   return (
     <section className="specimen">

@@ -4,7 +4,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { EmptyCalendar } from '#ui/illustrations/empty-calendar.tsx'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
 import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
-import { linkLook } from '#ui/link.ts'
+import { linkClass } from '#ui/link.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
 import { Specimen } from './specimen.tsx'
@@ -12,9 +12,9 @@ import { Specimen } from './specimen.tsx'
 export function States() {
   return (
     <>
-      <Specimen title="Empty, refused, failed" stack>
+      <Specimen title="Empty and error states" stack>
         <EmptyState picture={<QuietNight />} title="No activities yet." action={<Button>Upload Activity</Button>}>
-          What you log today becomes a star tomorrow.
+          Log an activity today to earn a star.
         </EmptyState>
         <EmptyState picture={<EmptyCalendar />} title="An empty month" />
         <EmptyState picture={<NoResults />} title="No circles found." />
@@ -22,7 +22,7 @@ export function States() {
           title="Can't load your feed"
           onRetry={() => {}}
           action={
-            <a className={linkLook} href="#main">
+            <a className={linkClass} href="#main">
               Sign in
             </a>
           }
@@ -30,7 +30,7 @@ export function States() {
           The request timed out. Please try again.
         </ErrorState>
       </Specimen>
-      <Specimen title="Under way" stack>
+      <Specimen title="Loading and progress" stack>
         <div className="flex flex-col gap-4">
           <PersonSkeleton />
           <TextSkeleton lines={3} />

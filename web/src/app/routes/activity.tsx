@@ -5,8 +5,8 @@ import { ActivityView } from '../activity-view.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 export function ActivityRoute() {
-  const { activityId } = useParams({ from: '/framed/activity/$activityId' })
-  const { comment } = useSearch({ from: '/framed/activity/$activityId' })
+  const { activityId } = useParams({ from: '/shell/activity/$activityId' })
+  const { comment } = useSearch({ from: '/shell/activity/$activityId' })
   const navigate = useNavigate()
   const id = Number(activityId)
   useDocumentTitle('Activity')

@@ -1,13 +1,13 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { isMissingCircle, useCircle } from '#features/circles/api/use-circle.ts'
-import { useToldWhenOut } from '#features/circles/api/use-told-when-out.ts'
+import { isCircleNotFound, useCircle } from '#features/circles/api/use-circle.ts'
+import { useRemovalNotice } from '#features/circles/api/use-removal-notice.ts'
 import { CircleHeader } from '#features/circles/ui/circle-header.tsx'
-import { ClosedCircle } from '#features/circles/ui/closed-circle.tsx'
 import { MembersPanel } from '#features/circles/ui/members-panel.tsx'
+import { PrivateCircleNotice } from '#features/circles/ui/private-circle-notice.tsx'
 import { FollowControl } from '#features/connections/ui/follow-control.tsx'
-import { plainWordsOf } from '#lib/problem.ts'
-import { buttonLook } from '#ui/button.tsx'
+import { genericErrorMessage } from '#lib/request-error.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
@@ -17,29 +17,29 @@ import { TagFilter } from '../scope-bar.tsx'
 import { UploadPanel } from '../upload-panel.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
-/** Of how many members the server is asked how one stands to them. */
-const mostLookUps = 40
+/** Connection status is requested only for this many members, to limit the number of requests. */
+const maxConnectionLookups = 40
 
 export function CircleRoute() {
-  const { circleId } = useParams({ from: '/framed/circles/$circleId' })
+  const { circleId } = useParams({ from: '/shell/circles/$circleId' })
   const { data: circle, error, refetch } = useCircle(Number(circleId))
   useDocumentTitle(circle?.name ?? 'Circle')
-  useToldWhenOut(circle)
+  useRemovalNotice(circle)
 
-  if (error && (!circle || isMissingCircle(error))) {
+  if (error && (!circle || isCircleNotFound(error))) {
     return (
       <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
         <h1 className="sr-only">Circle</h1>
         <ErrorState
-          title={isMissingCircle(error) ? 'Circle not found.' : 'Could not load this circle.'}
-          onRetry={isMissingCircle(error) ? undefined : () => void refetch()}
+          title={isCircleNotFound(error) ? 'Circle not found.' : 'Could not load this circle.'}
+          onRetry={isCircleNotFound(error) ? undefined : () => void refetch()}
           action={
-            <Link to="/groups" className={buttonLook({ tone: 'secondary' })}>
+            <Link to="/groups" className={buttonClass({ tone: 'secondary' })}>
               Explore circles
             </Link>
           }
         >
-          {isMissingCircle(error) ? 'It ended, or it never was.' : plainWordsOf(error)}
+          {isCircleNotFound(error) ? 'It was deleted, or it never existed.' : genericErrorMessage(error)}
         </ErrorState>
       </Card>
     )
@@ -48,23 +48,25 @@ export function CircleRoute() {
 }
 
 function CirclePage({ circle }: { circle: CircleDetail }) {
-  const { tag, invite } = useSearch({ from: '/framed/circles/$circleId' })
+  const { tag, invite } = useSearch({ from: '/shell/circles/$circleId' })
   const navigate = useNavigate({ from: '/circles/$circleId' })
   const isOpen = circle.is_member || !circle.is_private
   return (
     <div className="mx-auto flex flex-col gap-2.5 sm:gap-6 sm:px-6 sm:pt-7 md:px-0">
-      <CircleHeader circle={circle} invite={invite} onEnded={() => void navigate({ to: '/groups' })} />
+      <CircleHeader circle={circle} invite={invite} onDeleted={() => void navigate({ to: '/groups' })} />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
         {circle.is_member && (
-          <aside aria-label="Planning in this circle" className={`${side} lg:col-start-1 lg:row-start-1`}>
+          <aside aria-label="Planning in this circle" className={`${sidebarClass} lg:col-start-1 lg:row-start-1`}>
             <CirclePlanning circleId={circle.id} />
           </aside>
         )}
         {isOpen && (
-          <aside aria-label="Who is here" className={`${side} lg:col-start-3 lg:row-start-1`}>
+          <aside aria-label="Members of this circle" className={`${sidebarClass} lg:col-start-3 lg:row-start-1`}>
             <MembersPanel
               circle={circle}
-              control={(member, place) => <FollowControl person={member} looksUp={place < mostLookUps} />}
+              control={(member, index) => (
+                <FollowControl person={member} shouldFetchStatus={index < maxConnectionLookups} />
+              )}
             />
           </aside>
         )}
@@ -80,7 +82,7 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
               <CircleFeed key={tag ?? ''} circleId={circle.id} tag={tag ?? null} isMember={circle.is_member} />
             </div>
           ) : (
-            <ClosedCircle invited={invite !== undefined} />
+            <PrivateCircleNotice isInvited={invite !== undefined} />
           )}
         </div>
       </div>
@@ -88,7 +90,7 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
   )
 }
 
-const side = 'mx-auto w-full max-w-reading lg:sticky lg:top-23'
+const sidebarClass = 'mx-auto w-full max-w-reading lg:sticky lg:top-23'
 
 function CircleSkeleton() {
   return (

@@ -10,7 +10,7 @@ export function CirclesRoute() {
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 px-4 pt-6 sm:px-6 sm:pt-9 md:px-0 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <header className="lg:col-span-2">
         <h1 className="text-3xl">Circles</h1>
-        <p className="text-quiet">People who do the same things, each in their own time.</p>
+        <p className="text-quiet">Groups of members with a shared interest.</p>
       </header>
       <div className="min-w-0 lg:row-start-2">
         <ExploreCircles />

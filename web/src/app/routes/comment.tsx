@@ -1,21 +1,21 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { isGoneComment, useComment } from '#features/comments/api/use-comment.ts'
-import { plainWordsOf } from '#lib/problem.ts'
+import { isCommentNotFound, useComment } from '#features/comments/api/use-comment.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { RoutePending } from '../route-pending.tsx'
 
-/** A link to a comment leads to its activity, at that comment. */
+/** Redirects a comment link to its activity, scrolled to that comment. */
 export function CommentRoute() {
-  const { commentId } = useParams({ from: '/framed/comment/$commentId' })
+  const { commentId } = useParams({ from: '/shell/comment/$commentId' })
   const { data, error, refetch } = useComment(Number(commentId))
   if (error) {
-    const isGone = isGoneComment(error)
+    const isNotFound = isCommentNotFound(error)
     return (
       <ErrorState
-        title={isGone ? 'Comment not found.' : 'Failed to load comments.'}
-        onRetry={isGone ? undefined : () => void refetch()}
+        title={isNotFound ? 'Comment not found.' : 'Failed to load comments.'}
+        onRetry={isNotFound ? undefined : () => void refetch()}
       >
-        {isGone ? 'It was deleted, or it is not yours to see.' : plainWordsOf(error)}
+        {isNotFound ? 'It was deleted, or you do not have access to it.' : genericErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -1,11 +1,11 @@
 import { ForgotPasswordForm } from '#features/accounts/ui/forgot-password-form.tsx'
-import { Door } from '../door.tsx'
+import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function ForgotPasswordRoute() {
   return (
-    <Door title="Forgot your password?">
-      <p className="text-quiet">Tell us your e-mail address and we send you a link to choose a new one.</p>
+    <SignedOutLayout title="Forgot your password?">
+      <p className="text-quiet">Enter your email address, and we will send you a link to choose a new password.</p>
       <ForgotPasswordForm />
-    </Door>
+    </SignedOutLayout>
   )
 }

@@ -8,7 +8,7 @@ import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
 import { useSession } from '#lib/session.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { emit, useWindowEvent } from '#lib/window-events.ts'
-import { buttonLook } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -24,25 +24,25 @@ export function HomeRoute() {
   const [wasMember] = useState(isMember)
   const myId = useMyId()
   const { data: circles = [] } = useMyCircles()
-  const hasSides = useMediaQuery('(width >= 64rem)')
-  // Beside the feed and below nothing: it may come a moment later, and the feed sooner.
-  const hasRightSide = useDeferredValue(hasSides, false)
-  const { scope = 'following', tag } = useSearch({ from: '/framed/home' })
+  const hasSidebars = useMediaQuery('(width >= 64rem)')
+  // Deferred so that the feed renders first; nothing is below this column, so it causes no layout shift.
+  const hasRightSidebar = useDeferredValue(hasSidebars, false)
+  const { scope = 'following', tag } = useSearch({ from: '/shell/home' })
   const navigate = useNavigate({ from: '/home' })
 
   const setScope = (next: string) =>
     void navigate({ search: { ...(next !== 'following' && { scope: next }), ...(tag && { tag }) } })
   const clearTag = () => void navigate({ search: scope === 'following' ? {} : { scope } })
-  useWindowEvent('feed:set-scope', (wanted) => {
-    if (wanted.scope !== scope) setScope(wanted.scope)
+  useWindowEvent('feed:set-scope', (requested) => {
+    if (requested.scope !== scope) setScope(requested.scope)
   })
 
-  if (!isMember) return <Outside wasInside={wasMember} />
+  if (!isMember) return <SignedOutHome hasSessionEnded={wasMember} />
   return (
     <div className="mx-auto grid max-w-reading gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[264px_minmax(0,1fr)_264px]">
       <h1 className="sr-only">Home</h1>
       <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-23 lg:self-start">
-        {hasSides && myId !== null && <UserCard userId={myId} />}
+        {hasSidebars && myId !== null && <UserCard userId={myId} />}
         <PlanningCard place="home" />
       </div>
       <div className="mx-auto w-full min-w-0 max-w-reading">
@@ -56,7 +56,7 @@ export function HomeRoute() {
         />
         <HomeFeed key={`${scope} ${tag ?? ''}`} scope={scope} tag={tag ?? null} />
       </div>
-      {hasRightSide && (
+      {hasRightSidebar && (
         <div className="sticky top-23 flex flex-col gap-5 self-start">
           <CirclesCard />
           <ConnectionsPanel />
@@ -66,22 +66,22 @@ export function HomeRoute() {
   )
 }
 
-/** For visitors, and for those whose session ended while they were here. */
-function Outside({ wasInside }: { wasInside: boolean }) {
+/** For visitors, and for members whose session ended while this page was open. */
+function SignedOutHome({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const signIn = (
-    <Link to="/login" search={{ next: '/home' }} className={buttonLook()}>
+    <Link to="/login" search={{ next: '/home' }} className={buttonClass()}>
       Sign in
     </Link>
   )
   return (
     <Card className="mx-auto mt-10 max-w-reading">
-      {wasInside ? (
+      {hasSessionEnded ? (
         <ErrorState title="Can't load your feed" action={signIn}>
           You're not logged in. Please sign in to view your feed.
         </ErrorState>
       ) : (
         <EmptyState title="Please sign in." action={signIn}>
-          Your home feed is made of the people you follow.
+          Your home feed shows the activities of the members you follow.
         </EmptyState>
       )}
     </Card>

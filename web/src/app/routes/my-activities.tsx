@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { feedWords } from '#features/feed/api/feed-words.ts'
+import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useMemberActivities } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { CardSkeletons } from '#features/feed/ui/card-skeletons.tsx'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { buttonLook } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
@@ -25,7 +25,7 @@ export function MyActivitiesRoute() {
   )
 }
 
-const barLink =
+const barLinkClass =
   'inline-flex min-h-11 items-center rounded-full px-4 font-[580] text-md text-quiet hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper'
 
 function TopBar() {
@@ -33,13 +33,13 @@ function TopBar() {
   const id = useMyId()
   return (
     <nav aria-label="My activities" className="flex items-center gap-1 px-3 pt-3 sm:px-0 sm:pt-6">
-      <Link to="/home" className={barLink}>
+      <Link to="/home" className={barLinkClass}>
         Home
       </Link>
-      <Link to="/activities" className={barLink}>
+      <Link to="/activities" className={barLinkClass}>
         Activities
       </Link>
-      <Link to="/groups" className={barLink}>
+      <Link to="/groups" className={barLinkClass}>
         Circles
       </Link>
       <Link
@@ -63,24 +63,24 @@ function TopBar() {
 
 function OwnActivities({ userId }: { userId: number }) {
   const query = useMemberActivities(userId, null)
-  const logOne: ReactNode = (
-    <Link to="/upload" className={buttonLook()}>
+  const logActivity: ReactNode = (
+    <Link to="/upload" className={buttonClass()}>
       Log an activity
     </Link>
   )
   return (
     <ActivityList
-      name={`own ${userId}`}
+      name={`my-activities ${userId}`}
       query={query}
       item={(activity, index) => <MyActivityCard activity={activity} index={index} />}
       empty={
-        <EmptyState picture={<QuietNight />} title="You haven't logged any activities yet." action={logOne}>
-          What you do today stands as a star in tomorrow's calendar.
+        <EmptyState picture={<QuietNight />} title="You haven't logged any activities yet." action={logActivity}>
+          Log an activity today to earn a star in tomorrow's calendar.
         </EmptyState>
       }
-      problem={(error, retry) => (
+      errorState={(error, retry) => (
         <ErrorState title="Could not load your activities." onRetry={retry}>
-          {feedWords(error)}
+          {feedErrorMessage(error)}
         </ErrorState>
       )}
     />

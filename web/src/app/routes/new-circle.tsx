@@ -14,7 +14,7 @@ export function NewCircleRoute() {
           onCreated={({ id }) => void navigate({ to: '/circles/$circleId', params: { circleId: String(id) } })}
         />
         <p className="mt-5 text-center text-md text-quiet">
-          Or look first:{' '}
+          Or explore{' '}
           <Link to="/groups" className="link">
             all circles
           </Link>

@@ -9,8 +9,8 @@ import { useMember } from '#features/members/api/use-member.ts'
 import { LatestActivity } from '#features/members/ui/latest-activity.tsx'
 import { ProfileCard } from '#features/members/ui/profile-card.tsx'
 import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
-import { lazyPart } from '#lib/chunks.ts'
-import { plainWordsOf } from '#lib/problem.ts'
+import { lazyComponent } from '#lib/chunks.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { useSession } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -18,10 +18,12 @@ import { MemberFeed } from '../member-feed.tsx'
 import { TagFilter } from '../scope-bar.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
-const PeopleDialog = lazyPart(async () => (await import('#features/connections/ui/people-dialog.tsx')).PeopleDialog)
+const PeopleDialog = lazyComponent(
+  async () => (await import('#features/connections/ui/people-dialog.tsx')).PeopleDialog,
+)
 
 export function ProfileRoute() {
-  const { userId } = useParams({ from: '/framed/profile/$userId' })
+  const { userId } = useParams({ from: '/shell/profile/$userId' })
   const id = Number(userId)
   const { member, error, isOwn, retry } = useMember(Number.isSafeInteger(id) && id > 0 ? id : 0)
   useDocumentTitle(member?.name ?? 'Profile')
@@ -31,7 +33,7 @@ export function ProfileRoute() {
       <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
         <h1 className="sr-only">Profile</h1>
         <ErrorState title="Failed to load profile." onRetry={retry}>
-          {plainWordsOf(error)}
+          {genericErrorMessage(error)}
         </ErrorState>
       </Card>
     )
@@ -47,12 +49,12 @@ export function ProfileRoute() {
 }
 
 function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
-  const { tag } = useSearch({ from: '/framed/profile/$userId' })
+  const { tag } = useSearch({ from: '/shell/profile/$userId' })
   const navigate = useNavigate({ from: '/profile/$userId' })
   const { connection } = useConnection(member.id, !isOwn)
-  // A visitor is asked to log in by the button itself.
+  // Visitors see the button too; it prompts them to log in.
   const isMember = useSession() !== null
-  const [list, setList] = useState<'followers' | 'following' | null>(null)
+  const [openList, setOpenList] = useState<'followers' | 'following' | null>(null)
 
   return (
     <div className="mx-auto grid max-w-4xl grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:justify-center">
@@ -61,7 +63,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
           member={member}
           isOwn={isOwn}
           connection={!isOwn && (member.can_connect || !isMember) && <ConnectionArea person={member} />}
-          onOpenList={setList}
+          onOpenList={setOpenList}
         />
       </div>
       <aside
@@ -81,7 +83,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
         </div>
         <MemberFeed key={tag ?? ''} userId={member.id} tag={tag ?? null} />
       </div>
-      <Suspense>{list && <PeopleDialog list={list} onClose={() => setList(null)} />}</Suspense>
+      <Suspense>{openList && <PeopleDialog list={openList} onClose={() => setOpenList(null)} />}</Suspense>
     </div>
   )
 }

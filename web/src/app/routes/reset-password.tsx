@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
-import { Door } from '../door.tsx'
+import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function ResetPasswordRoute() {
   const { token } = useSearch({ strict: false })
   return (
-    <Door title="Choose a new password">
+    <SignedOutLayout title="Choose a new password">
       <ResetPasswordForm token={token} />
-    </Door>
+    </SignedOutLayout>
   )
 }

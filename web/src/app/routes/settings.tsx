@@ -1,5 +1,5 @@
+import { AccountSettings } from '../settings/account-settings.tsx'
 import { AppearanceSettings } from '../settings/appearance-settings.tsx'
-import { OwnAccountSettings } from '../settings/own-account-settings.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 export function SettingsRoute() {
@@ -7,7 +7,7 @@ export function SettingsRoute() {
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-2.5 pt-4 sm:gap-5 sm:pt-9">
       <h1 className="mx-4 text-2xl sm:mx-0.5">Settings</h1>
-      <OwnAccountSettings />
+      <AccountSettings />
       <AppearanceSettings />
     </div>
   )

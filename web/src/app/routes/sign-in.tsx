@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
-import { Door } from '../door.tsx'
+import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function SignInRoute() {
   const { next } = useSearch({ strict: false })
@@ -8,11 +8,11 @@ export function SignInRoute() {
   const justSignedUp = useRouterState({ select: (state) => state.location.state.justSignedUp })
 
   return (
-    <Door title="Sign in">
+    <SignedOutLayout title="Sign in">
       <SignInForm
         welcome={justSignedUp ? 'Sign up successful! You can now log in.' : undefined}
         onSignedIn={() => void navigate({ href: next ?? '/home', replace: true })}
       />
-    </Door>
+    </SignedOutLayout>
   )
 }

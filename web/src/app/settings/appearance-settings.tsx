@@ -3,33 +3,33 @@ import { chooseTextSize, chooseTheme, chosenTextSize, chosenTheme, type TextSize
 import { Segmented } from '#ui/segmented.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** How Daystar looks on this device. */
+/** Theme and text size of this device. */
 export function AppearanceSettings() {
   const [theme, setTheme] = useState(chosenTheme)
   const [size, setSize] = useState(chosenTextSize)
 
-  function wearTheme(next: Theme) {
+  function changeTheme(next: Theme) {
     chooseTheme(next)
     setTheme(next)
   }
-  function writeAt(next: TextSize) {
+  function changeTextSize(next: TextSize) {
     chooseTextSize(next)
     setSize(next)
   }
   return (
-    <SettingsSection title="Appearance" hint="On this device.">
+    <SettingsSection title="Appearance" description="Applies to this device only.">
       <div className="flex flex-col gap-4">
         <div>
           <p className="mb-1 font-[600] text-md">Theme</p>
           <Segmented
             label="Theme"
             options={[
-              { value: 'system', label: 'As the system' },
+              { value: 'system', label: 'System' },
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },
             ]}
             value={theme}
-            onChange={wearTheme}
+            onChange={changeTheme}
           />
         </div>
         <div>
@@ -42,7 +42,7 @@ export function AppearanceSettings() {
               { value: 'larger', label: 'Larger' },
             ]}
             value={size}
-            onChange={writeAt}
+            onChange={changeTextSize}
           />
         </div>
       </div>

@@ -3,19 +3,19 @@ import { Card } from '#ui/card.tsx'
 
 interface Props {
   title: string
-  hint?: string | undefined
+  description?: string | undefined
   children: ReactNode
 }
 
-/** One matter among the settings. */
-export function SettingsSection({ title, hint, children }: Props) {
+/** One titled section of the settings page. */
+export function SettingsSection({ title, description, children }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="p-5 sm:p-6">
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      {hint && <p className="text-md text-quiet">{hint}</p>}
+      {description && <p className="text-md text-quiet">{description}</p>}
       <div className="mt-4">{children}</div>
     </Card>
   )

@@ -5,16 +5,16 @@ import { useMyId } from '#lib/use-me.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
-const iconLook = 'size-5'
+const iconClass = 'size-5'
 
-/** Beside one's own face: the places of one's own, and the way out. */
+/** The viewer's account pages, and sign-out. */
 export function AccountMenu() {
   const myId = useMyId()
   const signOut = useSignOut()
   const navigate = useNavigate()
 
-  // This menu leaves the page together with the session, so it is the promise that goes on, not the component.
-  async function leave() {
+  // The menu unmounts when the session ends, so the navigation awaits the promise instead of using mutation callbacks.
+  async function signOutAndLeave() {
     await signOut.mutateAsync().catch(() => undefined)
     await navigate({ to: '/' })
   }
@@ -28,26 +28,26 @@ export function AccountMenu() {
           className="-ml-1 w-8 md:w-9"
         />
       }
-      entries={[
+      items={[
         {
           label: 'Your profile',
-          icon: <UserRound aria-hidden="true" className={iconLook} />,
+          icon: <UserRound aria-hidden="true" className={iconClass} />,
           link: <Link to="/profile/$userId" params={{ userId: String(myId ?? '') }} />,
         },
         {
           label: 'My activities',
-          icon: <ListChecks aria-hidden="true" className={iconLook} />,
+          icon: <ListChecks aria-hidden="true" className={iconClass} />,
           link: <Link to="/activities" />,
         },
         {
           label: 'Settings',
-          icon: <Settings aria-hidden="true" className={iconLook} />,
+          icon: <Settings aria-hidden="true" className={iconClass} />,
           link: <Link to="/settings" />,
         },
         {
           label: 'Sign out',
-          icon: <LogOut aria-hidden="true" className={iconLook} />,
-          onSelect: () => void leave(),
+          icon: <LogOut aria-hidden="true" className={iconClass} />,
+          onSelect: () => void signOutAndLeave(),
         },
       ]}
     />

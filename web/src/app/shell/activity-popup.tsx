@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One activity over whatever page one is on. */
+/** One activity in a sheet over the current page. */
 export function ActivityPopup({ activityId, commentId, onClose }: Props) {
   useWindowEvent('activity:deleted', (deleted) => {
     if (deleted.activityId === activityId) onClose()

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { emit } from '#lib/window-events.ts'
 import { CirclesIcon } from '#ui/circles-icon.tsx'
 
-const itemLook =
+const itemClass =
   'flex h-full min-w-16 flex-col items-center justify-center gap-0.5 rounded-row text-2xs font-[580] text-quiet aria-[current=page]:text-ink'
 
-/** The thumb's reach on phones: home, search, log something, circles, plan. */
+/** The main actions at the bottom of small screens, within reach of the thumb. */
 export function BottomBar() {
   return (
     <nav
@@ -18,7 +18,7 @@ export function BottomBar() {
         <Item to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>
           Home
         </Item>
-        <button type="button" className={itemLook} onClick={() => emit('search:open', {})}>
+        <button type="button" className={itemClass} onClick={() => emit('search:open', {})}>
           <Search aria-hidden="true" className="size-5.5" />
           Search
         </button>
@@ -32,7 +32,7 @@ export function BottomBar() {
         <Item to="/groups" icon={<CirclesIcon className="size-5.5" />}>
           Circles
         </Item>
-        <button type="button" className={itemLook} onClick={() => emit('planning:open', {})}>
+        <button type="button" className={itemClass} onClick={() => emit('planning:open', {})}>
           <ClipboardList aria-hidden="true" className="size-5.5" />
           Plan
         </button>
@@ -43,7 +43,7 @@ export function BottomBar() {
 
 function Item({ to, icon, children }: { to: '/home' | '/groups'; icon: ReactNode; children: string }) {
   return (
-    <Link to={to} activeOptions={{ includeSearch: false }} className={itemLook}>
+    <Link to={to} activeOptions={{ includeSearch: false }} className={itemClass}>
       {icon}
       {children}
     </Link>

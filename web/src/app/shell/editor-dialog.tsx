@@ -1,18 +1,18 @@
-import { activityWords, useActivity } from '#features/activities/api/use-activity.ts'
+import { activityErrorMessage, useActivity } from '#features/activities/api/use-activity.ts'
 import { ActivityEditor } from '#features/activities/ui/activity-editor.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 
-/** The editor over whatever page one is on, for those who ask for it by the activity's id. */
+/** The activity editor in a sheet over the current page. It loads the activity by id. */
 export function EditorDialog({ activityId, onClose }: { activityId: number; onClose: () => void }) {
   const { data: activity, error, refetch } = useActivity(activityId)
   return (
-    <Sheet open onClose={onClose} title="Edit Activity" keepOnPressOutside>
+    <Sheet open onClose={onClose} title="Edit Activity" disablePointerDismissal>
       {activity ? (
         <ActivityEditor activity={activity} onDone={onClose} />
       ) : error ? (
-        <ErrorState title={activityWords(error)} onRetry={() => void refetch()} />
+        <ErrorState title={activityErrorMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <TextSkeleton lines={6} />
       )}

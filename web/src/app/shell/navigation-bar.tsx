@@ -6,13 +6,13 @@ import { useSession } from '#lib/session.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { emit } from '#lib/window-events.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { buttonLook } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { CirclesIcon } from '#ui/circles-icon.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { PlacesMenu } from './places-menu.tsx'
+import { NavigationMenu } from './navigation-menu.tsx'
 
-/** Product name, search, home and circles, the bell, and one's own face. */
+/** Product name, search, home and circles, notifications, and the viewer's avatar. */
 export function NavigationBar() {
   const isMember = useSession() !== null
   return (
@@ -32,16 +32,16 @@ export function NavigationBar() {
             </NavigationLink>
           </div>
           <div className="md:hidden">
-            <PlacesMenu />
+            <NavigationMenu />
           </div>
           {isMember ? (
             <>
               <NotificationBell />
-              <OwnFace />
+              <ProfileLink />
               <AccountMenu />
             </>
           ) : (
-            <Link to="/login" className={buttonLook({ size: 'compact' })}>
+            <Link to="/login" className={buttonClass({ size: 'compact' })}>
               Sign in
             </Link>
           )}
@@ -82,8 +82,8 @@ function NavigationLink({ to, icon, children }: { to: '/home' | '/groups'; icon:
   )
 }
 
-/** Leads to one's own profile; a grey disc until it is known whose. */
-function OwnFace() {
+/** Links to the viewer's profile; shows a placeholder until their id is known. */
+function ProfileLink() {
   const { data: me } = useMe()
   const id = useMyId()
   if (id === null) return <Avatar id={0} name="" loading size={38} className="mx-1" />

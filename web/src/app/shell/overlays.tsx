@@ -1,16 +1,18 @@
 import { Suspense, useState } from 'react'
-import { useFaces } from '#features/engagement/api/use-faces.ts'
-import { useOwnPosts } from '#features/feed/api/use-own-posts.ts'
+import { useEngagementPreviews } from '#features/engagement/api/use-engagement-previews.ts'
+import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updates.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 import { Toaster } from '#ui/toaster.tsx'
 
-const ActivityPopup = lazyPart(async () => (await import('./activity-popup.tsx')).ActivityPopup)
-const EditorDialog = lazyPart(async () => (await import('./editor-dialog.tsx')).EditorDialog)
-const SearchOverlay = lazyPart(async () => (await import('#features/search/ui/search-overlay.tsx')).SearchOverlay)
-const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
-const PlanningSheet = lazyPart(async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet)
+const ActivityPopup = lazyComponent(async () => (await import('./activity-popup.tsx')).ActivityPopup)
+const EditorDialog = lazyComponent(async () => (await import('./editor-dialog.tsx')).EditorDialog)
+const SearchOverlay = lazyComponent(async () => (await import('#features/search/ui/search-overlay.tsx')).SearchOverlay)
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const PlanningSheet = lazyComponent(
+  async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet,
+)
 
 type Overlay =
   | { kind: 'activity'; activityId: number; commentId: number | undefined }
@@ -19,12 +21,12 @@ type Overlay =
   | { kind: 'shortcuts' }
   | { kind: 'planning'; tool: 'weekly' | 'plan' | 'reminders' | 'goals' }
 
-/** Popups that any part of the app may call for by an event on `window`. Each is fetched when it is first wanted. */
+/** Popups that any part of the app can open with an event on `window`. Each one is loaded when it is first opened. */
 export function Overlays() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const close = () => setOpen(null)
-  useOwnPosts()
-  useFaces()
+  useOwnActivityUpdates()
+  useEngagementPreviews()
   useMyCounts()
 
   useWindowEvent('activity:open', ({ activityId, commentId }) => setOpen({ kind: 'activity', activityId, commentId }))

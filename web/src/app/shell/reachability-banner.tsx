@@ -1,15 +1,15 @@
 import { CloudOff } from 'lucide-react'
-import { useReachable } from '#lib/reachability.ts'
+import { useIsReachable } from '#lib/reachability.ts'
 
-/** Says that nobody answers, and that nothing typed is lost; gone by itself once the server is back. */
+/** Shown while the server cannot be reached; disappears once it responds again. */
 export function ReachabilityBanner() {
-  const reachable = useReachable()
+  const reachable = useIsReachable()
   return (
     <div role="status" className="sticky top-0 z-20">
       {!reachable && (
         <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-center text-sm font-[560] text-gold-ink">
           <CloudOff aria-hidden="true" className="size-4.5 flex-none" />
-          Daystar cannot be reached just now. What you write is kept; we keep trying.
+          Daystar cannot be reached. Your drafts are saved. Reconnecting…
         </p>
       )}
     </div>

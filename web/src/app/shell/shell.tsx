@@ -9,7 +9,7 @@ import { Overlays } from './overlays.tsx'
 import { ReachabilityBanner } from './reachability-banner.tsx'
 import { usePageShortcuts } from './use-page-shortcuts.ts'
 
-/** What stands around every page inside: the bars, the page, and the popups that any page may call for. */
+/** The layout of every page except the signed-out ones: navigation bars, page content, and popups. */
 export function Shell() {
   const isMember = useSession() !== null
   usePageShortcuts()

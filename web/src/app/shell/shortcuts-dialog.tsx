@@ -8,15 +8,15 @@ const listShortcuts = [
   ['l', 'Give a high five'],
   ['r', 'Comment'],
   ['.', 'Show new activities'],
-  ['Escape', 'Close what is open'],
+  ['Escape', 'Close the open dialog'],
 ] as const
 
-/** Every key that does something. */
+/** All keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {[...pageShortcuts, ...listShortcuts].map(([keys, words]) => (
+        {[...pageShortcuts, ...listShortcuts].map(([keys, label]) => (
           <div key={keys} className="contents">
             <dt className="flex gap-1">
               {keys.split(' ').map((key) => (
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 </kbd>
               ))}
             </dt>
-            <dd className="text-quiet">{words}</dd>
+            <dd className="text-quiet">{label}</dd>
           </div>
         ))}
       </dl>

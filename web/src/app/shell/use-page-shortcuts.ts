@@ -3,7 +3,7 @@ import { currentSession } from '#lib/session.ts'
 import { useShortcuts } from '#lib/use-shortcuts.ts'
 import { emit } from '#lib/window-events.ts'
 
-/** The keys that work on every page; a list has its own for moving within it. */
+/** Shortcuts that work on every page; activity lists add their own. */
 export const pageShortcuts = [
   ['/', 'Search members or circles'],
   ['c', 'Log an activity'],

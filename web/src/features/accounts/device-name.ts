@@ -16,12 +16,13 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const firstOf = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
+const firstMatch = (candidates: [RegExp, string][], text: string) =>
+  candidates.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Firefox on Windows": what a browser says of itself, in words its owner recognises. */
+/** A readable name for a user agent, such as "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
-  const browser = firstOf(browsers, userAgent)
-  const system = firstOf(systems, userAgent)
+  const browser = firstMatch(browsers, userAgent)
+  const system = firstMatch(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Another app'
 }

@@ -1,4 +1,4 @@
-/** What the form asks of an address before the server does. */
+/** A basic check before the form is submitted; the server validates the address. */
 export function looksLikeEmail(text: string): boolean {
   return text.includes('@') && text.includes('.')
 }

@@ -1,7 +1,7 @@
-/** Files of drafts in IndexedDB. Every failure (private windows, full disks) means: the file is simply not kept. */
+/** Files of drafts, stored in IndexedDB. If IndexedDB fails (private windows, full disk), the file is not stored. */
 const databaseName = 'daystar-drafts'
 const store = 'files'
-/** Longer videos are not copied a second time on this device. */
+/** Larger files are not stored, to limit the disk space used on the device. */
 const maxBytes = 80 * 1024 * 1024
 
 function open(): Promise<IDBDatabase> {
@@ -13,12 +13,12 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-async function inStore<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function withStore<T>(mode: IDBTransactionMode, operation: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(store, mode)
-      const request = act(transaction.objectStore(store))
+      const request = operation(transaction.objectStore(store))
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error)
     })
@@ -27,21 +27,21 @@ async function inStore<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore)
   }
 }
 
-export async function keptFile(name: string): Promise<File | null> {
+export async function readDraftFile(name: string): Promise<File | null> {
   try {
-    const kept: unknown = await inStore('readonly', (files) => files.get(name))
-    return kept instanceof File ? kept : null
+    const stored: unknown = await withStore('readonly', (files) => files.get(name))
+    return stored instanceof File ? stored : null
   } catch {
     return null
   }
 }
 
-/** Keeps a file under a draft's name; null takes it away. */
-export async function keepFile(name: string, file: File | null): Promise<void> {
+/** Stores a file under a draft's name; null removes it. */
+export async function storeDraftFile(name: string, file: File | null): Promise<void> {
   try {
-    if (file && file.size <= maxBytes) await inStore('readwrite', (files) => files.put(file, name))
-    else await inStore('readwrite', (files) => files.delete(name))
+    if (file && file.size <= maxBytes) await withStore('readwrite', (files) => files.put(file, name))
+    else await withStore('readwrite', (files) => files.delete(name))
   } catch {
-    // The draft's text is kept all the same.
+    // The text of the draft is stored separately and not affected.
   }
 }

@@ -1,2 +1,2 @@
-/** What the dialog for managing connections is made of. */
+/** The tabs of the dialog for managing connections. */
 export type ConnectionsTab = 'overview' | 'following' | 'followers' | 'requests'

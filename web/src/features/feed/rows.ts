@@ -1,10 +1,10 @@
 import type { Activity } from '@daystar/contract/activities'
 import { type LocalDate, localDateOf } from '#lib/dates.ts'
 
-/** What stands under each other in a list: a day's heading, or a card. */
+/** A row of the list: a day heading or a card. */
 export type Row = { kind: 'day'; key: string; date: LocalDate } | { kind: 'card'; key: string; activity: Activity }
 
-/** Groups activities, newest first, by the reader's local day. An activity that two pages both hold is shown once. */
+/** Groups activities, newest first, by the viewer's local day. An activity that two pages contain is shown once. */
 export function rowsOf(activities: readonly Activity[]): Row[] {
   const rows: Row[] = []
   const seen = new Set<number>()

@@ -20,34 +20,34 @@ test.each([
   ['comment', 'activity_commented', 'comment', 'activity_comment'],
   ['highfive', 'activity_high_fived', 'high_five', 'highfive', 'activity_highfive'],
   ['comment_star', 'comment_starred', 'comment_liked', 'comment_star'],
-])('%s is what the server calls any of its names', (kind, ...types) => {
+])('maps all server types of %s', (kind, ...types) => {
   for (const type of types) expect(kindOf(type)).toBe(kind)
 })
 
-test('any other type is ignored', () => {
+test('ignores unknown types', () => {
   expect(kindOf('toString')).toBeNull()
   expect(itemsOf([notification(1, 'weather_report')], null)).toEqual([])
 })
 
-test('a request that both lists hold is shown once, newest first', () => {
+test('merges a request that is in both lists and sorts newest first', () => {
   const requests = itemsOfRequests([{ connection_id: 7, requester: ben, created_at: '2026-11-21T08:00:01Z' }])
-  const rest = itemsOf(
+  const notifications = itemsOf(
     [notification(1, 'connection_request', { connection_id: 7 }), notification(2, 'comment', { activity_id: 4 })],
     requests,
   )
-  const items = mergeItems(requests, rest)
+  const items = mergeItems(requests, notifications)
   expect(items.map((item) => [item.kind, item.accepted])).toEqual([
     ['comment', false],
     ['incoming', false],
   ])
 })
 
-test('a request that no longer waits has been accepted', () => {
+test('treats a request that is no longer pending as accepted', () => {
   const [item] = itemsOf([notification(1, 'connection_request', { connection_id: 7 })], [])
   expect(item).toMatchObject({ kind: 'incoming', accepted: true })
 })
 
-test('an own request is new twice: when it was sent, and when it was accepted', () => {
+test('gives a sent request a new key when it is accepted', () => {
   const sent = {
     userId: 2,
     connectionId: 7,
@@ -61,7 +61,7 @@ test('an own request is new twice: when it was sent, and when it was accepted', 
   expect(after).toMatchObject({ accepted: true, createdAt: '2026-11-21T08:00:00Z' })
 })
 
-test('what one member has seen on a device is still new to another', () => {
+test('stores seen notifications per member', () => {
   markSeen(1, ['comment:4'])
   expect([...readSeen(1)]).toEqual(['comment:4'])
   expect([...readSeen(2)]).toEqual([])

@@ -1,7 +1,7 @@
-/** What a server type means to a member; any other type is ignored. */
-export type Kind = 'incoming' | 'incoming_accepted' | 'mention' | 'comment' | 'highfive' | 'comment_star'
+/** The kind of a notification. Each kind covers several server types; unknown types are ignored. */
+export type NotificationKind = 'incoming' | 'incoming_accepted' | 'mention' | 'comment' | 'highfive' | 'comment_star'
 
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, NotificationKind> = {
   connection_request: 'incoming',
   connection_received: 'incoming',
   connection_accepted: 'incoming_accepted',
@@ -22,6 +22,6 @@ const kinds: Record<string, Kind> = {
   comment_star: 'comment_star',
 }
 
-export function kindOf(type: string): Kind | null {
+export function kindOf(type: string): NotificationKind | null {
   return Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null
 }

@@ -1,10 +1,10 @@
 import type { Person } from '@daystar/contract/fields'
 import { readStoredJson, writeStored } from '#lib/local-storage.ts'
+import { normalizePerson } from '#lib/response-normalization.ts'
 import { storageKeys } from '#lib/storage-keys.ts'
-import { asPerson } from '#lib/wire-shapes.ts'
-import type { Item } from './items.ts'
+import type { NotificationItem } from './items.ts'
 
-/** An own request that was sent from this device: shown until it is answered, and then as accepted. */
+/** A connection request that the viewer sent from this device: shown as sent, and later as accepted. */
 export interface Outgoing {
   readonly userId: number
   readonly connectionId: number | null
@@ -13,7 +13,7 @@ export interface Outgoing {
   readonly acceptedAt: string | null
 }
 
-const most = 50
+const maxStored = 50
 
 export function readOutgoing(userId: number): Outgoing[] {
   const stored = readStoredJson(storageKeys.outgoingRequests(userId))
@@ -24,7 +24,7 @@ export function readOutgoing(userId: number): Outgoing[] {
           {
             userId: value.userId,
             connectionId: typeof value.connectionId === 'number' ? value.connectionId : null,
-            person: asPerson(value.person),
+            person: normalizePerson(value.person),
             createdAt: String(value.createdAt ?? ''),
             acceptedAt: typeof value.acceptedAt === 'string' ? value.acceptedAt : null,
           },
@@ -34,11 +34,11 @@ export function readOutgoing(userId: number): Outgoing[] {
 }
 
 export function writeOutgoing(userId: number, list: readonly Outgoing[]): void {
-  writeStored(storageKeys.outgoingRequests(userId), JSON.stringify(list.slice(-most)))
+  writeStored(storageKeys.outgoingRequests(userId), JSON.stringify(list.slice(-maxStored)))
 }
 
-/** Two lines at most for one request: that it was sent, and that it was accepted. */
-export function itemsOfOutgoing(list: readonly Outgoing[]): Item[] {
+/** One item per request. Its key changes on acceptance, so that it counts as new again. */
+export function itemsOfOutgoing(list: readonly Outgoing[]): NotificationItem[] {
   return list.map(({ userId, connectionId, person, createdAt, acceptedAt }) => ({
     key: `outgoing:${userId}:${acceptedAt === null ? 'sent' : 'accepted'}`,
     kind: 'outgoing',

@@ -1,2 +1,2 @@
-/** How often the list is read again while nothing pushes. */
-export const pollMs = 30000
+/** Polling interval of the notification list; polling covers missed invalidation events. */
+export const pollIntervalMs = 30000

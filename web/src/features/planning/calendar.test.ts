@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#lib/dates.ts'
 import { activityDatesOf, addMonths, monthOf, starDateOf, weeksOf } from './calendar.ts'
-import { celebrate, streakOf } from './streak.ts'
+import { streakOf, streakUpdate } from './streak.ts'
 
 const anyMonth = fc
   .tuple(fc.integer({ min: 1970, max: 2130 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`)
 
-test('a month is shown in whole weeks from Monday to Sunday, each of its days once', () => {
+test('splits a month into whole weeks and includes each day once', () => {
   fc.assert(
     fc.property(anyMonth, (month) => {
       const days = weeksOf(month).flat()
@@ -23,7 +23,7 @@ test('a month is shown in whole weeks from Monday to Sunday, each of its days on
   )
 })
 
-test('twelve months later is the same month of the next year', () => {
+test('adds and subtracts months across years', () => {
   fc.assert(
     fc.property(anyMonth, fc.integer({ min: -100, max: 100 }), (month, months) => {
       expect(addMonths(addMonths(month, months), -months)).toBe(month)
@@ -32,13 +32,13 @@ test('twelve months later is the same month of the next year', () => {
   )
 })
 
-test('the star of the last day of a year stands on the first of the next', () => {
+test('places a star on the next calendar day', () => {
   expect(starDateOf('2026-12-31')).toBe('2027-01-01')
   expect(starDateOf('2028-02-28')).toBe('2028-02-29')
   expect(starDateOf('2026-03-28')).toBe('2026-03-29')
 })
 
-test('every star that a month shows comes from the activities it asks for', () => {
+test('requests the activity dates of exactly the displayed stars', () => {
   fc.assert(
     fc.property(anyMonth, (month) => {
       const { from, to } = activityDatesOf(month)
@@ -50,14 +50,14 @@ test('every star that a month shows comes from the activities it asks for', () =
   )
 })
 
-test('a streak is alive while today or yesterday has an activity', () => {
+test('counts a streak that ends today or yesterday', () => {
   const dates = ['2026-11-17', '2026-11-18', '2026-11-19']
   expect(streakOf(dates, '2026-11-19')).toBe(3)
   expect(streakOf(dates, '2026-11-20')).toBe(3)
   expect(streakOf(dates, '2026-11-21')).toBe(0)
 })
 
-test('a streak counts days, not activities, and stops at the first gap', () => {
+test('counts days, not activities, and stops at the first missing day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), anyMonth, (days, month) => {
       const today = `${month}-15`
@@ -67,9 +67,9 @@ test('a streak counts days, not activities, and stops at the first gap', () => {
   )
 })
 
-test('a badge pings when the streak has grown since it was last seen, and forgets below three days', () => {
-  expect(celebrate(2, 9)).toEqual({ pings: false, remember: 0 })
-  expect(celebrate(3, 0)).toEqual({ pings: true, remember: 3 })
-  expect(celebrate(3, 3)).toEqual({ pings: false, remember: 3 })
-  expect(celebrate(5, 4)).toEqual({ pings: true, remember: 5 })
+test('pings when the streak exceeds the last seen value and resets below three days', () => {
+  expect(streakUpdate(2, 9)).toEqual({ shouldPing: false, lastSeen: 0 })
+  expect(streakUpdate(3, 0)).toEqual({ shouldPing: true, lastSeen: 3 })
+  expect(streakUpdate(3, 3)).toEqual({ shouldPing: false, lastSeen: 3 })
+  expect(streakUpdate(5, 4)).toEqual({ shouldPing: true, lastSeen: 5 })
 })

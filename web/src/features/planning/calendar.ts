@@ -12,14 +12,14 @@ export function monthOf(date: LocalDate): Month {
   return date.slice(0, 7)
 }
 
-/** Months later, or earlier. */
+/** Adds a number of months, which may be negative. */
 export function addMonths(month: Month, months: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const index = year * 12 + number - 1 + months
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** Whole weeks from the Monday on or before the first to the Sunday on or after the last of the month. */
+/** Whole weeks, from the Monday on or before the month's first day to the Sunday on or after its last day. */
 export function weeksOf(month: Month): CalendarDay[][] {
   const first = `${month}-01`
   const monday = addDays(first, -weekdayOf(first))
@@ -36,12 +36,12 @@ export function weeksOf(month: Month): CalendarDay[][] {
   return weeks
 }
 
-/** A star stands one calendar day after its activity: by date, which a day of 23 or 25 hours cannot shift. */
+/** A star is shown one calendar day after its activity. Calculated by date, so that time changes do not shift it. */
 export function starDateOf(activityDate: LocalDate): LocalDate {
   return addDays(activityDate, 1)
 }
 
-/** The dates of activities whose stars stand in a month's weeks: first and last, both included. */
+/** The inclusive range of activity dates whose stars are shown in a month's weeks. */
 export function activityDatesOf(month: Month): { from: LocalDate; to: LocalDate } {
   const days = weeksOf(month).flat()
   const first = days[0]?.date ?? `${month}-01`

@@ -11,11 +11,11 @@ export interface Documents {
 }
 export type Tool = keyof Documents
 
-/** Each weekday starts with this many lines to write on. */
-const emptyLines = 2
+/** Number of empty lines per weekday in a new plan. */
+const initialLineCount = 2
 
 function emptyPlan(): Plan {
-  const lines = () => Array.from({ length: emptyLines }, () => '')
+  const lines = () => Array.from({ length: initialLineCount }, () => '')
   return { mon: lines(), tue: lines(), wed: lines(), thu: lines(), fri: lines(), sat: lines(), sun: lines() }
 }
 
@@ -37,15 +37,15 @@ function asReminder(value: unknown): Reminder[] {
   return [{ id: String(value.id ?? crypto.randomUUID()), text: value.text, done: value.done === true }]
 }
 
-/** Reads what storage holds; null for what is no such document. */
-export const revive: { [T in Tool]: (value: unknown) => Documents[T] | null } = {
+/** Parses a stored document; null if it is invalid. */
+export const parseDocument: { [T in Tool]: (value: unknown) => Documents[T] | null } = {
   plan: asPlan,
   goals: (value) => (typeof value === 'string' ? value : null),
   reminders: (value) => (Array.isArray(value) ? value.flatMap(asReminder) : null),
   streak: (value) => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null),
 }
 
-export const empty: { [T in Tool]: () => Documents[T] } = {
+export const emptyDocument: { [T in Tool]: () => Documents[T] } = {
   plan: emptyPlan,
   goals: () => '',
   reminders: () => [],

@@ -1,7 +1,7 @@
-/** Where tools are kept: at home, or in a circle. */
+/** The scope of the planning documents: the member's home page or a circle. */
 export type Place = 'home' | `circle:${number}`
 
-/** The circle that a place belongs to; null at home. */
+/** The circle of a place; null for the home page. */
 export function circleOf(place: Place): number | null {
   return place === 'home' ? null : Number(place.slice('circle:'.length))
 }

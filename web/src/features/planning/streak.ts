@@ -1,9 +1,9 @@
 import { addDays, type LocalDate } from '#lib/dates.ts'
 
-/** From how many consecutive days on the badge is shown. */
-export const streakMinimum = 3
+/** Number of consecutive days from which the badge is shown. */
+export const minStreakDays = 3
 
-/** Consecutive days with an activity that end today or yesterday; 0 where neither has one. */
+/** Consecutive days with an activity, ending today or yesterday; 0 if neither has one. */
 export function streakOf(activityDates: Iterable<LocalDate>, today: LocalDate): number {
   const dates = new Set(activityDates)
   let day = dates.has(today) ? today : addDays(today, -1)
@@ -15,8 +15,8 @@ export function streakOf(activityDates: Iterable<LocalDate>, today: LocalDate): 
   return days
 }
 
-/** What follows from a streak and the one last celebrated: whether to ping now, and what to remember. */
-export function celebrate(streak: number, lastSeen: number): { pings: boolean; remember: number } {
-  if (streak < streakMinimum) return { pings: false, remember: 0 }
-  return streak > lastSeen ? { pings: true, remember: streak } : { pings: false, remember: lastSeen }
+/** Compares a streak with the last seen one: whether the badge pings, and the new last seen value. */
+export function streakUpdate(streak: number, lastSeen: number): { shouldPing: boolean; lastSeen: number } {
+  if (streak < minStreakDays) return { shouldPing: false, lastSeen: 0 }
+  return streak > lastSeen ? { shouldPing: true, lastSeen: streak } : { shouldPing: false, lastSeen }
 }

@@ -2,7 +2,7 @@ import { NightWindow, SkyStar } from './night-window.tsx'
 
 const days = Array.from({ length: 15 }, (_, day) => ({ x: 48 + (day % 5) * 20, y: 66 + Math.floor(day / 5) * 20, day }))
 
-/** A month of empty places for stars, and the first one about to arrive. */
+/** A calendar of empty days, with the first star on it. */
 export function EmptyCalendar() {
   return (
     <NightWindow>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { starPath } from '../star.tsx'
 
-/** A small star of the house within a picture. */
+/** The app's star, for use in an illustration. */
 export function SkyStar({ x, y, size, tone = 'gold' }: { x: number; y: number; size: number; tone?: 'gold' | 'pale' }) {
   return (
     <path
@@ -23,7 +23,7 @@ const dust = [
   [98, 52, 0.9],
 ] as const
 
-/** An arched window onto the night, by day too: the frame of every picture for an empty place. */
+/** The frame of all illustrations: an arched window with a night sky. It looks the same in both themes. */
 export function NightWindow({ children }: { children?: ReactNode }) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { NightWindow, SkyStar } from './night-window.tsx'
 
-/** A telescope that looks between the stars. */
+/** A telescope pointed between the stars. */
 export function NoResults() {
   return (
     <NightWindow>

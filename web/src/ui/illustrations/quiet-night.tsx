@@ -1,6 +1,6 @@
 import { NightWindow, SkyStar } from './night-window.tsx'
 
-/** Hills, a lake and one star above them: nothing has happened yet. */
+/** Hills and a lake below a single star. */
 export function QuietNight() {
   return (
     <NightWindow>

@@ -1,6 +1,6 @@
 import { NightWindow, SkyStar } from './night-window.tsx'
 
-/** The star lamp is there; its plug lies beside the socket. */
+/** A star lamp whose plug is not in the socket. */
 export function Unplugged() {
   return (
     <NightWindow>

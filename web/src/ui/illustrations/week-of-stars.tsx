@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import { starPath } from '../star.tsx'
 
-/** Seven days on their way across the sky: each a little higher and brighter, the last one the day star. */
+/** One star per day of a week, each higher and brighter than the one before. */
 const week = [
   { x: 26, y: 170, size: 15 },
   { x: 88, y: 132, size: 18 },
@@ -12,7 +12,7 @@ const week = [
   { x: 472, y: 58, size: 64 },
 ]
 
-/** For a wide piece of night sky: the line of a week, star by star. */
+/** A line of seven stars, for a wide night sky. */
 export function WeekOfStars({ className }: { className?: string }) {
   const path = week.map(({ x, y }, day) => `${day === 0 ? 'M' : 'L'}${x} ${y}`).join('')
   return (

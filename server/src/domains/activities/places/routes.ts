@@ -3,31 +3,32 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { Gazetteer } from './gazetteer.ts'
-import { ownPlaces } from './own-places.ts'
-import { askPhoton } from './photon.ts'
+import { searchPhoton } from './photon.ts'
 import { maxPlaces, type Place, placeKey } from './place.ts'
+import { previousPlaces } from './previous-places.ts'
 
 export function placeRoutes(app: FastifyInstance, { db, config, log }: Deps): void {
   const gazetteer = new Gazetteer()
   app.addHook('onClose', () => gazetteer.close())
 
-  async function elsewhere(words: string): Promise<Place[]> {
+  async function searchPlaces(text: string): Promise<Place[]> {
     if (config.placesUrl !== null) {
       try {
-        return await askPhoton(config.placesUrl, words)
+        return await searchPhoton(config.placesUrl, text)
       } catch (error) {
-        log.warn(error, 'The place search failed; the built-in list of cities answers.')
+        log.warn(error, 'The place search failed, using the built-in list of cities.')
       }
     }
-    return await gazetteer.search(words)
+    return await gazetteer.search(text)
   }
 
   serve(app, activities.places, async ({ viewer, query }) => {
-    const words = query.q.trim()
-    if (placeKey(words) === '') return []
-    const own = await ownPlaces(db, viewer.id, words)
-    if (own.length >= maxPlaces) return own
-    const known = new Set(own.map((place) => place.place_id))
-    return [...own, ...(await elsewhere(words)).filter((place) => !known.has(place.place_id))].slice(0, maxPlaces)
+    const text = query.q.trim()
+    if (placeKey(text) === '') return []
+    const previous = await previousPlaces(db, viewer.id, text)
+    if (previous.length >= maxPlaces) return previous
+    const previousIds = new Set(previous.map((place) => place.place_id))
+    const others = (await searchPlaces(text)).filter((place) => !previousIds.has(place.place_id))
+    return [...previous, ...others].slice(0, maxPlaces)
   })
 }

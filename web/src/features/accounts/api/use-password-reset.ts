@@ -3,20 +3,20 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { endSession } from '#lib/session.ts'
 
-const sentWords = "If that email exists in our system, we've sent a password reset link."
+const resetLinkSentMessage = "If that email exists in our system, we've sent a password reset link."
 
-export interface ResetRequested {
+export interface ResetRequestResult {
   readonly message: string
-  /** Where somebody who has no account yet may make one. */
+  /** The sign-up page, for users without an account. */
   readonly signupUrl: string | null
 }
 
-/** Asks for a reset link. The answer is the same for every address. */
+/** Requests a reset link. The response is the same for every address, so that it does not reveal who has an account. */
 export function useForgotPassword() {
   return useMutation({
-    mutationFn: async (email: string): Promise<ResetRequested> => {
-      const answer = await call(api.auth.forgot, { body: { email: email.trim() } })
-      return { message: answer?.message || sentWords, signupUrl: answer?.signup_url || null }
+    mutationFn: async (email: string): Promise<ResetRequestResult> => {
+      const response = await call(api.auth.forgot, { body: { email: email.trim() } })
+      return { message: response?.message || resetLinkSentMessage, signupUrl: response?.signup_url || null }
     },
   })
 }
@@ -25,7 +25,7 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (input: { token: string; password: string }) =>
       call(api.auth.reset, { body: { token: input.token, new_password: input.password } }),
-    // Every session is dead now, the one on this device too.
+    // The server has ended every session, including the one on this device.
     onSuccess: () => endSession(),
   })
 }

@@ -2,10 +2,10 @@ import type { Session } from '@daystar/contract/accounts'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { RequestError } from '#lib/request-error.ts'
 
-/** Where one is signed in. */
+/** The member's active sessions. */
 export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,
@@ -14,7 +14,7 @@ export function useSessions() {
   })
 }
 
-/** Ends one of one's sessions. One that has ended already is gone all the same. */
+/** Ends a session. A session that has already ended counts as success. */
 export function useEndSession() {
   const cache = useQueryClient()
   return useMutation({
@@ -22,10 +22,10 @@ export function useEndSession() {
       try {
         await call(api.users.endSession, { params: { sessionId } })
       } catch (error) {
-        if (!(error instanceof Problem && error.code === 'session_not_found')) throw error
+        if (!(error instanceof RequestError && error.code === 'session_not_found')) throw error
       }
     },
-    onSuccess: (_nothing, sessionId) => {
+    onSuccess: (_result, sessionId) => {
       cache.setQueryData(queryKeys.sessions, (list: Session[] | undefined) =>
         list?.filter((session) => session.id !== sessionId),
       )

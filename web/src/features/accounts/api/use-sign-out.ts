@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { endSession } from '#lib/session.ts'
 
-/** Ends the session on the server where it can be reached, and on this device in any case. */
+/** Ends the session on the server if it can be reached, and on this device in any case. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call(api.auth.logout, {}, { timeoutMs: 4000 }),

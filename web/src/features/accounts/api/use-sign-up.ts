@@ -2,7 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { deviceTimeZone } from '#lib/dates.ts'
-import { Problem, wordsOf } from '#lib/problem.ts'
+import { errorMessage, RequestError } from '#lib/request-error.ts'
 
 export interface NewAccount {
   name: string
@@ -16,17 +16,17 @@ export function useSignUp() {
   })
 }
 
-/** True where the refusal means that this e-mail address has an account already. */
+/** Whether the API rejected the sign-up because the email address already has an account. */
 export function isEmailTaken(error: unknown): boolean {
   return (
-    error instanceof Problem &&
+    error instanceof RequestError &&
     (error.status === 400 || error.status === 409) &&
     /email already registered/i.test(error.detail ?? '')
   )
 }
 
-export function signUpWords(error: unknown): string {
+export function signUpErrorMessage(error: unknown): string {
   return isEmailTaken(error)
     ? 'Email already exists.'
-    : wordsOf(error, 'Sign up failed. Please check your information.')
+    : errorMessage(error, 'Sign up failed. Please check your information.')
 }

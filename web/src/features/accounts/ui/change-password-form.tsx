@@ -4,18 +4,17 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { showToast } from '#ui/toast.ts'
-import { changePasswordWords, useChangePassword } from '../api/use-change-password.ts'
+import { changePasswordErrors, useChangePassword } from '../api/use-change-password.ts'
 import { strengthOf } from '../password-strength.ts'
 import { Notice } from './notice.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
-/** The present password, and a new one. */
 export function ChangePasswordForm() {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [revealed, setRevealed] = useState(false)
   const change = useChangePassword()
-  const words = changePasswordWords(change.error)
+  const errors = changePasswordErrors(change.error)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,12 +33,12 @@ export function ChangePasswordForm() {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      {words.form && <Notice tone="problem">{words.form}</Notice>}
+      {errors.form && <Notice tone="error">{errors.form}</Notice>}
       <PasswordField
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         required
-        error={words.current}
+        error={errors.current}
         revealed={revealed}
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
@@ -50,7 +49,7 @@ export function ChangePasswordForm() {
         required
         minLength={limits.passwordMin}
         maxLength={limits.passwordMax}
-        error={words.next}
+        error={errors.next}
         hint={`At least ${limits.passwordMin} characters.`}
         revealed={revealed}
         value={next}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { linkLook } from '#ui/link.ts'
+import { linkClass } from '#ui/link.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useForgotPassword } from '../api/use-password-reset.ts'
-import { signInWords } from '../api/use-sign-in.ts'
+import { signInErrorMessage } from '../api/use-sign-in.ts'
 import { Notice } from './notice.tsx'
 
 export function ForgotPasswordForm() {
@@ -18,8 +18,8 @@ export function ForgotPasswordForm() {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {forgot.isSuccess && <Notice tone="good">{forgot.data.message}</Notice>}
-      {forgot.isError && <Notice tone="problem">{signInWords(forgot.error)}</Notice>}
+      {forgot.isSuccess && <Notice tone="success">{forgot.data.message}</Notice>}
+      {forgot.isError && <Notice tone="error">{signInErrorMessage(forgot.error)}</Notice>}
       <TextField
         label="Email"
         type="email"
@@ -34,13 +34,13 @@ export function ForgotPasswordForm() {
       {forgot.data?.signupUrl && (
         <p className="text-center text-quiet">
           No account yet?{' '}
-          <a href={forgot.data.signupUrl} className={linkLook}>
+          <a href={forgot.data.signupUrl} className={linkClass}>
             Create one
           </a>
         </p>
       )}
       <p className="text-center">
-        <Link to="/" className={linkLook}>
+        <Link to="/" className={linkClass}>
           back to sign in
         </Link>
       </p>

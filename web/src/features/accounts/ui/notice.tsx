@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  tone: 'problem' | 'good'
+  tone: 'error' | 'success'
   children: ReactNode
 }
 
-/** What came of the form as a whole, read aloud as it appears. */
+/** The result of submitting a form, announced by screen readers. */
 export function Notice({ tone, children }: Props) {
-  const look = tone === 'problem' ? 'bg-danger-soft text-danger' : 'bg-leaf-soft text-leaf'
+  const toneClass = tone === 'error' ? 'bg-danger-soft text-danger' : 'bg-leaf-soft text-leaf'
   return (
-    <div role={tone === 'problem' ? 'alert' : 'status'} className={`rounded-row px-4 py-3 text-md font-[560] ${look}`}>
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`rounded-row px-4 py-3 text-md font-[560] ${toneClass}`}
+    >
       {children}
     </div>
   )

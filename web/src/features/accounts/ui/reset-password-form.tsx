@@ -1,26 +1,26 @@
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { wordsOf } from '#lib/problem.ts'
+import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { linkLook } from '#ui/link.ts'
+import { linkClass } from '#ui/link.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useResetPassword } from '../api/use-password-reset.ts'
 import { strengthOf } from '../password-strength.ts'
 import { Notice } from './notice.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
-const deadLinkWords = 'Reset link is invalid or expired.'
+const invalidLinkMessage = 'Reset link is invalid or expired.'
 
 interface Props {
-  /** From the link; undefined where the link has lost it. */
+  /** The token of the reset link; undefined if the link is incomplete. */
   token: string | undefined
 }
 
 export function ResetPasswordForm({ token }: Props) {
   const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   const [revealed, setRevealed] = useState(false)
   const [mismatch, setMismatch] = useState(false)
   const reset = useResetPassword()
@@ -28,13 +28,13 @@ export function ResetPasswordForm({ token }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (reset.isPending || !token) return
-    setMismatch(password !== again)
-    if (password === again) reset.mutate({ token, password })
+    setMismatch(password !== confirmation)
+    if (password === confirmation) reset.mutate({ token, password })
   }
 
   if (reset.isSuccess) {
     return (
-      <Notice tone="good">
+      <Notice tone="success">
         <Link to="/" className="underline underline-offset-4">
           Password reset! Back to sign in.
         </Link>
@@ -44,8 +44,8 @@ export function ResetPasswordForm({ token }: Props) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {!token && <Notice tone="problem">{deadLinkWords}</Notice>}
-      {reset.isError && <Notice tone="problem">{wordsOf(reset.error, deadLinkWords)}</Notice>}
+      {!token && <Notice tone="error">{invalidLinkMessage}</Notice>}
+      {reset.isError && <Notice tone="error">{errorMessage(reset.error, invalidLinkMessage)}</Notice>}
       <div className="flex flex-col gap-2">
         <PasswordField
           label="New password"
@@ -65,16 +65,16 @@ export function ResetPasswordForm({ token }: Props) {
         required
         revealed={revealed}
         error={mismatch ? "Passwords don't match." : undefined}
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
       />
       <Checkbox label="show passwords" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
       <Button type="submit" wide disabled={!token} pending={reset.isPending} pendingLabel="resetting…">
         reset password
       </Button>
       <p className="text-center">
-        <Link to={token ? '/' : '/forgotpassword'} className={linkLook}>
-          {token ? 'back to sign in' : 'Ask for a new link'}
+        <Link to={token ? '/' : '/forgotpassword'} className={linkClass}>
+          {token ? 'back to sign in' : 'Request a new link'}
         </Link>
       </p>
     </form>

@@ -1,7 +1,7 @@
 import type { Session } from '@daystar/contract/accounts'
 import { MonitorSmartphone } from 'lucide-react'
 import { formatTimestamp } from '#lib/dates.ts'
-import { plainWordsOf, wordsOf } from '#lib/problem.ts'
+import { errorMessage, genericErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -10,13 +10,13 @@ import { showToast } from '#ui/toast.ts'
 import { useEndSession, useSessions } from '../api/use-sessions.ts'
 import { deviceName } from '../device-name.ts'
 
-/** Where one is signed in, each to be ended. */
+/** The member's active sessions, each with a button to end it. */
 export function SessionsList() {
   const { data: sessions, error, refetch } = useSessions()
   if (error && !sessions) {
     return (
       <ErrorState title="Could not load your sessions." onRetry={() => void refetch()}>
-        {plainWordsOf(error)}
+        {genericErrorMessage(error)}
       </ErrorState>
     )
   }
@@ -46,11 +46,11 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           tone="secondary"
           size="compact"
-          aria-label={`End the session of ${name}`}
+          aria-label={`End the session on ${name}`}
           pending={end.isPending}
           onClick={() =>
             end.mutate(session.id, {
-              onError: (error) => showToast(wordsOf(error, 'Network or server error'), { tone: 'failure' }),
+              onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
             })
           }
         >

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { linkLook } from '#ui/link.ts'
+import { linkClass } from '#ui/link.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { signInWords, useSignIn } from '../api/use-sign-in.ts'
+import { signInErrorMessage, useSignIn } from '../api/use-sign-in.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** Shown above the form: what just happened elsewhere, such as signing up. */
+  /** A success message from a previous page, such as after signing up. */
   welcome?: string | undefined
   onSignedIn: () => void
 }
@@ -27,8 +27,8 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {welcome && !signIn.isError && <Notice tone="good">{welcome}</Notice>}
-      {signIn.isError && <Notice tone="problem">{signInWords(signIn.error)}</Notice>}
+      {welcome && !signIn.isError && <Notice tone="success">{welcome}</Notice>}
+      {signIn.isError && <Notice tone="error">{signInErrorMessage(signIn.error)}</Notice>}
       <TextField
         label="Email"
         type="email"
@@ -50,7 +50,7 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
-          <Link to="/forgotpassword" className={`${linkLook} inline-flex min-h-11 items-center`}>
+          <Link to="/forgotpassword" className={`${linkClass} inline-flex min-h-11 items-center`}>
             Forgot password?
           </Link>
         </div>
@@ -60,7 +60,7 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
       </Button>
       <p className="text-center text-quiet">
         New here?{' '}
-        <Link to="/signup" className={linkLook}>
+        <Link to="/signup" className={linkClass}>
           Create an account
         </Link>
       </p>

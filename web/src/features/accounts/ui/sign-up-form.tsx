@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { linkLook } from '#ui/link.ts'
+import { linkClass } from '#ui/link.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { isEmailTaken, signUpWords, useSignUp } from '../api/use-sign-up.ts'
+import { isEmailTaken, signUpErrorMessage, useSignUp } from '../api/use-sign-up.ts'
 import { looksLikeEmail } from '../email.ts'
 import { strengthOf } from '../password-strength.ts'
 import { Notice } from './notice.tsx'
@@ -39,8 +39,8 @@ export function SignUpForm({ onSignedUp }: Props) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       {signUp.isError && (
-        <Notice tone="problem">
-          {signUpWords(signUp.error)}{' '}
+        <Notice tone="error">
+          {signUpErrorMessage(signUp.error)}{' '}
           {isEmailTaken(signUp.error) && (
             <Link to="/forgotpassword" className="underline underline-offset-4">
               Forgot password
@@ -56,7 +56,7 @@ export function SignUpForm({ onSignedUp }: Props) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      {/* Not type="email": the browser's own check would speak first, in words that differ by browser. */}
+      {/* Not type="email": the browser's own validation would run first, with messages that differ between browsers. */}
       <TextField
         label="Email"
         inputMode="email"
@@ -75,7 +75,7 @@ export function SignUpForm({ onSignedUp }: Props) {
           required
           minLength={limits.passwordMin}
           maxLength={limits.passwordMax}
-          hint={`At least ${limits.passwordMin} characters. A few unrelated words are easy to keep in mind.`}
+          hint={`At least ${limits.passwordMin} characters. A few unrelated words are easy to remember.`}
           revealed={revealed}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -88,7 +88,7 @@ export function SignUpForm({ onSignedUp }: Props) {
       </Button>
       <p className="text-center text-quiet">
         Already a member?{' '}
-        <Link to="/" className={linkLook}>
+        <Link to="/" className={linkClass}>
           Sign in
         </Link>
       </p>

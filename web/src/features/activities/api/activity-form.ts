@@ -1,11 +1,11 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 
-/** Fields and file as multipart: texts as they are, lists and numbers as JSON text. */
+/** Builds the multipart body: strings unchanged, lists and numbers as JSON text. */
 export function activityForm(fields: ActivityDraft | ActivityChanges, file: File | null): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
-    // A text that is taken away is sent empty: as JSON it would read "null".
+    // A removed place is sent as an empty string; as JSON it would be the text "null".
     if (name === 'place_id') form.set(name, value === null ? '' : String(value))
     else form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
-/** The name of a circle; its number stands in for it until it is known. */
-export function useCircleName(circleId: number | null, given: string | undefined): string {
+/** The name of a circle; its id is shown until the name is known. */
+export function useCircleName(circleId: number | null, knownName: string | undefined): string {
   const { data } = useQuery({
     queryKey: queryKeys.circle(circleId ?? 0),
     queryFn: ({ signal }) => call(api.circles.read, { params: { circleId: circleId ?? 0 } }, { signal }),
-    enabled: circleId !== null && !given,
+    enabled: circleId !== null && !knownName,
   })
-  return given || data?.name || `Circle #${circleId}`
+  return knownName || data?.name || `Circle #${circleId}`
 }

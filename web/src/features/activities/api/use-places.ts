@@ -5,37 +5,37 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { asList } from '#lib/wire-shapes.ts'
+import { normalizeList } from '#lib/response-normalization.ts'
 
 export type Place = ReplyOf<typeof activities.places>[number]
 
-const pauseMs = 180
-const fewestCharacters = 2
+const debounceMs = 180
+const minCharacters = 2
 
-/** Places for what is being typed; none where it is too short or null. */
+/** Place suggestions for the typed text; none if it is null or too short. */
 export function usePlaces(typed: string | null): readonly Place[] {
-  const [settled, setSettled] = useState<string | null>(null)
+  const [debounced, setDebounced] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMs)
+    const timer = setTimeout(() => setDebounced(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
 
-  const words = settled?.trim() ?? ''
+  const query = debounced?.trim() ?? ''
   const { data } = useQuery({
-    queryKey: queryKeys.places(words),
+    queryKey: queryKeys.places(query),
     queryFn: async ({ signal }) =>
-      asList(await call(api.activities.places, { query: { q: words } }, { signal })) as Place[],
-    enabled: words.length >= fewestCharacters,
+      normalizeList(await call(api.activities.places, { query: { q: query } }, { signal })) as Place[],
+    enabled: query.length >= minCharacters,
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
-    // Suggestions that fail are no suggestions: the place can be typed.
+    // A failed request shows no suggestions; the location can still be typed.
     retry: false,
   })
-  return typed !== null && typed.trim().length >= fewestCharacters && words !== '' ? (data ?? []) : []
+  return typed !== null && typed.trim().length >= minCharacters && query !== '' ? (data ?? []) : []
 }
 
-/** The words under a place, and whom its list is owed to. */
-export function creditOf(placeIds: readonly string[]): { text: string; href: string } | null {
+/** The attribution that the license of the place data requires. */
+export function placeAttribution(placeIds: readonly string[]): { text: string; href: string } | null {
   if (placeIds.some((id) => id.startsWith('osm:')))
     return { text: '© OpenStreetMap contributors', href: 'https://www.openstreetmap.org/copyright' }
   if (placeIds.some((id) => id.startsWith('geonames:')))

@@ -3,43 +3,42 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call, isUnknownEndpoint } from '#lib/api.ts'
-import { faultsOf, Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { detailedErrorMessage, RequestError } from '#lib/request-error.ts'
+import { normalizeActivity } from '#lib/response-normalization.ts'
 import { upload } from '#lib/upload.ts'
 import { emit } from '#lib/window-events.ts'
-import { asActivity } from '#lib/wire-shapes.ts'
 import { activityForm } from './activity-form.ts'
 
-interface Edit {
+interface ActivityUpdate {
   changes: ActivityChanges
-  /** Takes the place of the present picture or video. */
+  /** Replaces the current photo or video. */
   file: File | null
   signal: AbortSignal
   onProgress: (share: number) => void
 }
 
-interface Outcome {
+interface Callbacks {
   onUpdated: (activity: Activity) => void
   onFailed: (error: unknown, hadFile: boolean) => void
 }
 
 /**
- * Changes an own activity: as JSON, or as multipart where a file comes along. Its outcome is told even where the editor has
- * left the page meanwhile.
+ * Updates an activity: as JSON, or as multipart with a file. The callbacks run even if the editor has been unmounted.
  */
-export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: Outcome) {
+export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: Callbacks) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ changes, file, signal, onProgress }: Edit): Promise<Activity> => {
+    mutationFn: async ({ changes, file, signal, onProgress }: ActivityUpdate): Promise<Activity> => {
       const params = { activityId }
-      const answer = file
+      const response = file
         ? await upload(api.activities.update, activityForm(changes, file), { params, signal, onProgress })
         : await call(api.activities.update, { params, body: changes }, { signal })
-      return asActivity(answer)
+      return normalizeActivity(response)
     },
     onError: (error, { file }) => onFailed(error, file !== null),
     onSuccess: (activity, { changes }) => {
-      // Lists keep what only they know, such as the comments of the page.
+      // Merged, because cached copies hold fields that the response lacks, such as the comments of a page.
       patchActivity(cache, activityId, (known) => ({ ...known, ...activity }))
       if (changes.timestamp !== undefined) void cache.invalidateQueries({ queryKey: queryKeys.activityLists })
       onUpdated(activity)
@@ -50,8 +49,8 @@ export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: O
   })
 }
 
-export function updateWords(error: unknown, hadFile: boolean): string {
-  if (error instanceof Problem && isUnknownEndpoint(error))
+export function updateErrorMessage(error: unknown, hadFile: boolean): string {
+  if (error instanceof RequestError && isUnknownEndpoint(error))
     return hadFile ? 'No update endpoint accepted file upload.' : 'No JSON update endpoint accepted the payload.'
-  return faultsOf(error, 'Failed to update')
+  return detailedErrorMessage(error, 'Failed to update')
 }

@@ -1,32 +1,32 @@
 import type { Activity, ActivityDraft } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
-import { faultsOf } from '#lib/problem.ts'
+import { detailedErrorMessage } from '#lib/request-error.ts'
+import { normalizeActivity } from '#lib/response-normalization.ts'
 import { upload } from '#lib/upload.ts'
 import { emit } from '#lib/window-events.ts'
-import { asActivity } from '#lib/wire-shapes.ts'
 import { activityForm } from './activity-form.ts'
 
 export interface Submission {
   draft: ActivityDraft
   file: File | null
-  /** One for each content: sent twice, it is still one activity. */
-  key: string
+  /** The idempotency key: a repeated request with the same key creates only one activity. */
+  idempotencyKey: string
   signal: AbortSignal
   onProgress: (share: number) => void
 }
 
-interface Outcome {
+interface Callbacks {
   onCreated: (activity: Activity) => void
   onFailed: (error: unknown) => void
 }
 
-/** Posts an activity. Its outcome is told even where the form has left the page meanwhile. */
-export function useUploadActivity({ onCreated, onFailed }: Outcome) {
+/** Uploads an activity. The callbacks run even if the form has been unmounted. */
+export function useUploadActivity({ onCreated, onFailed }: Callbacks) {
   return useMutation({
-    mutationFn: async ({ draft, file, key, signal, onProgress }: Submission): Promise<Activity> => {
+    mutationFn: async ({ draft, file, idempotencyKey, signal, onProgress }: Submission): Promise<Activity> => {
       const form = activityForm(draft, file)
-      return asActivity(await upload(api.activities.upload, form, { signal, onProgress, idempotencyKey: key }))
+      return normalizeActivity(await upload(api.activities.upload, form, { signal, onProgress, idempotencyKey }))
     },
     onError: onFailed,
     onSuccess: (activity, { draft }) => {
@@ -38,7 +38,7 @@ export function useUploadActivity({ onCreated, onFailed }: Outcome) {
   })
 }
 
-/** What stands above the buttons after a refusal. */
-export function uploadWords(error: unknown): string {
-  return faultsOf(error, 'Failed to upload activity')
+/** The message above the buttons after a failed upload. */
+export function uploadErrorMessage(error: unknown): string {
+  return detailedErrorMessage(error, 'Failed to upload activity')
 }

@@ -10,15 +10,15 @@ import { ActivityText } from './activity-text.tsx'
 interface Props {
   activity: Activity
   menu?: ReactNode
-  /** The row of acts: high five, comments, faces. */
-  acts: ReactNode
-  /** Below the acts: comments. */
+  /** The action row: high five, comments, avatars. */
+  actions: ReactNode
+  /** Shown below the actions: the comments. */
   footer?: ReactNode
   priority?: boolean
 }
 
-/** An activity among others. */
-export function ActivityCard({ activity, menu, acts, footer, priority = false }: Props) {
+/** An activity in a list. */
+export function ActivityCard({ activity, menu, actions, footer, priority = false }: Props) {
   const titleId = `activity-title-${activity.id}`
   return (
     <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-hidden">
@@ -34,10 +34,10 @@ export function ActivityCard({ activity, menu, acts, footer, priority = false }:
             {activity.title}
           </Link>
         </h3>
-        <ActivityText activity={activity} folds />
-        <ActivityMeta activity={activity} filtersHere />
+        <ActivityText activity={activity} isCollapsible />
+        <ActivityMeta activity={activity} filtersCurrentList />
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 border-line border-t px-3 py-2">{acts}</div>
+      <div className="flex flex-wrap items-center gap-1.5 border-line border-t px-3 py-2">{actions}</div>
       {footer}
     </Card>
   )

@@ -9,15 +9,15 @@ import { ActivityText } from './activity-text.tsx'
 
 interface Props {
   activity: Activity
-  /** 1 on its own page, 2 in the popup, whose title stands above it. */
+  /** Heading level: 1 on its own page, 2 in the popup, which has its own title. */
   level: 1 | 2
   menu?: ReactNode
-  acts: ReactNode
+  actions: ReactNode
   comments: ReactNode
 }
 
-/** Everything about one activity. */
-export function ActivityDetail({ activity, level, menu, acts, comments }: Props) {
+/** One activity with all its details. */
+export function ActivityDetail({ activity, level, menu, actions, comments }: Props) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <article aria-labelledby={`detail-title-${activity.id}`}>
@@ -27,10 +27,10 @@ export function ActivityDetail({ activity, level, menu, acts, comments }: Props)
         <Title id={`detail-title-${activity.id}`} className="text-2xl leading-tight">
           {activity.title}
         </Title>
-        <ActivityText activity={activity} folds={false} />
+        <ActivityText activity={activity} isCollapsible={false} />
         <Facts activity={activity} />
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 border-line border-y px-3 py-2">{acts}</div>
+      <div className="flex flex-wrap items-center gap-1.5 border-line border-y px-3 py-2">{actions}</div>
       <div className="px-5 py-4">{comments}</div>
     </article>
   )

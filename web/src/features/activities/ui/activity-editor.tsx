@@ -1,13 +1,13 @@
 import type { Activity } from '@daystar/contract/activities'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useOwnCircles } from '../api/use-own-circles.ts'
-import { useFocusKept } from './composer/focus-kept.ts'
-import { isStrayEnter, isSubmitKey } from './composer/form-keys.ts'
+import { usePostableCircles } from '../api/use-postable-circles.ts'
+import { ActivityFields } from './composer/activity-fields.tsx'
+import { isImplicitSubmitKey, isSubmitKey } from './composer/form-keys.ts'
 import { MediaField } from './composer/media-field.tsx'
 import { UploadProgress } from './composer/upload-progress.tsx'
 import { useEditor } from './composer/use-editor.ts'
-import { WrittenFields } from './composer/written-fields.tsx'
+import { usePreservedFocus } from './composer/use-preserved-focus.ts'
 
 interface Props {
   activity: Activity
@@ -15,20 +15,20 @@ interface Props {
   onDone: () => void
 }
 
-/** Changes an own activity. What is typed survives until it is saved or cancelled. */
+/** Edits an activity of the viewer. Input is stored as a draft until it is saved or cancelled. */
 export function ActivityEditor({ activity, onDone }: Props) {
   const editor = useEditor(activity, () => {
     onDone()
     focusCard(activity.id)
   })
-  const { written, media, isPending } = editor
-  const circles = useOwnCircles(true) ?? []
+  const { values, media, isPending } = editor
+  const circles = usePostableCircles(true) ?? []
   const title = useRef<HTMLInputElement>(null)
-  const holdFocus = useFocusKept(isPending)
+  const saveFocus = usePreservedFocus(isPending)
   useEffect(() => title.current?.focus(), [])
 
   function save() {
-    holdFocus()
+    saveFocus()
     if (!editor.save()) title.current?.focus()
   }
 
@@ -37,34 +37,34 @@ export function ActivityEditor({ activity, onDone }: Props) {
     save()
   }
 
-  function steer(event: KeyboardEvent<HTMLFormElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (isSubmitKey(event)) save()
-    else if (!isStrayEnter(event)) return
+    else if (!isImplicitSubmitKey(event)) return
     event.preventDefault()
   }
 
-  // Keys, drops and pastes of everything inside are the form's.
+  // The form handles keys, drops and pastes for all fields inside it.
   return (
-    <form noValidate aria-label="Edit Activity" onSubmit={submit} onKeyDown={steer} {...media.handlers}>
+    <form noValidate aria-label="Edit Activity" onSubmit={submit} onKeyDown={handleKeyDown} {...media.handlers}>
       <fieldset disabled={isPending} className="m-0 flex min-w-0 flex-col gap-4 border-0 p-0">
-        <WrittenFields
-          written={written}
+        <ActivityFields
+          values={values}
           onChange={editor.change}
           titleRef={title}
-          titleProblem={editor.titleProblem}
+          titleError={editor.titleError}
           circles={circles}
           media={
             <div>
               <MediaField
                 media={media}
-                shown={editor.shown}
+                preview={editor.preview}
                 onRemove={editor.removeMedia}
-                altText={written.altText}
+                altText={values.altText}
                 onAltText={(altText) => editor.change({ altText })}
               />
               {editor.keepMedia && !media.file && (
                 <Button tone="quiet" className="-ml-3 px-3" onClick={editor.keepMedia}>
-                  Keep what was there
+                  Keep current media
                 </Button>
               )}
             </div>
@@ -72,9 +72,9 @@ export function ActivityEditor({ activity, onDone }: Props) {
         />
       </fieldset>
       <div className="mt-5 flex flex-col gap-4">
-        {editor.problem && (
+        {editor.error && (
           <p role="alert" className="rounded-row bg-danger-soft px-4 py-2.5 font-[560] text-danger">
-            {editor.problem}
+            {editor.error}
           </p>
         )}
         <div className="flex justify-end gap-3">
@@ -85,14 +85,14 @@ export function ActivityEditor({ activity, onDone }: Props) {
             Save
           </Button>
         </div>
-        {/* Below the buttons: the second click of a double click must not land on its Cancel. */}
+        {/* Below the buttons, so that the second click of a double click does not hit Cancel. */}
         {editor.isUploading && <UploadProgress share={editor.share} onCancel={editor.cancelUpload} />}
       </div>
     </form>
   )
 }
 
-/** Where the card stands again in the editor's place, the keyboard goes on from it. */
+/** Moves focus to the card that replaces the editor, so that keyboard users keep their position. */
 function focusCard(activityId: number) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body)

@@ -7,11 +7,11 @@ import { Avatar } from '#ui/avatar.tsx'
 
 interface Props {
   activity: Activity
-  /** At the right edge: what its author may do with it. */
+  /** The author menu, at the right edge. */
   menu?: ReactNode
 }
 
-/** Who, when, and for whom. */
+/** Author, time, circles and audience of an activity. */
 export function ActivityHead({ activity, menu }: Props) {
   const { user, timestamp, edited_at: editedAt, circles, audience } = activity
   return (

@@ -1,17 +1,17 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { Photo } from '#ui/photo.tsx'
 
-const PhotoViewer = lazyPart(async () => (await import('#ui/photo-viewer.tsx')).PhotoViewer)
+const PhotoViewer = lazyComponent(async () => (await import('#ui/photo-viewer.tsx')).PhotoViewer)
 
 interface Props {
   activity: Activity
-  /** The first picture of a page is fetched ahead of the rest. */
+  /** Loads the photo with high priority, for the first photos of a page. */
   priority?: boolean
 }
 
-/** The picture, the video, or a link where the address shows neither. */
+/** The photo or video, or a link if the media URL is neither. */
 export function ActivityMedia({ activity, priority = false }: Props) {
   const { media, media_url: url } = activity
   if (!media) return url ? <MediaLink url={url} /> : null
@@ -38,9 +38,9 @@ interface VideoProps {
   ratio: number
 }
 
-/** What phones record, not every browser shows: HEVC above all. */
+/** Falls back to a link, since not every browser plays the formats that phones record, HEVC in particular. */
 function ActivityVideo({ url, label, ratio }: VideoProps) {
-  const [isUnplayable, setUnplayable] = useState(false)
+  const [isUnplayable, setIsUnplayable] = useState(false)
   if (isUnplayable) {
     return (
       <div className="flex flex-col items-center bg-sunk px-5 pt-8 pb-5 text-center">
@@ -50,14 +50,14 @@ function ActivityVideo({ url, label, ratio }: VideoProps) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: members' own recordings come without captions; the description says what they show.
+    // biome-ignore lint/a11y/useMediaCaption: member uploads have no captions; the description states what they show.
     <video
       controls
       preload="metadata"
       playsInline
       src={url}
       aria-label={label}
-      onError={() => setUnplayable(true)}
+      onError={() => setIsUnplayable(true)}
       className="block max-h-[80vh] w-full bg-black"
       style={{ aspectRatio: ratio }}
     />
@@ -71,16 +71,16 @@ interface PhotoProps {
   priority: boolean
 }
 
-/** The photograph in its place; a press shows it on the whole screen. */
+/** The photo; a click opens it full screen. */
 function ActivityPhoto({ media, width, height, priority }: PhotoProps) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         aria-label={`View the photo${media.alt && `: ${media.alt}`}`}
         onPointerEnter={() => void PhotoViewer.preload()}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         className="block w-full cursor-zoom-in -outline-offset-4"
       >
         <Photo
@@ -95,12 +95,12 @@ function ActivityPhoto({ media, width, height, priority }: PhotoProps) {
         />
       </button>
       <Suspense>
-        {open && (
+        {isOpen && (
           <PhotoViewer
             thumbnail={media.variants.find((variant) => variant.width >= 640)?.url ?? media.url}
             src={media.variants.at(-1)?.url ?? media.url}
             alt={media.alt}
-            onClose={() => setOpen(false)}
+            onClose={() => setIsOpen(false)}
           />
         )}
       </Suspense>

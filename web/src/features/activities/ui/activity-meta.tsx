@@ -3,30 +3,30 @@ import { Link } from '@tanstack/react-router'
 import { Clock, MapPin, Smile } from 'lucide-react'
 import { mapsSearchUrl } from '#lib/maps.ts'
 
-const iconLook = 'size-4.5 flex-none'
+const iconClass = 'size-4.5 flex-none'
 
-/** How long, where, in which mood, and under which tags. */
 interface Props {
   activity: Activity
-  /** A tag filters the list that the card stands in; elsewhere it leads to the home feed. */
-  filtersHere: boolean
+  /** Whether a tag filters the current list; otherwise it links to the home feed. */
+  filtersCurrentList: boolean
 }
 
-export function ActivityMeta({ activity, filtersHere }: Props) {
+/** Duration, location, mood and tags. */
+export function ActivityMeta({ activity, filtersCurrentList }: Props) {
   const { duration, location, mood, tags } = activity
   if (!duration && !location && !mood && tags.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-md text-quiet" aria-label="Details">
       {duration && (
         <li className="flex items-center gap-1.5">
-          <Clock aria-hidden="true" className={iconLook} />
+          <Clock aria-hidden="true" className={iconClass} />
           <span className="sr-only">Duration: </span>
           {duration}
         </li>
       )}
       {location && (
         <li className="flex min-w-0 items-center gap-1.5">
-          <MapPin aria-hidden="true" className={iconLook} />
+          <MapPin aria-hidden="true" className={iconClass} />
           <span className="sr-only">Location: </span>
           <a href={mapsSearchUrl(location)} target="_blank" rel="noreferrer" className="truncate hover:underline">
             {location}
@@ -35,17 +35,17 @@ export function ActivityMeta({ activity, filtersHere }: Props) {
       )}
       {mood && (
         <li className="flex min-w-0 items-center gap-1.5">
-          <Smile aria-hidden="true" className={iconLook} />
+          <Smile aria-hidden="true" className={iconClass} />
           <span className="sr-only">Mood: </span>
           <span className="wrap-anywhere">{mood}</span>
         </li>
       )}
       {tags.map((tag) => (
         <li key={tag} className="min-w-0 wrap-anywhere">
-          {filtersHere ? (
+          {filtersCurrentList ? (
             <Link
               to="."
-              search={(before: Record<string, unknown>) => ({ ...before, tag })}
+              search={(current: Record<string, unknown>) => ({ ...current, tag })}
               className="link-bare text-night"
             >
               #{tag}

@@ -2,19 +2,19 @@ import type { Activity } from '@daystar/contract/activities'
 import { useState } from 'react'
 import { MentionText } from '#lib/mention-text.tsx'
 
-/** Above this many characters a description is folded in lists. */
-const foldAt = 420
+/** Longer descriptions are collapsed in lists. */
+const collapseAboveCharacters = 420
 
 interface Props {
   activity: Activity
-  folds: boolean
+  isCollapsible: boolean
 }
 
-export function ActivityText({ activity, folds }: Props) {
+export function ActivityText({ activity, isCollapsible }: Props) {
   const [open, setOpen] = useState(false)
   const { description, mentions } = activity
   if (description === '') return null
-  const isLong = folds && (description.length > foldAt || description.split('\n').length > 8)
+  const isLong = isCollapsible && (description.length > collapseAboveCharacters || description.split('\n').length > 8)
   return (
     <div>
       <p className={`max-w-reading whitespace-pre-wrap ${isLong && !open ? 'line-clamp-6' : ''}`}>

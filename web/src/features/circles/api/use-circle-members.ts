@@ -3,17 +3,17 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { asCircleMembers, type CircleMember } from '../circle-shape.ts'
-import { readCircleAnew } from './use-membership.ts'
+import { type CircleMember, normalizeCircleMembers } from '../circle-normalization.ts'
+import { invalidateCircle } from './use-membership.ts'
 
-/** A circle's members, longest-standing first. */
+/** A circle's members, in the order in which they joined. */
 export function useCircleMembers(circleId: number, enabled = true) {
   return useInfiniteQuery({
     queryKey: queryKeys.circleMembers(circleId),
     queryFn: async ({ pageParam, signal }): Promise<Page<CircleMember[]>> => {
       const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
       const { items, next } = await callPage(api.circles.members, { params: { circleId }, query }, { signal })
-      return { items: asCircleMembers(items), next }
+      return { items: normalizeCircleMembers(items), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -21,19 +21,19 @@ export function useCircleMembers(circleId: number, enabled = true) {
   })
 }
 
-export type RoleAct = { kind: 'promote' | 'demote' | 'remove'; userId: number }
+export type RoleChange = { kind: 'promote' | 'demote' | 'remove'; userId: number }
 
-/** What admins may do about a member. */
-export function useRoleAct(circleId: number) {
+/** Promotes, demotes or removes a member; for admins only. */
+export function useChangeRole(circleId: number) {
   const cache = useQueryClient()
   return useMutation({
     scope: { id: `roles:${circleId}` },
-    mutationFn: async ({ kind, userId }: RoleAct) => {
+    mutationFn: async ({ kind, userId }: RoleChange) => {
       const params = { circleId, userId }
       if (kind === 'promote') await call(api.circles.promote, { params })
       else if (kind === 'demote') await call(api.circles.demote, { params })
       else await call(api.circles.leave, { params })
     },
-    onSettled: () => readCircleAnew(cache, circleId),
+    onSettled: () => invalidateCircle(cache, circleId),
   })
 }

@@ -4,27 +4,27 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { asCircle } from '../circle-shape.ts'
+import { normalizeCircle } from '../circle-normalization.ts'
 
-const contains = (name: string, words: string) => name.toLowerCase().includes(words.toLowerCase())
+const contains = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase())
 
-/** All circles whose name contains the words, largest first. */
-export function useCircles(words: string) {
+/** All circles whose name contains the text, largest first. */
+export function useCircles(text: string) {
   const myId = useMyId()
-  const q = words.trim()
+  const q = text.trim()
   const query = useInfiniteQuery({
     queryKey: queryKeys.circleList(q),
     queryFn: async ({ pageParam, signal }): Promise<Page<Circle[]>> => {
-      const wanted = { ...(q !== '' && { q }), ...(pageParam && { cursor: pageParam }) }
-      const { items, next } = await callPage(api.circles.list, { query: wanted }, { signal })
-      return { items: items.map((circle) => asCircle(circle, myId)), next }
+      const params = { ...(q !== '' && { q }), ...(pageParam && { cursor: pageParam }) }
+      const { items, next } = await callPage(api.circles.list, { query: params }, { signal })
+      return { items: items.map((circle) => normalizeCircle(circle, myId)), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   })
-  const read = query.data?.pages.flatMap((page) => page.items) ?? []
-  // While the answer to new words is on its way, what is shown already is narrowed here.
-  const circles = query.isPlaceholderData ? read.filter((circle) => contains(circle.name, q)) : read
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? []
+  // While the results for a new text are loading, the previous results are filtered here.
+  const circles = query.isPlaceholderData ? loaded.filter((circle) => contains(circle.name, q)) : loaded
   return { ...query, circles }
 }

@@ -3,11 +3,11 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#lib/api.ts'
-import { Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { RequestError } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { asCircle } from '../circle-shape.ts'
-import { joinByAnyName } from './join-calls.ts'
+import { normalizeCircle } from '../circle-normalization.ts'
+import { joinCircle } from './join-circle.ts'
 
 export interface NewCircle {
   name: string
@@ -16,35 +16,35 @@ export interface NewCircle {
 }
 
 /**
- * Creates a circle, and joins its creator where the server has not done so already. The same circle tried again after silence
- * is the same request: it is never made twice.
+ * Creates a circle and adds its creator as a member if the server has not done so. A retry with the same input reuses
+ * the idempotency key, so that a lost response does not create a second circle.
  */
 export function useCreateCircle() {
-  const tried = useRef({ words: '', key: '' })
+  const lastAttempt = useRef({ body: '', key: '' })
   const keyFor = (circle: NewCircle) => {
-    const words = JSON.stringify(circle)
-    if (tried.current.words !== words) tried.current = { words, key: crypto.randomUUID() }
-    return tried.current.key
+    const body = JSON.stringify(circle)
+    if (lastAttempt.current.body !== body) lastAttempt.current = { body, key: crypto.randomUUID() }
+    return lastAttempt.current.key
   }
   const cache = useQueryClient()
   const myId = useMyId()
   return useMutation({
     mutationFn: async (circle: NewCircle): Promise<CircleDetail> => {
       const idempotencyKey = keyFor(circle)
-      const made = asCircle(await call(api.circles.create, { body: circle }, { idempotencyKey }), myId)
-      if (made.is_member || myId === null) return made
-      await joinByAnyName(made.id, myId, undefined)
-      return { ...made, is_member: true }
+      const created = normalizeCircle(await call(api.circles.create, { body: circle }, { idempotencyKey }), myId)
+      if (created.is_member || myId === null) return created
+      await joinCircle(created.id, myId, undefined)
+      return { ...created, is_member: true }
     },
-    onSuccess: (made) => {
-      cache.setQueryData(queryKeys.circle(made.id), made)
+    onSuccess: (created) => {
+      cache.setQueryData(queryKeys.circle(created.id), created)
       void cache.invalidateQueries({ queryKey: queryKeys.circles })
     },
   })
 }
 
-/** The server's own words, else these. */
-export function createWords(error: unknown, fallback: string): string {
-  if (!(error instanceof Problem)) return fallback
-  return error.detail ?? error.faults[0]?.msg ?? fallback
+/** The server's error message, or the fallback. */
+export function createErrorMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof RequestError)) return fallback
+  return error.detail ?? error.validationErrors[0]?.msg ?? fallback
 }

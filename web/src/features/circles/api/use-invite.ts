@@ -5,51 +5,54 @@ import { useRef } from 'react'
 import { call } from '#lib/api.ts'
 
 interface InviteLink {
-  address: string
-  /** What opens a private circle; null for a public one. */
+  url: string
+  /** Grants access to a private circle; null for a public one. */
   token: string | null
 }
 
-async function linkTo(circle: CircleDetail): Promise<InviteLink> {
+async function createInviteLink(circle: CircleDetail): Promise<InviteLink> {
   const page = `${location.origin}/circles/${circle.id}`
-  if (!circle.is_private) return { address: page, token: null }
+  if (!circle.is_private) return { url: page, token: null }
   const { token } = await call(api.circles.invite, { params: { circleId: circle.id } })
-  return { address: `${page}?invite=${encodeURIComponent(token)}`, token }
+  return { url: `${page}?invite=${encodeURIComponent(token)}`, token }
 }
 
-/** Browsers that ask for a press of their own take a promise in the press itself; others take the text when it is there. */
-async function copy(link: Promise<InviteLink>): Promise<void> {
+/**
+ * Some browsers allow clipboard access only during the click, so they get a promise as clipboard item. Others get the
+ * text once it is available.
+ */
+async function copyToClipboard(link: Promise<InviteLink>): Promise<void> {
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard.write) {
-    return await navigator.clipboard.writeText((await link).address)
+    return await navigator.clipboard.writeText((await link).url)
   }
-  const text = link.then(({ address }) => new Blob([address], { type: 'text/plain' }))
+  const text = link.then(({ url }) => new Blob([url], { type: 'text/plain' }))
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
   } catch {
-    await navigator.clipboard.writeText((await link).address)
+    await navigator.clipboard.writeText((await link).url)
   }
 }
 
 /**
- * Copies the link that brings others here: to a private circle, with the token that opens it. Where copying fails, `onUncopied`
- * is given that token, for the address bar.
+ * Copies the circle's invite link. The link to a private circle contains an invite token; if copying fails,
+ * `onCopyFailed` receives the token so that the page can show it in the address bar.
  */
-export function useInvite(circle: CircleDetail, onUncopied: (token: string) => void) {
-  const copied = useRef(false)
+export function useInvite(circle: CircleDetail, onCopyFailed: (token: string) => void) {
+  const hasCopied = useRef(false)
   const invite = useMutation({
     mutationFn: async () => {
-      const link = linkTo(circle)
+      const link = createInviteLink(circle)
       try {
-        await copy(link)
+        await copyToClipboard(link)
       } catch (error) {
         const { token } = await link
-        if (token !== null) onUncopied(token)
+        if (token !== null) onCopyFailed(token)
         throw error
       }
-      const again = copied.current
-      copied.current = true
-      return { again }
+      const isRepeat = hasCopied.current
+      hasCopied.current = true
+      return { isRepeat }
     },
   })
-  return { invite, wasCopied: () => copied.current }
+  return { invite, wasCopied: () => hasCopied.current }
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { CirclePictureButton } from './circle-picture-button.tsx'
 import { DefaultBanner } from './default-banner.tsx'
 
-/** The wide picture over a circle's page: its own sky while it has none. Admins put up another. */
+/** The banner at the top of a circle's page, or a generated one if none was uploaded. Admins can change it. */
 export function CircleBanner({ circle }: { circle: CircleDetail }) {
   const [broken, setBroken] = useState<string | null>(null)
   const { banner_url: src } = circle
@@ -17,7 +17,7 @@ export function CircleBanner({ circle }: { circle: CircleDetail }) {
         <DefaultBanner id={circle.id} />
       )}
       {circle.is_admin && (
-        <CirclePictureButton circleId={circle.id} kind="banner" done="Banner updated">
+        <CirclePictureButton circleId={circle.id} kind="banner" successMessage="Banner updated">
           {({ pending, pick }) => (
             <Button
               size="compact"

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
-import { type Answer, collectToasts, serverThatAnswers, showInApp } from '../../../testing/in-app.tsx'
+import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { useCircle } from '../api/use-circle.ts'
 import { CircleHeader } from './circle-header.tsx'
 
@@ -19,20 +19,24 @@ const swimmers = {
 
 function Page({ invite }: { invite?: string }) {
   const { data } = useCircle(3)
-  return data ? <CircleHeader circle={data} invite={invite} onEnded={() => {}} /> : null
+  return data ? <CircleHeader circle={data} invite={invite} onDeleted={() => {}} /> : null
 }
 
-function open(circle: object, answers: Record<string, Answer | (() => Answer)> = {}, invite?: string) {
+function renderHeader(
+  circle: object,
+  responses: Record<string, StubResponse | (() => StubResponse)> = {},
+  invite?: string,
+) {
   const state = { circle: { ...swimmers, ...circle } as Partial<CircleDetail> }
-  const asked = serverThatAnswers({ 'GET /groups/3': () => ({ body: state.circle }), ...answers })
-  const cache = showInApp(<Page {...(invite !== undefined && { invite })} />)
-  return { asked, state, cache }
+  const requests = stubServer({ 'GET /groups/3': () => ({ body: state.circle }), ...responses })
+  const cache = renderInApp(<Page {...(invite !== undefined && { invite })} />)
+  return { requests, state, cache }
 }
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => userEvent.click(await button(name))
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
-const words = () => toasts.map(({ text }) => text)
+const toastTexts = () => toasts.map(({ text }) => text)
 beforeEach(async () => {
   localStorage.clear()
   startSession('secret', ada.id)
@@ -40,34 +44,40 @@ beforeEach(async () => {
 })
 afterEach(() => endSession())
 
-test('an admin changes the title in its place: Enter sends what changed, and nothing else', async () => {
-  const { asked } = open({}, { 'PATCH /groups/3': { body: { ...swimmers, name: 'Dusk swimmers' } } })
+test('saves the title on Enter and sends only the changed field', async () => {
+  const { requests } = renderHeader({}, { 'PATCH /groups/3': { body: { ...swimmers, name: 'Dusk swimmers' } } })
   await press('Edit title')
   const field = await screen.findByLabelText('title')
   await userEvent.clear(field)
   await userEvent.type(field, 'Dusk swimmers{Enter}')
-  await waitFor(() => expect(words()).toEqual(['Saved changes']))
-  expect(asked).toEqual([{ method: 'PATCH', path: '/groups/3', body: { name: 'Dusk swimmers' } }])
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved changes']))
+  expect(requests).toEqual([{ method: 'PATCH', path: '/groups/3', body: { name: 'Dusk swimmers' } }])
 })
 
-test('Escape leaves a text as it was, and sends nothing', async () => {
-  const { asked } = open({})
+test('discards the edit on Escape without a request', async () => {
+  const { requests } = renderHeader({})
   await press('Edit description')
   await userEvent.type(await screen.findByLabelText('description'), ' And seas.{Escape}')
   await screen.findByText('Lakes.')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('what was typed stays open where saving fails', async () => {
-  open({}, { 'PATCH /groups/3': { status: 403, body: { detail: 'Only an admin of this circle can do that.' } } })
+test('keeps the editor open with the typed text when saving fails', async () => {
+  renderHeader(
+    {},
+    { 'PATCH /groups/3': { status: 403, body: { detail: 'Only an admin of this circle can do that.' } } },
+  )
   await press('Edit description')
   await userEvent.type(await screen.findByLabelText('description'), ' And seas.{Enter}')
-  await waitFor(() => expect(words()).toEqual(['Could not save changes']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Could not save changes']))
   expect(screen.getByLabelText<HTMLTextAreaElement>('description').value).toBe('Lakes. And seas.')
 })
 
-test('two admins at once: what one types stays while the other saves, and saving it leaves the other field alone', async () => {
-  const { asked, state, cache } = open({}, { 'PATCH /groups/3': { body: { ...swimmers, name: 'Dusk swimmers' } } })
+test('keeps the typed title during a concurrent edit and does not overwrite other fields', async () => {
+  const { requests, state, cache } = renderHeader(
+    {},
+    { 'PATCH /groups/3': { body: { ...swimmers, name: 'Dusk swimmers' } } },
+  )
   await press('Edit title')
   const field = await screen.findByLabelText<HTMLTextAreaElement>('title')
   await userEvent.clear(field)
@@ -76,20 +86,20 @@ test('two admins at once: what one types stays while the other saves, and saving
   await cache.invalidateQueries()
   await screen.findByText('Rivers too.')
   await userEvent.type(field, ' swimmers{Enter}')
-  await waitFor(() => expect(words()).toEqual(['Saved changes']))
-  expect(asked.map(({ body }) => body)).toEqual([{ name: 'Dusk swimmers' }])
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved changes']))
+  expect(requests.map(({ body }) => body)).toEqual([{ name: 'Dusk swimmers' }])
 })
 
-test('a plain member changes nothing, and a circle is public unless it says otherwise', async () => {
-  open({ is_admin: false })
+test('shows no edit controls to non-admins and treats a circle without is_private as public', async () => {
+  renderHeader({ is_admin: false })
   await screen.findByText('Public')
   expect(screen.queryByRole('button', { name: 'Edit title' })).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByText('Admin')).toBeNull()
 })
 
-test('joining what one has joined already is joining', async () => {
-  const { state } = open(
+test('treats a 409 for an existing membership as a successful join', async () => {
+  const { state } = renderHeader(
     { is_member: false, is_admin: false },
     {
       'POST /groups/3/join/7': () => {
@@ -99,22 +109,22 @@ test('joining what one has joined already is joining', async () => {
     },
   )
   await press('Join')
-  await waitFor(() => expect(words()).toEqual(['Joined circle']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Joined circle']))
   await button('Leave')
 })
 
-test('a circle that refuses says so, and one stands outside as before', async () => {
-  open(
+test('shows an error and keeps the Join button when joining fails', async () => {
+  renderHeader(
     { is_member: false, is_admin: false, is_private: true },
     { 'POST /groups/3/join/7': { status: 403, body: { detail: 'This circle is private.', code: 'invite_needed' } } },
   )
   await press('Join')
-  await waitFor(() => expect(words()).toEqual(['Failed to join circle']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Failed to join circle']))
   await button('Join')
 })
 
-test('leaving works on a server that knows only the other spelling', async () => {
-  const { state, asked } = open(
+test('falls back to the leave alias when the first path is unknown', async () => {
+  const { state, requests } = renderHeader(
     { is_admin: false },
     {
       'POST /groups/3/leave/7': () => {
@@ -124,126 +134,129 @@ test('leaving works on a server that knows only the other spelling', async () =>
     },
   )
   await press('Leave')
-  await waitFor(() => expect(words()).toEqual(['Left circle']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Left circle']))
   await button('Join')
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'DELETE /groups/3/members/7',
     'POST /groups/3/leave/7',
   ])
 })
 
-test('leaving that fails is taken back with a word, and an admin stays an admin', async () => {
-  open({}, { 'DELETE /groups/3/members/7': { status: 500, body: { detail: 'Something went wrong.' } } })
+test('restores membership and admin role when leaving fails', async () => {
+  renderHeader({}, { 'DELETE /groups/3/members/7': { status: 500, body: { detail: 'Something went wrong.' } } })
   await press('Leave')
-  await waitFor(() => expect(words()).toEqual(['Failed to leave circle']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Failed to leave circle']))
   await screen.findByText('Joined')
   await screen.findByText('Admin')
 })
 
-test('the invite link is copied, copied again, and its failures have words', async () => {
+test('shows a toast for the first copy of the invite link, for repeats and for failures', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('ClipboardItem', undefined)
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
-  open({})
-  writeText.mockRejectedValueOnce(new Error('refused'))
+  renderHeader({})
+  writeText.mockRejectedValueOnce(new Error('denied'))
   await press('Invite')
-  await waitFor(() => expect(words()).toEqual(['Copy failed — please copy from the address bar']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Copy failed — please copy from the address bar']))
   await press('Invite')
-  await waitFor(() => expect(words()).toContain('Invite link copied to clipboard'))
+  await waitFor(() => expect(toastTexts()).toContain('Invite link copied to clipboard'))
   await press('Invite')
   await waitFor(() => expect(toasts.at(-1)).toEqual({ text: 'Invite link copied again', durationMs: 2000 }))
-  writeText.mockRejectedValueOnce(new Error('refused'))
+  writeText.mockRejectedValueOnce(new Error('denied'))
   await press('Invite')
-  await waitFor(() => expect(words().at(-1)).toBe('Copy failed — try again'))
+  await waitFor(() => expect(toastTexts().at(-1)).toBe('Copy failed — try again'))
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/circles/3`)
 })
 
-test('the link to a private circle carries its token', async () => {
+test('includes the token in the invite link of a private circle', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('ClipboardItem', undefined)
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
-  open({ is_private: true }, { 'POST /groups/3/invite': { body: { token: 'abc', url: 'https://elsewhere/' } } })
+  renderHeader({ is_private: true }, { 'POST /groups/3/invite': { body: { token: 'abc', url: 'https://elsewhere/' } } })
   await press('Invite')
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${location.origin}/circles/3?invite=abc`))
 })
 
-test('going public is asked twice', async () => {
-  const { asked } = open({ is_private: true }, { 'PATCH /groups/3': { body: { ...swimmers, is_private: false } } })
+test('asks for confirmation before making a circle public', async () => {
+  const { requests } = renderHeader(
+    { is_private: true },
+    { 'PATCH /groups/3': { body: { ...swimmers, is_private: false } } },
+  )
   await userEvent.click(await screen.findByRole('switch'))
-  expect(asked).toEqual([])
-  await press('Make it public')
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ is_private: false }]))
+  expect(requests).toEqual([])
+  await press('Make public')
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ is_private: false }]))
 })
 
-test('an admin revokes the link that lets others in, after a second thought', async () => {
-  const { asked } = open({ is_private: true }, { 'DELETE /groups/3/invite': { status: 204 } })
-  await press('Revoke the invite link')
-  expect(asked).toEqual([])
+test('revokes the invite link after confirmation', async () => {
+  const { requests } = renderHeader({ is_private: true }, { 'DELETE /groups/3/invite': { status: 204 } })
+  await press('Revoke invite link')
+  expect(requests).toEqual([])
   await press('Revoke')
-  await waitFor(() => expect(words()).toEqual(['Invite link revoked']))
-  expect(asked).toEqual([{ method: 'DELETE', path: '/groups/3/invite', body: undefined }])
+  await waitFor(() => expect(toastTexts()).toEqual(['Invite link revoked']))
+  expect(requests).toEqual([{ method: 'DELETE', path: '/groups/3/invite', body: undefined }])
 })
 
-test('a public circle has no link to revoke, and a plain member revokes none and changes no picture', async () => {
-  open({ is_private: false })
+test('hides the revoke button for public circles, and both admin buttons from non-admins', async () => {
+  renderHeader({ is_private: false })
   await button('Change picture')
-  expect(screen.queryByRole('button', { name: 'Revoke the invite link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Revoke invite link' })).toBeNull()
   document.body.innerHTML = ''
-  open({ is_private: true, is_admin: false })
+  renderHeader({ is_private: true, is_admin: false })
   await screen.findByText('Private')
-  expect(screen.queryByRole('button', { name: 'Revoke the invite link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Revoke invite link' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change picture' })).toBeNull()
 })
 
 const png = new File(['png'], 'lake.png', { type: 'image/png' })
 
-test('a new picture stands at once beside the name', async () => {
-  const asked = uploadsAnswered({ '/api/groups/3/image': { image_url: '/media/new.webp', url: '/media/new.webp' } })
-  const { cache, state } = open({})
+test('shows a new picture immediately after the upload', async () => {
+  const requests = stubUploads({ '/api/groups/3/image': { image_url: '/media/new.webp', url: '/media/new.webp' } })
+  const { cache, state } = renderHeader({})
   const input = await screen.findByLabelText('Picture file')
   state.circle.image_url = '/media/new.webp'
   await userEvent.upload(input, png)
-  await waitFor(() => expect(words()).toEqual(['Picture updated']))
-  expect(asked).toEqual(['POST /api/groups/3/image'])
+  await waitFor(() => expect(toastTexts()).toEqual(['Picture updated']))
+  expect(requests).toEqual(['POST /api/groups/3/image'])
   expect(cache.getQueryData(['circles', 'one', 3])).toMatchObject({ image_url: '/media/new.webp' })
 })
 
-test('a banner looks for the address that takes it, and says so where there is none', async () => {
-  const asked = uploadsAnswered({ '/api/groups/3/picture': { url: '/media/wide.webp' } })
-  open({})
+test('falls back to the picture endpoint for a banner upload', async () => {
+  const requests = stubUploads({ '/api/groups/3/picture': { url: '/media/wide.webp' } })
+  renderHeader({})
   await userEvent.upload(await screen.findByLabelText('Banner file'), png)
-  await waitFor(() => expect(words()).toEqual(['Banner updated']))
-  expect(asked).toEqual(['POST /api/groups/3/banner', 'POST /api/groups/3/image', 'POST /api/groups/3/picture'])
+  await waitFor(() => expect(toastTexts()).toEqual(['Banner updated']))
+  expect(requests).toEqual(['POST /api/groups/3/banner', 'POST /api/groups/3/image', 'POST /api/groups/3/picture'])
 })
 
-test('a banner that no address takes is told', async () => {
-  uploadsAnswered({})
-  open({})
+test('shows an error when the server has no upload endpoint', async () => {
+  stubUploads({})
+  renderHeader({})
   await userEvent.upload(await screen.findByLabelText('Banner file'), png)
-  await waitFor(() => expect(words()).toEqual(['Upload endpoint not found']))
+  await waitFor(() => expect(toastTexts()).toEqual(['Upload endpoint not found']))
 })
 
-/** Uploads go by XMLHttpRequest; what is not listed is an address that the server does not know. */
-function uploadsAnswered(answers: Record<string, object>): string[] {
-  const asked: string[] = []
+/** Stubs XMLHttpRequest, which uploads use. Paths without a response return 404. */
+function stubUploads(responses: Record<string, object>): string[] {
+  const requests: string[] = []
   class Upload {
     upload = {}
     status = 0
     responseText = ''
     onload?: () => void
-    #address = ''
-    open(method: string, address: string) {
-      this.#address = address
-      asked.push(`${method} ${address}`)
+    #url = ''
+    open(method: string, url: string) {
+      this.#url = url
+      requests.push(`${method} ${url}`)
     }
     setRequestHeader() {}
     send() {
-      const answer = answers[this.#address]
-      this.status = answer ? 200 : 404
-      this.responseText = JSON.stringify(answer ?? { detail: 'Not Found' })
+      const response = responses[this.#url]
+      this.status = response ? 200 : 404
+      this.responseText = JSON.stringify(response ?? { detail: 'Not Found' })
       queueMicrotask(() => this.onload?.())
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload)
-  return asked
+  return requests
 }

@@ -5,8 +5,8 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type CircleChanges, useEditCircle } from '../api/use-edit-circle.ts'
+import { CircleAvatar } from './circle-avatar.tsx'
 import { CircleBanner } from './circle-banner.tsx'
-import { CircleFace } from './circle-face.tsx'
 import { InlineText } from './inline-text.tsx'
 import { MembershipButtons } from './membership-buttons.tsx'
 import { PrivacySwitch } from './privacy-switch.tsx'
@@ -15,11 +15,11 @@ import { RevokeInviteButton } from './revoke-invite-button.tsx'
 interface Props {
   circle: CircleDetail
   invite: string | undefined
-  onEnded: () => void
+  onDeleted: () => void
 }
 
-/** What a circle is, how the reader stands in it, and what its admins may change. */
-export function CircleHeader({ circle, invite, onEnded }: Props) {
+/** A circle's title, description, badges and membership buttons; admins can edit it. */
+export function CircleHeader({ circle, invite, onDeleted }: Props) {
   const title = useEditCircle(circle.id)
   const description = useEditCircle(circle.id)
   const save = (edit: typeof title, changes: CircleChanges, done: () => void) =>
@@ -36,7 +36,7 @@ export function CircleHeader({ circle, invite, onEnded }: Props) {
       <CircleBanner circle={circle} />
       <div className="flex flex-col gap-4 p-5 sm:p-6">
         <div className="relative flex">
-          <CircleFace circle={circle} />
+          <CircleAvatar circle={circle} />
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="flex min-w-0 flex-1 basis-80 flex-col gap-2.5">
@@ -79,7 +79,7 @@ export function CircleHeader({ circle, invite, onEnded }: Props) {
               )}
             </ul>
           </div>
-          <MembershipButtons circle={circle} invite={invite} onEnded={onEnded} />
+          <MembershipButtons circle={circle} invite={invite} onDeleted={onDeleted} />
         </div>
         <InlineText
           name={`circle:${circle.id}:description`}
@@ -92,8 +92,7 @@ export function CircleHeader({ circle, invite, onEnded }: Props) {
           onSave={(text, done) => save(description, { description: text }, done)}
         >
           <p className="max-w-reading whitespace-pre-line text-pretty">
-            {circle.description ||
-              (circle.is_admin && <span className="text-quiet">Say what this circle is for.</span>)}
+            {circle.description || (circle.is_admin && <span className="text-quiet">Add a description</span>)}
           </p>
         </InlineText>
         {circle.is_admin && (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { starPath } from '#ui/star.tsx'
-import { ownNumbers, skyOf } from './circle-sky.ts'
+import { seededNumbers, skyOf } from './circle-sky.ts'
 
 interface Props {
   circle: { id: number; image_url: string | null }
@@ -8,7 +8,7 @@ interface Props {
   size: number
 }
 
-/** A circle's picture; while it has none, a small sky of its own. The name stands beside it. */
+/** A circle's picture, or a generated one if none was uploaded. Decorative: the name is always shown next to it. */
 export function CircleImage({ circle, size }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const edge = `${size / 16}rem`
@@ -29,13 +29,13 @@ export function CircleImage({ circle, size }: Props) {
       />
     )
   }
-  return <OwnSky id={circle.id} style={style} />
+  return <GeneratedImage id={circle.id} style={style} />
 }
 
-function OwnSky({ id, style }: { id: number; style: { width: string; height: string } }) {
+function GeneratedImage({ id, style }: { id: number; style: { width: string; height: string } }) {
   const gradient = useId()
   const [top, middle, horizon] = skyOf(id)
-  const next = ownNumbers(id)
+  const next = seededNumbers(id)
   const hill = 30 + next() * 6
   const peak = 12 + next() * 20
   const star = { x: 10 + next() * 22, y: 6 + next() * 8 }

@@ -1,23 +1,23 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { showToast } from '#ui/toast.ts'
-import { type CirclePicture, pictureWords, useCirclePicture } from '../api/use-circle-picture.ts'
+import { type CirclePicture, circlePictureErrorMessage, useCirclePicture } from '../api/use-circle-picture.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 interface Props {
   circleId: number
   kind: CirclePicture
-  /** After it is put up. */
-  done: string
+  /** Toast text after the upload. */
+  successMessage: string
   children: (state: { pending: boolean; pick: () => void }) => ReactNode
 }
 
-/** How admins put up a picture: what is pressed is given by `children`, the file dialog and the words are here. */
-export function CirclePictureButton({ circleId, kind, done, children }: Props) {
+/** Opens the file dialog, uploads the chosen picture and shows the result. `children` renders the button. */
+export function CirclePictureButton({ circleId, kind, successMessage, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const picture = useCirclePicture(circleId, kind, {
-    onDone: () => showToast(done, { tone: 'success' }),
-    onFail: (error) => showToast(pictureWords(error), { tone: 'failure' }),
+    onDone: () => showToast(successMessage, { tone: 'success' }),
+    onFail: (error) => showToast(circlePictureErrorMessage(error), { tone: 'failure' }),
   })
 
   function choose(event: ChangeEvent<HTMLInputElement>) {

@@ -1,4 +1,4 @@
-/** Skies from before dawn to after dusk: [top, middle, horizon], each dark enough above for a star to be seen. */
+/** Gradients as [top, middle, horizon]. The top is dark enough to contrast with a star. */
 const skies = [
   ['oklch(30% .09 270)', 'oklch(48% .11 290)', 'oklch(76% .12 62)'],
   ['oklch(28% .07 240)', 'oklch(46% .09 215)', 'oklch(79% .1 160)'],
@@ -12,8 +12,8 @@ export function skyOf(id: number): (typeof skies)[number] {
   return skies[Math.abs(Math.trunc(id)) % skies.length] ?? skies[0]
 }
 
-/** Numbers between 0 and 1 that are always the same for one circle. */
-export function ownNumbers(id: number): () => number {
+/** A pseudorandom generator of numbers between 0 and 1, seeded with the circle's id. */
+export function seededNumbers(id: number): () => number {
   let state = (id * 2654435761 + 97) >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

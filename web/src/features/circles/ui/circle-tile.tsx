@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { memberCountWords } from '../circle-shape.ts'
+import { memberCountText } from '../circle-normalization.ts'
 import { CircleImage } from './circle-image.tsx'
 
-/** A circle among others. */
+/** A circle in the list of all circles. */
 export function CircleTile({ circle }: { circle: Circle }) {
   return (
     <Card as="li" inset className="relative flex gap-4 p-4.5 transition-shadow hover:shadow-high">
@@ -23,7 +23,7 @@ export function CircleTile({ circle }: { circle: Circle }) {
         </h2>
         {circle.description && <p className="line-clamp-2 text-md text-quiet">{circle.description}</p>}
         <p className="mt-auto flex flex-wrap items-center gap-2 pt-1 text-quiet text-sm">
-          {memberCountWords(circle)}
+          {memberCountText(circle)}
           {circle.is_private && (
             <span className="inline-flex items-center gap-1">
               <Lock aria-hidden="true" className="size-3.5" />

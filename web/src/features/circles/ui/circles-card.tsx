@@ -3,12 +3,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useMyCircles } from '../api/use-my-circles.ts'
-import { memberCountWords } from '../circle-shape.ts'
+import { memberCountText } from '../circle-normalization.ts'
 import { CircleImage } from './circle-image.tsx'
 
-const mostShown = 6
+const maxShown = 6
 
-/** The circles one belongs to, in a side column. */
+/** The viewer's circles, in a side column. */
 export function CirclesCard() {
   return (
     <Card aria-labelledby="your-circles" className="p-4.5">
@@ -24,17 +24,17 @@ export function CirclesCard() {
           All
         </Link>
       </div>
-      <Joined />
+      <JoinedCircles />
     </Card>
   )
 }
 
-function Joined() {
+function JoinedCircles() {
   const { data: circles, isPending, isError, refetch } = useMyCircles()
   if (isError && !circles) {
     return (
       <Button tone="secondary" size="compact" className="mt-2" onClick={() => void refetch()}>
-        Could not load them. Retry
+        Could not load circles. Retry
       </Button>
     )
   }
@@ -48,11 +48,11 @@ function Joined() {
     )
   }
   if (circles.length === 0) {
-    return <p className="py-1.5 text-md text-quiet">None yet. Find people who do what you do, or gather them.</p>
+    return <p className="py-1.5 text-md text-quiet">You have not joined a circle yet.</p>
   }
   return (
     <ul>
-      {circles.slice(0, mostShown).map((circle) => (
+      {circles.slice(0, maxShown).map((circle) => (
         <li key={circle.id}>
           <Link
             to="/circles/$circleId"
@@ -62,7 +62,7 @@ function Joined() {
             <CircleImage circle={circle} size={44} />
             <span className="min-w-0 leading-snug">
               <span className="block truncate font-[620]">{circle.name}</span>
-              <span className="block text-quiet text-sm">{memberCountWords(circle)}</span>
+              <span className="block text-quiet text-sm">{memberCountText(circle)}</span>
             </span>
           </Link>
         </li>

@@ -10,13 +10,13 @@ interface Props {
   userId: number
   name: string
   isOwn: boolean
-  /** Whether the reader follows this member: then all circles are shown. */
+  /** Whether the viewer follows this member; if so, all circles are shown. */
   following: boolean
 }
 
-const mostShown = 8
+const maxShown = 8
 
-/** The circles of a member, as icons; of somebody one does not follow, the first few. */
+/** A member's circles as icons; only the first few if the viewer does not follow the member. */
 export function CirclesStrip({ userId, name, isOwn, following }: Props) {
   const { data: circles, isPending, isError, refetch } = useMemberCircles(userId)
   const isReadOnly = !isOwn && !following
@@ -27,14 +27,14 @@ export function CirclesStrip({ userId, name, isOwn, following }: Props) {
       </h2>
       {isError && !circles ? (
         <Button tone="secondary" size="compact" onClick={() => void refetch()}>
-          Could not load them. Retry
+          Could not load circles. Retry
         </Button>
       ) : isPending || !circles ? (
         <Skeleton className="h-20 w-full" />
       ) : circles.length === 0 ? (
         <p className="text-md text-quiet">{isOwn ? 'You have not joined a circle yet.' : 'No circles yet.'}</p>
       ) : (
-        <Icons circles={isReadOnly ? circles.slice(0, mostShown) : circles} />
+        <Icons circles={isReadOnly ? circles.slice(0, maxShown) : circles} />
       )}
       {isReadOnly && <p className="mt-3 text-quiet text-sm">Follow to view and open all circles.</p>}
       {isOwn && (

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
-import { serverThatAnswers, showInApp } from '../../../testing/in-app.tsx'
+import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { CreateCircleBox } from './create-circle-box.tsx'
 import { NewCircleForm } from './new-circle-form.tsx'
 
-const create = () => userEvent.click(screen.getByRole('button', { name: 'Create' }))
-const name = (text: string) => userEvent.type(screen.getByLabelText('Circle name'), text)
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create' }))
+const typeName = (text: string) => userEvent.type(screen.getByLabelText('Circle name'), text)
 
 beforeEach(() => {
   localStorage.clear()
@@ -15,46 +15,46 @@ beforeEach(() => {
 })
 afterEach(() => endSession())
 
-test('a name of spaces is no name', async () => {
-  const asked = serverThatAnswers({})
-  showInApp(<CreateCircleBox onCreated={() => {}} />)
-  await name('   ')
-  await create()
+test('rejects a name that consists of spaces', async () => {
+  const requests = stubServer({})
+  renderInApp(<CreateCircleBox onCreated={() => {}} />)
+  await typeName('   ')
+  await submit()
   await screen.findByText('Please enter a circle name.')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a visitor is asked to sign in', async () => {
+test('asks visitors to sign in', async () => {
   endSession()
-  serverThatAnswers({})
-  showInApp(<CreateCircleBox onCreated={() => {}} />)
-  await name('Night walkers')
-  await create()
+  stubServer({})
+  renderInApp(<CreateCircleBox onCreated={() => {}} />)
+  await typeName('Night walkers')
+  await submit()
   await screen.findByText('Please sign in to create a circle.')
 })
 
-test('the creator is a member: where the server says so nothing more is sent', async () => {
-  const made = { id: 3, name: 'Night walkers', is_member: true }
-  const asked = serverThatAnswers({ 'POST /groups': { body: made } })
+test('sends no join request when the created circle already includes its creator', async () => {
+  const created = { id: 3, name: 'Night walkers', is_member: true }
+  const requests = stubServer({ 'POST /groups': { body: created } })
   const onCreated = vi.fn()
-  showInApp(<CreateCircleBox onCreated={onCreated} />)
-  await name('  Night walkers ')
-  await create()
+  renderInApp(<CreateCircleBox onCreated={onCreated} />)
+  await typeName('  Night walkers ')
+  await submit()
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ id: 3, is_member: true })))
-  expect(asked).toEqual([{ method: 'POST', path: '/groups', body: { name: 'Night walkers' } }])
+  expect(requests).toEqual([{ method: 'POST', path: '/groups', body: { name: 'Night walkers' } }])
 })
 
-test('where the server does not, the joining calls are tried until one is known', async () => {
-  const asked = serverThatAnswers({
+test('joins through the first supported endpoint when the creator is not a member', async () => {
+  const requests = stubServer({
     'POST /groups': { body: { id: 3, name: 'Night walkers', is_member: false } },
     'POST /groups/3/members': { status: 409, body: { detail: 'already there' } },
   })
   const onCreated = vi.fn()
-  showInApp(<CreateCircleBox onCreated={onCreated} />)
-  await name('Night walkers')
-  await create()
+  renderInApp(<CreateCircleBox onCreated={onCreated} />)
+  await typeName('Night walkers')
+  await submit()
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/groups',
     '/groups/3/join/7',
     '/groups/3/members/7',
@@ -63,21 +63,21 @@ test('where the server does not, the joining calls are tried until one is known'
   ])
 })
 
-test('a refusal is told in the words of the server, else plainly, and the name stays', async () => {
-  serverThatAnswers({ 'POST /groups': { status: 429, body: { detail: 'Too many attempts.' } } })
-  showInApp(<CreateCircleBox onCreated={() => {}} />)
-  await name('Night walkers')
-  await create()
+test('shows the server error or a fallback message, and keeps the name', async () => {
+  stubServer({ 'POST /groups': { status: 429, body: { detail: 'Too many attempts.' } } })
+  renderInApp(<CreateCircleBox onCreated={() => {}} />)
+  await typeName('Night walkers')
+  await submit()
   await screen.findByText('Too many attempts.')
-  serverThatAnswers({ 'POST /groups': { status: 500 } })
-  await create()
+  stubServer({ 'POST /groups': { status: 500 } })
+  await submit()
   await screen.findByText('Failed to create circle. Try again.')
   expect(screen.getByLabelText<HTMLInputElement>('Circle name').value).toBe('Night walkers')
 })
 
-test('the plain form says it shorter', async () => {
-  serverThatAnswers({ 'POST /groups': { status: 500 } })
-  showInApp(<NewCircleForm onCreated={() => {}} />)
+test('shows a shorter fallback message in the short form', async () => {
+  stubServer({ 'POST /groups': { status: 500 } })
+  renderInApp(<NewCircleForm onCreated={() => {}} />)
   await userEvent.type(screen.getByLabelText('Name'), 'Night walkers')
   await userEvent.click(screen.getByRole('button', { name: 'Create circle' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to create circle')

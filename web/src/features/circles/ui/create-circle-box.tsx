@@ -7,31 +7,31 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { createWords, useCreateCircle } from '../api/use-create-circle.ts'
+import { createErrorMessage, useCreateCircle } from '../api/use-create-circle.ts'
 
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** A name is enough to begin a circle. */
+/** The form for a new circle; only the name is required. */
 export function CreateCircleBox({ onCreated }: { onCreated: (circle: CircleDetail) => void }) {
   const isMember = useSession() !== null
-  const [name, setName, forget] = useDraft('circle', '', asText)
+  const [name, setName, clearDraft] = useDraft('circle', '', asText)
   const [isPrivate, setPrivate] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [nameError, setNameError] = useState<string>()
   const create = useCreateCircle()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (create.isPending) return
     create.reset()
-    const words = name.trim()
-    if (words === '') return setFault('Please enter a circle name.')
-    if (!isMember) return setFault('Please sign in to create a circle.')
-    setFault(undefined)
-    const circle = { name: words, ...(isPrivate && { is_private: true }) }
+    const trimmedName = name.trim()
+    if (trimmedName === '') return setNameError('Please enter a circle name.')
+    if (!isMember) return setNameError('Please sign in to create a circle.')
+    setNameError(undefined)
+    const circle = { name: trimmedName, ...(isPrivate && { is_private: true }) }
     create.mutate(circle, {
-      onSuccess: (made) => {
-        forget()
-        onCreated(made)
+      onSuccess: (created) => {
+        clearDraft()
+        onCreated(created)
       },
     })
   }
@@ -41,19 +41,19 @@ export function CreateCircleBox({ onCreated }: { onCreated: (circle: CircleDetai
       <h2 id="create-circle" className="mb-1 text-lg">
         Create a Circle
       </h2>
-      <p className="mb-4 text-md text-quiet">A place for those who share a habit, a street or a plan.</p>
+      <p className="mb-4 text-md text-quiet">A place for people who share a habit, a neighborhood or a plan.</p>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
           label="Circle name"
           maxLength={limits.circleNameMax}
           autoComplete="off"
-          error={create.isError ? createWords(create.error, 'Failed to create circle. Try again.') : fault}
+          error={create.isError ? createErrorMessage(create.error, 'Failed to create circle. Try again.') : nameError}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <Switch
           label="Private"
-          hint="Only members see what is shared in it."
+          hint="Only members can see its activities and its members."
           checked={isPrivate}
           onChange={(event) => setPrivate(event.target.checked)}
         />

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { starPath } from '#ui/star.tsx'
-import { ownNumbers, skyOf } from './circle-sky.ts'
+import { seededNumbers, skyOf } from './circle-sky.ts'
 
 const width = 1200
 const height = 320
-const starsInFigure = 6
+const constellationSize = 6
 
-/** Hills along the bottom, from one side to the other. */
+/** The SVG path of a row of hills along the bottom edge. */
 function hills(next: () => number, base: number, rise: number): string {
   const steps = 6
   const points = Array.from({ length: steps + 1 }, (_, step) => ({
@@ -24,13 +24,13 @@ function hills(next: () => number, base: number, rise: number): string {
   return `M0 ${points[0]?.y ?? base}${curve}V${height}H0z`
 }
 
-/** The banner of a circle that has none: a sky of its own, with a figure of stars that no other circle has. */
+/** The generated banner of a circle: a night sky with a constellation that depends on the circle's id. */
 export function DefaultBanner({ id }: { id: number }) {
   const gradient = useId()
   const [top, middle, horizon] = skyOf(id)
-  const next = ownNumbers(id)
-  const figure = Array.from({ length: starsInFigure }, (_, place) => ({
-    x: 330 + place * 108 + next() * 60,
+  const next = seededNumbers(id)
+  const constellation = Array.from({ length: constellationSize }, (_, index) => ({
+    x: 330 + index * 108 + next() * 60,
     y: 60 + next() * 110,
     size: 13 + next() * 15,
   }))
@@ -54,13 +54,13 @@ export function DefaultBanner({ id }: { id: number }) {
         <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill="oklch(96% .03 90)" opacity=".7" />
       ))}
       <path
-        d={`M${figure.map(({ x, y }) => `${x} ${y}`).join('L')}`}
+        d={`M${constellation.map(({ x, y }) => `${x} ${y}`).join('L')}`}
         fill="none"
         stroke="oklch(94% .04 90)"
         strokeOpacity=".4"
         strokeWidth="1.5"
       />
-      {figure.map(({ x, y, size }) => (
+      {constellation.map(({ x, y, size }) => (
         <path
           key={x}
           d={starPath}

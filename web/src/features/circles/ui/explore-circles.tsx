@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { plainWordsOf } from '#lib/problem.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,10 +11,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { useCircles } from '../api/use-circles.ts'
 import { CircleTile } from './circle-tile.tsx'
 
-/** All circles, and a search among them. */
+/** The list of all circles with a search field. */
 export function ExploreCircles() {
-  const [words, setWords] = useState('')
-  const query = useCircles(useDeferredValue(words))
+  const [text, setText] = useState('')
+  const query = useCircles(useDeferredValue(text))
   return (
     <div className="flex flex-col gap-5">
       <search>
@@ -25,25 +25,25 @@ export function ExploreCircles() {
           placeholder="Search Circles"
           maxLength={100}
           icon={<Search aria-hidden="true" className="size-5" />}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </search>
-      <Found query={query} />
+      <CircleResults query={query} />
     </div>
   )
 }
 
-function Found({ query }: { query: ReturnType<typeof useCircles> }) {
+function CircleResults({ query }: { query: ReturnType<typeof useCircles> }) {
   const { circles, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   if (error && circles.length === 0) {
     return (
       <ErrorState title="Could not load the circles." onRetry={() => void refetch()}>
-        {plainWordsOf(error)}
+        {genericErrorMessage(error)}
       </ErrorState>
     )
   }
-  if (isPending) return <Tiles />
+  if (isPending) return <TilesSkeleton />
   return (
     <>
       <p role="status" className="sr-only">
@@ -51,7 +51,7 @@ function Found({ query }: { query: ReturnType<typeof useCircles> }) {
       </p>
       {circles.length === 0 ? (
         <EmptyState picture={<NoResults />} title="No circles found.">
-          Try other words, or gather people around it yourself.
+          Try another search, or create a circle.
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -76,7 +76,7 @@ function Found({ query }: { query: ReturnType<typeof useCircles> }) {
   )
 }
 
-function Tiles() {
+function TilesSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <span className="sr-only">Loading...</span>

@@ -6,9 +6,9 @@ import { growToFit } from '#ui/grow-to-fit.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 interface Props {
-  /** Names the draft: what is typed survives a reload. */
+  /** Key of the draft, which keeps the typed text across reloads. */
   name: string
-  /** What it is, such as "title". */
+  /** The field's name in labels, such as "title". */
   label: string
   value: string
   maxLength: number
@@ -16,21 +16,21 @@ interface Props {
   lines?: number
   canEdit: boolean
   saving: boolean
-  /** Calls `done` once it is saved; until then, and if it fails, what was typed stays open. */
+  /** Calls `done` after a successful save. Until then the editor stays open with the typed text. */
   onSave: (text: string, done: () => void) => void
   children: ReactNode
 }
 
-const asTyped = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** A text that its admins change where it stands: Enter saves, Escape leaves it as it was. */
+/** A text that admins can edit in place: Enter saves, Escape cancels. */
 export function InlineText({ name, label, value, canEdit, onSave, children, ...rest }: Props) {
-  const [typed, setTyped, forget] = useDraft<string | null>(name, null, asTyped)
-  const pencil = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped, clearDraft] = useDraft<string | null>(name, null, asText)
+  const editButton = useRef<HTMLButtonElement>(null)
 
   function close() {
-    forget()
-    requestAnimationFrame(() => pencil.current?.focus())
+    clearDraft()
+    requestAnimationFrame(() => editButton.current?.focus())
   }
   if (!canEdit || typed === null) {
     return (
@@ -38,7 +38,7 @@ export function InlineText({ name, label, value, canEdit, onSave, children, ...r
         <div className="min-w-0">{children}</div>
         {canEdit && (
           <IconButton
-            ref={pencil}
+            ref={editButton}
             label={`Edit ${label}`}
             icon={<Pencil aria-hidden="true" className="size-4.5" />}
             className="-my-1.5"
@@ -50,7 +50,7 @@ export function InlineText({ name, label, value, canEdit, onSave, children, ...r
   }
   return (
     <>
-      {/* The page keeps its heading while it is being rewritten. */}
+      {/* Keeps the heading available to screen readers during editing. */}
       <div className="sr-only">{children}</div>
       <InlineEditor
         {...rest}
@@ -82,7 +82,7 @@ function InlineEditor(props: EditorProps) {
     area.current?.select()
   }, [])
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onCancel()
     else if (event.key === 'Enter' && !event.shiftKey) {
@@ -107,7 +107,7 @@ function InlineEditor(props: EditorProps) {
         aria-describedby={`${id}-hint`}
         onChange={(event) => onType(lines === 1 ? event.target.value.replace(/\n+/g, ' ') : event.target.value)}
         onInput={(event) => growToFit(event.currentTarget)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         className="field field-sizing-content max-h-[40dvh] resize-none"
       />
       <div className="flex flex-wrap items-center justify-end gap-2.5">
@@ -115,7 +115,7 @@ function InlineEditor(props: EditorProps) {
           {isEmpty
             ? `Please enter a ${label}.`
             : lines > 1
-              ? 'Enter saves, Shift+Enter starts a line.'
+              ? 'Enter saves, Shift+Enter adds a line break.'
               : 'Enter saves.'}
         </p>
         <Button tone="secondary" size="compact" onClick={onCancel}>

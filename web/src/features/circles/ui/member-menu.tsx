@@ -1,15 +1,15 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Ellipsis, ShieldMinus, ShieldPlus, UserMinus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
-import { wordsOf } from '#lib/problem.ts'
+import { lazyComponent } from '#lib/chunks.ts'
+import { errorMessage } from '#lib/request-error.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
-import { type RoleAct, useRoleAct } from '../api/use-circle-members.ts'
-import type { CircleMember } from '../circle-shape.ts'
+import { type RoleChange, useChangeRole } from '../api/use-circle-members.ts'
+import type { CircleMember } from '../circle-normalization.ts'
 
-const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 interface Props {
   circle: CircleDetail
@@ -17,19 +17,19 @@ interface Props {
   isAdmin: boolean
 }
 
-const iconLook = 'size-4.5'
+const iconClass = 'size-4.5'
 
-/** What an admin may do about another member. */
+/** The menu with an admin's actions for another member. */
 export function MemberMenu({ circle, member, isAdmin }: Props) {
-  const [asks, setAsks] = useState(false)
-  const act = useRoleAct(circle.id)
-  const send = (kind: RoleAct['kind'], done: string) =>
-    act.mutate(
+  const [isConfirming, setConfirming] = useState(false)
+  const changeRole = useChangeRole(circle.id)
+  const submit = (kind: RoleChange['kind'], successMessage: string) =>
+    changeRole.mutate(
       { kind, userId: member.id },
       {
-        onSuccess: () => showToast(done, { tone: 'success' }),
-        onError: (error) => showToast(wordsOf(error, 'Could not save changes'), { tone: 'failure' }),
-        onSettled: () => setAsks(false),
+        onSuccess: () => showToast(successMessage, { tone: 'success' }),
+        onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+        onSettled: () => setConfirming(false),
       },
     )
   return (
@@ -37,42 +37,42 @@ export function MemberMenu({ circle, member, isAdmin }: Props) {
       <Menu
         trigger={
           <IconButton
-            label={`What you can do about ${member.name}`}
+            label={`Actions for ${member.name}`}
             icon={<Ellipsis aria-hidden="true" className="size-5.5" />}
           />
         }
-        entries={[
+        items={[
           isAdmin
             ? {
-                label: 'Make a plain member',
-                icon: <ShieldMinus aria-hidden="true" className={iconLook} />,
-                onSelect: () => send('demote', `${member.name} is no longer an admin`),
+                label: 'Remove as admin',
+                icon: <ShieldMinus aria-hidden="true" className={iconClass} />,
+                onSelect: () => submit('demote', `${member.name} is no longer an admin`),
               }
             : {
                 label: 'Make admin',
-                icon: <ShieldPlus aria-hidden="true" className={iconLook} />,
-                onSelect: () => send('promote', `${member.name} is now an admin`),
+                icon: <ShieldPlus aria-hidden="true" className={iconClass} />,
+                onSelect: () => submit('promote', `${member.name} is now an admin`),
               },
           {
             label: 'Remove from circle',
-            icon: <UserMinus aria-hidden="true" className={iconLook} />,
+            icon: <UserMinus aria-hidden="true" className={iconClass} />,
             danger: true,
-            onSelect: () => setAsks(true),
+            onSelect: () => setConfirming(true),
           },
         ]}
       />
       <Suspense>
-        {asks && (
+        {isConfirming && (
           <AlertDialog
             open
             danger
             title={`Remove ${member.name}?`}
-            description={`They will no longer belong to ${circle.name}.`}
+            description={`They will no longer be a member of ${circle.name}.`}
             confirmLabel="Remove"
-            cancelLabel="Keep"
-            pending={act.isPending}
-            onClose={() => setAsks(false)}
-            onConfirm={() => send('remove', `${member.name} was removed`)}
+            cancelLabel="Cancel"
+            pending={changeRole.isPending}
+            onClose={() => setConfirming(false)}
+            onConfirm={() => submit('remove', `${member.name} was removed`)}
           />
         )}
       </Suspense>

@@ -1,7 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { plainWordsOf } from '#lib/problem.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -10,16 +10,16 @@ import { PersonLine } from '#ui/person-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { useCircleMembers } from '../api/use-circle-members.ts'
-import type { CircleMember } from '../circle-shape.ts'
+import type { CircleMember } from '../circle-normalization.ts'
 import { MemberMenu } from './member-menu.tsx'
 
 interface Props {
   circle: CircleDetail
-  control: (member: CircleMember, place: number) => ReactNode
+  control: (member: CircleMember, index: number) => ReactNode
   onClose: () => void
 }
 
-/** Everybody in a circle, longest-standing first. Mounted while it is open. */
+/** All members of a circle, in the order in which they joined. Mounted only while it is open. */
 export function MembersDialog({ circle, control, onClose }: Props) {
   const query = useCircleMembers(circle.id)
   const myId = useMyId()
@@ -31,7 +31,7 @@ export function MembersDialog({ circle, control, onClose }: Props) {
       <div className="min-h-72">
         {query.error && !query.data ? (
           <ErrorState title="Could not load the members." onRetry={() => void query.refetch()}>
-            {plainWordsOf(query.error)}
+            {genericErrorMessage(query.error)}
           </ErrorState>
         ) : query.isPending ? (
           <div role="status" className="flex flex-col gap-5 py-2">
@@ -42,7 +42,7 @@ export function MembersDialog({ circle, control, onClose }: Props) {
           </div>
         ) : (
           <ul className="flex flex-col gap-1">
-            {members.map((member, place) => (
+            {members.map((member, index) => (
               <li key={member.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
                 <Link
                   to="/profile/$userId"
@@ -62,7 +62,7 @@ export function MembersDialog({ circle, control, onClose }: Props) {
                   )}
                 </Link>
                 <span className="flex flex-none items-center gap-1">
-                  {control(member, place)}
+                  {control(member, index)}
                   {circle.is_admin && member.id !== myId && (
                     <MemberMenu circle={circle} member={member} isAdmin={isAdmin(member)} />
                   )}

@@ -2,37 +2,37 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Link as LinkIcon, LogOut, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { useSession } from '#lib/session.ts'
-import { Button, buttonLook } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useInvite } from '../api/use-invite.ts'
-import { type MembershipNews, useMembership } from '../api/use-membership.ts'
+import { type MembershipOutcome, useMembership } from '../api/use-membership.ts'
 
-const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 interface Props {
   circle: CircleDetail
-  /** The token that came with the link, which opens a private circle. */
+  /** The token from the invite link, which grants access to a private circle. */
   invite: string | undefined
-  /** After leaving as its last member: the circle is no more. */
-  onEnded: () => void
+  /** Called after the last member has left, which deletes the circle. */
+  onDeleted: () => void
 }
 
-const words: Record<MembershipNews, string> = {
+const outcomeMessages: Record<MembershipOutcome, string> = {
   joined: 'Joined circle',
   'join-failed': 'Failed to join circle',
   left: 'Left circle',
   'leave-failed': 'Failed to leave circle',
 }
 
-function tell(news: MembershipNews) {
-  const failed = news === 'join-failed' || news === 'leave-failed'
-  showToast(words[news], { tone: failed ? 'failure' : 'success' })
+function showOutcome(outcome: MembershipOutcome) {
+  const isFailure = outcome === 'join-failed' || outcome === 'leave-failed'
+  showToast(outcomeMessages[outcome], { tone: isFailure ? 'failure' : 'success' })
 }
 
-/** Join, leave, and bring others. */
-export function MembershipButtons({ circle, invite, onEnded }: Props) {
+/** The buttons to join, leave and invite. */
+export function MembershipButtons({ circle, invite, onDeleted }: Props) {
   const isSignedIn = useSession() !== null
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -40,12 +40,12 @@ export function MembershipButtons({ circle, invite, onEnded }: Props) {
         <Link
           to="/login"
           search={{ next: `/circles/${circle.id}${invite ? `?invite=${encodeURIComponent(invite)}` : ''}` }}
-          className={buttonLook()}
+          className={buttonClass()}
         >
           Sign in to join
         </Link>
       ) : circle.is_member ? (
-        <LeaveButton circle={circle} onEnded={onEnded} />
+        <LeaveButton circle={circle} onDeleted={onDeleted} />
       ) : (
         <JoinButton circle={circle} invite={invite} />
       )}
@@ -55,7 +55,7 @@ export function MembershipButtons({ circle, invite, onEnded }: Props) {
 }
 
 function JoinButton({ circle, invite }: Pick<Props, 'circle' | 'invite'>) {
-  const { join } = useMembership(circle.id, tell)
+  const { join } = useMembership(circle.id, showOutcome)
   return (
     <Button
       icon={<UserPlus aria-hidden="true" className="size-4.5" />}
@@ -67,15 +67,15 @@ function JoinButton({ circle, invite }: Pick<Props, 'circle' | 'invite'>) {
   )
 }
 
-function LeaveButton({ circle, onEnded }: Pick<Props, 'circle' | 'onEnded'>) {
-  const [asks, setAsks] = useState(false)
+function LeaveButton({ circle, onDeleted }: Pick<Props, 'circle' | 'onDeleted'>) {
+  const [isConfirming, setConfirming] = useState(false)
   const isLast = circle.member_count <= 1
-  const { leave } = useMembership(circle.id, (news) => {
-    tell(news)
-    if (news === 'left' && isLast) onEnded()
+  const { leave } = useMembership(circle.id, (outcome) => {
+    showOutcome(outcome)
+    if (outcome === 'left' && isLast) onDeleted()
   })
-  const go = () => {
-    setAsks(false)
+  const confirmLeave = () => {
+    setConfirming(false)
     leave.mutate()
   }
   return (
@@ -84,25 +84,25 @@ function LeaveButton({ circle, onEnded }: Pick<Props, 'circle' | 'onEnded'>) {
         tone="secondary"
         icon={<LogOut aria-hidden="true" className="size-4.5" />}
         pending={leave.isPending}
-        onClick={() => (isLast || circle.is_private ? setAsks(true) : go())}
+        onClick={() => (isLast || circle.is_private ? setConfirming(true) : confirmLeave())}
       >
         Leave
       </Button>
       <Suspense>
-        {asks && (
+        {isConfirming && (
           <AlertDialog
             open
             danger={isLast}
             title={`Leave ${circle.name}?`}
             description={
               isLast
-                ? 'You are its last member: the circle ends. What was shared in it stays with its authors.'
-                : 'It is private: to come back you will need its invite link.'
+                ? 'You are the last member, so the circle will be deleted. Activities shared in it stay with their authors.'
+                : 'This circle is private. You need an invite link to join again.'
             }
             confirmLabel="Leave"
-            cancelLabel="Stay"
-            onClose={() => setAsks(false)}
-            onConfirm={go}
+            cancelLabel="Cancel"
+            onClose={() => setConfirming(false)}
+            onConfirm={confirmLeave}
           />
         )}
       </Suspense>
@@ -110,7 +110,7 @@ function LeaveButton({ circle, onEnded }: Pick<Props, 'circle' | 'onEnded'>) {
   )
 }
 
-const againMs = 2000
+const repeatToastMs = 2000
 
 function InviteButton({ circle }: { circle: CircleDetail }) {
   const navigate = useNavigate()
@@ -124,11 +124,11 @@ function InviteButton({ circle }: { circle: CircleDetail }) {
         replace: true,
       }),
   )
-  const press = () =>
+  const copyLink = () =>
     invite.mutate(undefined, {
-      onSuccess: ({ again }) =>
-        again
-          ? showToast('Invite link copied again', { durationMs: againMs })
+      onSuccess: ({ isRepeat }) =>
+        isRepeat
+          ? showToast('Invite link copied again', { durationMs: repeatToastMs })
           : showToast('Invite link copied to clipboard', { tone: 'success' }),
       onError: () =>
         showToast(wasCopied() ? 'Copy failed — try again' : 'Copy failed — please copy from the address bar', {
@@ -140,7 +140,7 @@ function InviteButton({ circle }: { circle: CircleDetail }) {
       tone="secondary"
       icon={<LinkIcon aria-hidden="true" className="size-4.5" />}
       pending={invite.isPending}
-      onClick={press}
+      onClick={copyLink}
     >
       Invite
     </Button>

@@ -4,25 +4,25 @@ import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { createWords, useCreateCircle } from '../api/use-create-circle.ts'
+import { createErrorMessage, useCreateCircle } from '../api/use-create-circle.ts'
 
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** The plain form: a name. */
+/** The short form for a new circle: only a name. */
 export function NewCircleForm({ onCreated }: { onCreated: (circle: CircleDetail) => void }) {
-  const [name, setName, forget] = useDraft('circle', '', asText)
+  const [name, setName, clearDraft] = useDraft('circle', '', asText)
   const create = useCreateCircle()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const words = name.trim()
-    if (create.isPending || words === '') return
+    const trimmedName = name.trim()
+    if (create.isPending || trimmedName === '') return
     create.mutate(
-      { name: words },
+      { name: trimmedName },
       {
-        onSuccess: (made) => {
-          forget()
-          onCreated(made)
+        onSuccess: (created) => {
+          clearDraft()
+          onCreated(created)
         },
       },
     )
@@ -32,14 +32,14 @@ export function NewCircleForm({ onCreated }: { onCreated: (circle: CircleDetail)
     <form onSubmit={submit} className="flex flex-col gap-5">
       {create.isError && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {createWords(create.error, 'Failed to create circle')}
+          {createErrorMessage(create.error, 'Failed to create circle')}
         </p>
       )}
       <TextField
         label="Name"
         required
         pattern=".*\S.*"
-        title="A name that holds something besides spaces"
+        title="Enter at least one character other than a space"
         maxLength={limits.circleNameMax}
         autoComplete="off"
         hint="You can change it later, and add a description and a banner."

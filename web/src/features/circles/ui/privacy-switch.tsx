@@ -1,17 +1,17 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { Switch } from '#ui/switch.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useEditCircle } from '../api/use-edit-circle.ts'
 
-const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
-/** Private or public, by its admins. Opening what was private is asked twice: what was shared becomes everybody's. */
+/** Lets admins make a circle private or public. Going public needs confirmation, because it exposes past activities. */
 export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const edit = useEditCircle(circle.id)
-  const shown = edit.isPending ? edit.variables.is_private === true : circle.is_private
+  const isChecked = edit.isPending ? edit.variables.is_private === true : circle.is_private
 
   const save = (isPrivate: boolean) =>
     edit.mutate(
@@ -19,28 +19,28 @@ export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
       {
         onSuccess: () => showToast('Saved changes', { tone: 'success' }),
         onError: () => showToast('Could not save changes', { tone: 'failure' }),
-        onSettled: () => setAsks(false),
+        onSettled: () => setConfirming(false),
       },
     )
   return (
     <>
       <Switch
         label="Private circle"
-        hint="Only members see what is shared here and who belongs to it."
-        checked={shown}
+        hint="Only members can see its activities and its members."
+        checked={isChecked}
         disabled={edit.isPending}
-        onChange={() => (circle.is_private ? setAsks(true) : save(true))}
+        onChange={() => (circle.is_private ? setConfirming(true) : save(true))}
       />
       <Suspense>
-        {asks && (
+        {isConfirming && (
           <AlertDialog
             open
             title="Make this circle public?"
-            description="Everybody will see its members and everything that was ever shared in it."
-            confirmLabel="Make it public"
-            cancelLabel="Keep it private"
+            description="Everyone will be able to see its members and everything shared in it."
+            confirmLabel="Make public"
+            cancelLabel="Cancel"
             pending={edit.isPending}
-            onClose={() => setAsks(false)}
+            onClose={() => setConfirming(false)}
             onConfirm={() => save(false)}
           />
         )}

@@ -1,15 +1,15 @@
 import { Link2Off } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useRevokeInvite } from '../api/use-revoke-invite.ts'
 
-const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
-/** For admins of a private circle whose link has gone too far. */
+/** Lets admins of a private circle invalidate its invite link. */
 export function RevokeInviteButton({ circleId }: { circleId: number }) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const revoke = useRevokeInvite(circleId, {
     onDone: () => showToast('Invite link revoked', { tone: 'success' }),
     onFail: () => showToast('Could not save changes', { tone: 'failure' }),
@@ -21,22 +21,22 @@ export function RevokeInviteButton({ circleId }: { circleId: number }) {
         className="-ml-3 px-3"
         icon={<Link2Off aria-hidden="true" className="size-4.5" />}
         pending={revoke.isPending}
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
       >
-        Revoke the invite link
+        Revoke invite link
       </Button>
       <Suspense>
-        {asks && (
+        {isConfirming && (
           <AlertDialog
             open
             danger
-            title="Revoke the invite link?"
-            description="Links that were sent before open this circle no more. Whoever belongs to it stays, and Invite copies a new link."
+            title="Revoke invite link?"
+            description="Existing links stop working. Members stay in the circle, and Invite copies a new link."
             confirmLabel="Revoke"
-            cancelLabel="Keep it"
-            onClose={() => setAsks(false)}
+            cancelLabel="Cancel"
+            onClose={() => setConfirming(false)}
             onConfirm={() => {
-              setAsks(false)
+              setConfirming(false)
               revoke.mutate()
             }}
           />

@@ -2,13 +2,13 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { asPeople } from '#lib/wire-shapes.ts'
+import { normalizePeople } from '#lib/response-normalization.ts'
 
-/** Who starred a comment: from a bare list, or from one under `users` or `items`. */
+/** The members who starred a comment. The response is an array, or an object with the array in `users` or `items`. */
 export function useCommentStars(commentId: number) {
   return useQuery({
     queryKey: queryKeys.commentStars(commentId),
     queryFn: async ({ signal }) =>
-      asPeople(await call(api.comments.stars, { params: { commentId }, query: { limit: 100 } }, { signal })),
+      normalizePeople(await call(api.comments.stars, { params: { commentId }, query: { limit: 100 } }, { signal })),
   })
 }

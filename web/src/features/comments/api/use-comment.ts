@@ -1,19 +1,20 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { asComment } from '#lib/wire-shapes.ts'
+import { RequestError } from '#lib/request-error.ts'
+import { normalizeComment } from '#lib/response-normalization.ts'
 
-/** One comment, which names its activity. */
+/** A single comment, including the id of its activity. */
 export function useComment(commentId: number) {
   return useQuery({
     queryKey: queryKeys.comment(commentId),
-    queryFn: async ({ signal }) => asComment(await call(api.comments.read, { params: { commentId } }, { signal })),
+    queryFn: async ({ signal }) =>
+      normalizeComment(await call(api.comments.read, { params: { commentId } }, { signal })),
   })
 }
 
-/** Deleted, hidden, or never there. */
-export function isGoneComment(error: unknown): boolean {
-  return error instanceof Problem && (error.status === 404 || error.status === 422)
+/** 404 for a deleted, hidden or missing comment; 422 for an invalid id. */
+export function isCommentNotFound(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 404 || error.status === 422)
 }

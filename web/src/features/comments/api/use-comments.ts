@@ -9,30 +9,30 @@ import {
 } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call, callPage, type Page } from '#lib/api.ts'
-import { Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { RequestError } from '#lib/request-error.ts'
+import { normalizeComment } from '#lib/response-normalization.ts'
 import { emit } from '#lib/window-events.ts'
-import { asComment } from '#lib/wire-shapes.ts'
 
 type CommentPages = InfiniteData<Page<Comment[]>, string | null>
 
 const pageSize = 100
 
-/** The conversation on an activity, oldest first. */
+/** The comments on an activity, oldest first. */
 export function useComments(activityId: number) {
   return useInfiniteQuery({
     queryKey: queryKeys.comments(activityId),
     queryFn: async ({ pageParam, signal }): Promise<Page<Comment[]>> => {
       const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }
       const { items, next } = await callPage(api.comments.list, { params: { activityId }, query }, { signal })
-      return { items: items.map(asComment), next }
+      return { items: items.map(normalizeComment), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })
 }
 
-/** Changes the loaded comments of an activity; `change` gives the list of one page anew. */
+/** Updates the cached comments of an activity; `change` receives the comments of one page and returns the new ones. */
 function patchComments(
   cache: QueryClient,
   activityId: number,
@@ -45,38 +45,38 @@ function patchComments(
   })
 }
 
-function countComments(cache: QueryClient, activityId: number, by: 1 | -1): void {
+function changeCommentCount(cache: QueryClient, activityId: number, delta: 1 | -1): void {
   patchActivity(cache, activityId, (activity) => ({
     ...activity,
-    comment_count: Math.max(0, activity.comment_count + by),
+    comment_count: Math.max(0, activity.comment_count + delta),
   }))
   void cache.invalidateQueries({ queryKey: queryKeys.engagement(activityId) })
 }
 
-interface AddOutcome {
+interface AddCallbacks {
   onAdded: () => void
   onFailed: (error: unknown) => void
 }
 
-/** Adds to the conversation. What came of it is told even where the form has left the page meanwhile. */
-export function useAddComment(activityId: number, { onAdded, onFailed }: AddOutcome) {
+/** Adds a comment. The callbacks also run after the form has unmounted. */
+export function useAddComment(activityId: number, { onAdded, onFailed }: AddCallbacks) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
-      call(api.comments.add, { params: { activityId }, body: { content } }, { idempotencyKey: key }),
+    mutationFn: ({ content, idempotencyKey }: { content: string; idempotencyKey: string }) =>
+      call(api.comments.add, { params: { activityId }, body: { content } }, { idempotencyKey }),
     onError: (error) => {
-      // Its page, if it is open, reads again and says that it is gone.
-      if (error instanceof Problem && error.code === 'activity_not_found')
+      // If the activity's page is open, the refetch shows that the activity is gone.
+      if (error instanceof RequestError && error.code === 'activity_not_found')
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
       onFailed(error)
     },
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       onAdded()
-      const comment = asComment(answer)
+      const comment = normalizeComment(response)
       patchComments(cache, activityId, (items, isLast) =>
         isLast && !items.some((item) => item.id === comment.id) ? [...items, comment] : items,
       )
-      countComments(cache, activityId, 1)
+      changeCommentCount(cache, activityId, 1)
       emit('comment-added', { activityId, comment })
       emit('notify:comment', { activityId, commentId: comment.id })
       const mentioned = comment.mentions.map((member) => member.id)
@@ -85,7 +85,7 @@ export function useAddComment(activityId: number, { onAdded, onFailed }: AddOutc
   })
 }
 
-/** Told of a refusal even where the comment is gone from the page: folded, scrolled away, or left. */
+/** Also called after the comment has unmounted, for example because the list was collapsed. */
 type OnFail = (error: unknown) => void
 
 export function useDeleteComment(activityId: number, onFail: OnFail) {
@@ -95,23 +95,23 @@ export function useDeleteComment(activityId: number, onFail: OnFail) {
     onError: onFail,
     onSuccess: (_, comment) => {
       patchComments(cache, activityId, (items) => items.filter((item) => item.id !== comment.id))
-      countComments(cache, activityId, -1)
-      const left = cache.getQueryData<CommentPages>(queryKeys.comments(activityId))?.pages ?? []
-      const isLastOfTheirs = !left.some((page) => page.items.some((item) => item.user_id === comment.user_id))
+      changeCommentCount(cache, activityId, -1)
+      const remaining = cache.getQueryData<CommentPages>(queryKeys.comments(activityId))?.pages ?? []
+      const isLastOfTheirs = !remaining.some((page) => page.items.some((item) => item.user_id === comment.user_id))
       emit('comment-deleted', { activityId, userId: comment.user_id, commentId: comment.id, isLastOfTheirs })
     },
   })
 }
 
-/** The wanted state of a star; the count never falls below 0. */
-function starred(on: boolean) {
+/** Sets the viewer's star on a comment; the count never falls below 0. */
+function withStar(on: boolean) {
   return (comment: Comment): Comment => {
     if (comment.starred_by_me === on) return comment
     return { ...comment, starred_by_me: on, star_count: Math.max(0, comment.star_count + (on ? 1 : -1)) }
   }
 }
 
-/** Stars a comment or takes the star back, shown at once; taps on one comment reach the server in their order. */
+/** Adds or removes a star with an optimistic update. Requests for the same comment reach the server in order. */
 export function useStar(activityId: number, commentId: number, onFail: OnFail) {
   const cache = useQueryClient()
   const patch = (change: (comment: Comment) => Comment) =>
@@ -119,9 +119,9 @@ export function useStar(activityId: number, commentId: number, onFail: OnFail) {
   return useMutation({
     scope: { id: `star:${commentId}` },
     mutationFn: (on: boolean) => call(on ? api.comments.star : api.comments.unstar, { params: { commentId } }),
-    onMutate: (on) => patch(starred(on)),
+    onMutate: (on) => patch(withStar(on)),
     onError: (error, on) => {
-      patch(starred(!on))
+      patch(withStar(!on))
       onFail(error)
     },
     onSuccess: (state, on) => {

@@ -3,9 +3,9 @@ import { Send } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
-import { nothingComposed, reviveComposed, toTokens } from '#lib/mention-tokens.ts'
-import { plainWordsOf } from '#lib/problem.ts'
-import { useIsShown } from '#lib/use-is-shown.ts'
+import { emptyComposedText, parseComposedText, toTokens } from '#lib/mention-tokens.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -13,33 +13,33 @@ import { MentionTextArea } from '#ui/mention-text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useAddComment } from '../api/use-comments.ts'
 
-/** Below a conversation: one's own words. What is typed survives closing, reloading and every failure. */
+/** The form to add a comment. The draft survives closing, reloading and failed requests. */
 export function CommentForm({ activityId }: { activityId: number }) {
   const myId = useMyId()
   const { data: me } = useMe()
-  const [text, setText, clear] = useDraft(`comment:${activityId}`, nothingComposed, reviveComposed)
-  const [problem, setProblem] = useState<string>()
-  const key = useRef(crypto.randomUUID())
-  const isShown = useIsShown()
+  const [text, setText, clearDraft] = useDraft(`comment:${activityId}`, emptyComposedText, parseComposedText)
+  const [error, setError] = useState<string>()
+  const idempotencyKey = useRef(crypto.randomUUID())
+  const isMounted = useIsMounted()
   const add = useAddComment(activityId, {
     onAdded: () => {
-      clear()
-      key.current = crypto.randomUUID()
+      clearDraft()
+      idempotencyKey.current = crypto.randomUUID()
     },
-    onFailed: (error) => {
-      if (isShown.current) setProblem(plainWordsOf(error))
-      else showToast(plainWordsOf(error), { tone: 'failure' })
+    onFailed: (failure) => {
+      if (isMounted.current) setError(genericErrorMessage(failure))
+      else showToast(genericErrorMessage(failure), { tone: 'failure' })
     },
   })
   const suggest = useMentionSuggestions()
 
   function send() {
     if (add.isPending) return
-    if (myId === null) return setProblem('Please log in to comment.')
+    if (myId === null) return setError('Please log in to comment.')
     const content = toTokens(text).trim()
-    if (content === '') return setProblem('Please write a comment first.')
-    setProblem(undefined)
-    add.mutate({ content, key: key.current })
+    if (content === '') return setError('Please write a comment first.')
+    setError(undefined)
+    add.mutate({ content, idempotencyKey: idempotencyKey.current })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -47,12 +47,12 @@ export function CommentForm({ activityId }: { activityId: number }) {
     send()
   }
 
-  function actByKey(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       send()
     }
-    // Back to its card in a list, which is walked on from there by keys.
+    // Returns the focus to the activity card, where keyboard navigation continues.
     if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[data-activity-card]')?.focus()
   }
 
@@ -70,11 +70,11 @@ export function CommentForm({ activityId }: { activityId: number }) {
         value={text}
         onChange={(value) => {
           setText(value)
-          setProblem(undefined)
+          setError(undefined)
         }}
-        onKeyDown={actByKey}
+        onKeyDown={handleKeyDown}
         suggest={suggest}
-        error={problem}
+        error={error}
         maxLength={limits.commentMax}
       />
       <IconButton

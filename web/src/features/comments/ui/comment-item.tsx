@@ -2,10 +2,10 @@ import type { Comment } from '@daystar/contract/comments'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { formatTimestamp } from '#lib/dates.ts'
 import { MentionText } from '#lib/mention-text.tsx'
-import { plainWordsOf } from '#lib/problem.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -13,33 +13,33 @@ import { Star } from '#ui/star.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useDeleteComment, useStar } from '../api/use-comments.ts'
 
-const StarsDialog = lazyPart(async () => (await import('./stars-dialog.tsx')).StarsDialog)
-const AlertDialog = lazyPart(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const StarsDialog = lazyComponent(async () => (await import('./stars-dialog.tsx')).StarsDialog)
+const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
-const sayFailed = (error: unknown) => showToast(plainWordsOf(error), { tone: 'failure' })
+const showErrorToast = (error: unknown) => showToast(genericErrorMessage(error), { tone: 'failure' })
 
 interface Props {
   comment: Comment
-  /** The one that a notification led to. */
+  /** Whether a notification opened this comment. */
   highlighted: boolean
 }
 
 export function CommentItem({ comment, highlighted }: Props) {
   const myId = useMyId()
-  const [showsStars, setShowsStars] = useState(false)
-  const [asksDelete, setAsksDelete] = useState(false)
-  const star = useStar(comment.activity_id, comment.id, sayFailed)
-  const remove = useDeleteComment(comment.activity_id, sayFailed)
-  const { user, star_count: stars, starred_by_me: mine } = comment
+  const [isStarsDialogOpen, setStarsDialogOpen] = useState(false)
+  const [isConfirmingDelete, setConfirmingDelete] = useState(false)
+  const star = useStar(comment.activity_id, comment.id, showErrorToast)
+  const remove = useDeleteComment(comment.activity_id, showErrorToast)
+  const { user, star_count: stars, starred_by_me: isStarred } = comment
   const profile = { to: '/profile/$userId', params: { userId: String(user.id) } } as const
 
   function toggleStar() {
     if (myId === null) return showToast('Please log in to star comments.')
-    star.mutate(!mine)
+    star.mutate(!isStarred)
   }
 
   function confirmDelete() {
-    setAsksDelete(false)
+    setConfirmingDelete(false)
     remove.mutate(comment)
   }
 
@@ -61,16 +61,16 @@ export function CommentItem({ comment, highlighted }: Props) {
         </div>
         <div className="flex min-h-11 flex-wrap items-center gap-x-1 text-sm text-quiet">
           <IconButton
-            label={mine ? 'Take the star back' : 'Star this comment'}
-            pressed={mine}
-            icon={<Star filled={mine} earned={mine && star.isPending} className="size-4.5" />}
+            label={isStarred ? 'Unstar this comment' : 'Star this comment'}
+            pressed={isStarred}
+            icon={<Star filled={isStarred} earned={isStarred && star.isPending} className="size-4.5" />}
             onClick={toggleStar}
           />
           {stars > 0 && (
             <button
               type="button"
               className="min-h-11 rounded-row pr-2 font-[600] text-gold-ink hover:underline"
-              onClick={() => setShowsStars(true)}
+              onClick={() => setStarsDialogOpen(true)}
             >
               {stars === 1 ? '1 star' : `${stars} stars`}
             </button>
@@ -82,19 +82,19 @@ export function CommentItem({ comment, highlighted }: Props) {
             <IconButton
               label="Delete this comment"
               icon={<Trash2 aria-hidden="true" className="size-4" />}
-              onClick={() => setAsksDelete(true)}
+              onClick={() => setConfirmingDelete(true)}
             />
           )}
         </div>
       </div>
       <Suspense>
-        {showsStars && <StarsDialog commentId={comment.id} onClose={() => setShowsStars(false)} />}
-        {asksDelete && (
+        {isStarsDialogOpen && <StarsDialog commentId={comment.id} onClose={() => setStarsDialogOpen(false)} />}
+        {isConfirmingDelete && (
           <AlertDialog
             open
             danger
             title="Delete this comment?"
-            onClose={() => setAsksDelete(false)}
+            onClose={() => setConfirmingDelete(false)}
             onConfirm={confirmDelete}
           />
         )}

@@ -5,27 +5,27 @@ import { useComments } from '../api/use-comments.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
-/** How many comments stand before the conversation is opened. */
-const collapsedTo = 2
+/** The number of comments shown until the viewer expands the list. */
+const collapsedCount = 2
 
 interface Props {
   activityId: number
-  /** What the activity says of their number, while they are on their way. */
+  /** The activity's comment count, used while not all comments are loaded. */
   count: number
-  /** Shown opened, with this comment marked. */
+  /** Expands the list and highlights this comment. */
   commentId?: number | undefined
 }
 
-/** The conversation on an activity, and the form to join it. */
+/** The comments on an activity and the form to add one. */
 export function CommentSection({ activityId, count, commentId }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useComments(activityId)
-  const [open, setOpen] = useState(commentId !== undefined)
+  const [isExpanded, setExpanded] = useState(commentId !== undefined)
   const comments = data?.pages.flatMap((page) => page.items) ?? []
   const total = Math.max(comments.length, hasNextPage ? count : 0)
-  const shown = open ? comments : comments.slice(0, collapsedTo)
+  const shown = isExpanded ? comments : comments.slice(0, collapsedCount)
   const isReady = !isPending
 
-  // In a long conversation it may stand on a later page.
+  // In a long list, the highlighted comment can be on a later page.
   const isMissing = commentId !== undefined && isReady && !comments.some((comment) => comment.id === commentId)
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
@@ -53,14 +53,20 @@ export function CommentSection({ activityId, count, commentId }: Props) {
           <CommentItem key={comment.id} comment={comment} highlighted={comment.id === commentId} />
         ))}
       </ul>
-      {open && hasNextPage && (
+      {isExpanded && hasNextPage && (
         <Button tone="quiet" size="compact" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Load more comments
         </Button>
       )}
-      {total > collapsedTo && (
-        <Button tone="quiet" size="compact" className="self-start" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide comments' : `See all ${total} comments`}
+      {total > collapsedCount && (
+        <Button
+          tone="quiet"
+          size="compact"
+          className="self-start"
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Hide comments' : `See all ${total} comments`}
         </Button>
       )}
       <CommentForm activityId={activityId} />

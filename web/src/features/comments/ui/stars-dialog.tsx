@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Problem } from '#lib/problem.ts'
+import { RequestError } from '#lib/request-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Those who starred a comment. Mounted while it is open. */
+/** The members who starred a comment. Mounted only while it is open. */
 export function StarsDialog({ commentId, onClose }: Props) {
   const { data, error, isPending, refetch } = useCommentStars(commentId)
   return (
@@ -19,7 +19,9 @@ export function StarsDialog({ commentId, onClose }: Props) {
       {error && (
         <ErrorState
           title={
-            error instanceof Problem && error.kind === 'refused' ? 'Could not load stars.' : 'Failed to load stars.'
+            error instanceof RequestError && error.kind === 'rejected'
+              ? 'Could not load stars.'
+              : 'Failed to load stars.'
           }
           onRetry={() => void refetch()}
         />

@@ -4,46 +4,59 @@ import type { Page } from '#lib/api.ts'
 type Pages<T> = InfiniteData<Page<T[]>, string | null>
 
 /**
- * Takes entries out of a cached list and gives back what puts them where they were: that entry alone, so that what happened
- * to others meanwhile stays.
+ * Removes items from a cached paged list and returns a rollback function. The rollback restores only these items, so
+ * that concurrent changes to other items are kept.
  */
-export function takeOut<T>(cache: QueryClient, key: QueryKey, matches: (entry: T) => boolean): () => void {
+export function removeItems<T>(cache: QueryClient, key: QueryKey, matches: (item: T) => boolean): () => void {
   let undo = () => {}
   cache.setQueryData(key, (data: Pages<T> | undefined) => {
     if (!data) return data
-    const taken = data.pages.flatMap((page, place) =>
-      page.items.flatMap((entry, at) => (matches(entry) ? [{ entry, place, at }] : [])),
+    const removed = data.pages.flatMap((page, pageIndex) =>
+      page.items.flatMap((item, itemIndex) => (matches(item) ? [{ item, pageIndex, itemIndex }] : [])),
     )
     undo = () =>
-      cache.setQueryData(key, (now: Pages<T> | undefined) =>
-        now ? taken.reduceRight((pages, { entry, place, at }) => putBack(pages, entry, place, at, matches), now) : now,
+      cache.setQueryData(key, (current: Pages<T> | undefined) =>
+        current
+          ? removed.reduceRight(
+              (pages, { item, pageIndex, itemIndex }) => restoreItem(pages, item, pageIndex, itemIndex, matches),
+              current,
+            )
+          : current,
       )
     return {
       ...data,
-      pages: data.pages.map((page) => ({ ...page, items: page.items.filter((entry) => !matches(entry)) })),
+      pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !matches(item)) })),
     }
   })
   return () => undo()
 }
 
-function putBack<T>(data: Pages<T>, entry: T, place: number, at: number, matches: (entry: T) => boolean): Pages<T> {
+function restoreItem<T>(
+  data: Pages<T>,
+  item: T,
+  pageIndex: number,
+  itemIndex: number,
+  matches: (item: T) => boolean,
+): Pages<T> {
   if (data.pages.some((page) => page.items.some(matches))) return data
   return {
     ...data,
     pages: data.pages.map((page, index) =>
-      index === place ? { ...page, items: [...page.items.slice(0, at), entry, ...page.items.slice(at)] } : page,
+      index === pageIndex
+        ? { ...page, items: [...page.items.slice(0, itemIndex), item, ...page.items.slice(itemIndex)] }
+        : page,
     ),
   }
 }
 
-/** Puts an entry on top of a cached list, unless it is there already; gives back what takes it out again. */
-export function putIn<T>(cache: QueryClient, key: QueryKey, entry: T, matches: (entry: T) => boolean): () => void {
+/** Adds an item to the start of a cached paged list unless it is already present. Returns a rollback function. */
+export function prependItem<T>(cache: QueryClient, key: QueryKey, item: T, matches: (item: T) => boolean): () => void {
   let undo = () => {}
   cache.setQueryData(key, (data: Pages<T> | undefined) => {
     const [first, ...others] = data?.pages ?? []
     if (!data || !first || data.pages.some((page) => page.items.some(matches))) return data
-    undo = () => void takeOut(cache, key, matches)
-    return { ...data, pages: [{ ...first, items: [entry, ...first.items] }, ...others] }
+    undo = () => void removeItems(cache, key, matches)
+    return { ...data, pages: [{ ...first, items: [item, ...first.items] }, ...others] }
   })
   return () => undo()
 }

@@ -3,20 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { asConnection, type Connection, noConnection } from '../connection-shape.ts'
+import { type Connection, noConnection, normalizeConnection } from '../connection-normalization.ts'
 
-interface Looked {
-  /** Undefined while the look-up is under way. */
+interface ConnectionQuery {
+  /** Undefined while loading. */
   connection: Connection | undefined
 }
 
-/** How the reader stands to a member. A look-up that fails, or that nobody asks for, counts as no connection. */
-export function useConnection(userId: number, looksUp = true): Looked {
+/** The viewer's connection to a member. Returns no connection if the request fails or `shouldFetchStatus` is false. */
+export function useConnection(userId: number, shouldFetchStatus = true): ConnectionQuery {
   const myId = useMyId()
-  const enabled = looksUp && myId !== null && myId !== userId
+  const enabled = shouldFetchStatus && myId !== null && myId !== userId
   const { data, isPending } = useQuery({
     queryKey: queryKeys.connectionStatus(userId),
-    queryFn: async ({ signal }) => asConnection(await call(api.connections.status, { params: { userId } }, { signal })),
+    queryFn: async ({ signal }) =>
+      normalizeConnection(await call(api.connections.status, { params: { userId } }, { signal })),
     enabled,
     retry: false,
   })

@@ -4,19 +4,19 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { normalizePerson } from '#lib/response-normalization.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { asPerson } from '#lib/wire-shapes.ts'
-import { asRequest, type Request } from '../connection-shape.ts'
+import { normalizeRequest, type Request } from '../connection-normalization.ts'
 
 type ReadPage = (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<unknown[]>>
 
-function usePages<T>(queryKey: readonly unknown[], read: ReadPage, shape: (raw: unknown) => T) {
+function usePages<T>(queryKey: readonly unknown[], readPage: ReadPage, normalize: (raw: unknown) => T) {
   const isMember = useMyId() !== null
   return useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<Page<T[]>> => {
-      const { items, next } = await read({ limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }, signal)
-      return { items: items.map(shape), next }
+      const { items, next } = await readPage({ limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }, signal)
+      return { items: items.map(normalize), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -24,45 +24,45 @@ function usePages<T>(queryKey: readonly unknown[], read: ReadPage, shape: (raw: 
   })
 }
 
-/** Whom the reader follows, newest first. */
+/** The members that the viewer follows, newest first. */
 export function useFollowing() {
   return usePages<Person>(
     queryKeys.following('me'),
     (query, signal) => callPage(api.connections.following, { params: { userId: 'me' }, query }, { signal }),
-    asPerson,
+    normalizePerson,
   )
 }
 
-/** Who follows the reader, newest first. */
+/** The viewer's followers, newest first. */
 export function useFollowers() {
   return usePages<Person>(
     queryKeys.followers('me'),
     (query, signal) => callPage(api.connections.followers, { params: { userId: 'me' }, query }, { signal }),
-    asPerson,
+    normalizePerson,
   )
 }
 
-/** Requests that wait for the reader's answer. */
+/** Pending requests to the viewer. */
 export function useReceivedRequests() {
   return usePages<Request>(
     queryKeys.requestsReceived,
     (query, signal) => callPage(api.connections.received, { query }, { signal }),
-    (raw) => asRequest(raw, 'received'),
+    (raw) => normalizeRequest(raw, 'received'),
   )
 }
 
-/** What the reader asked of others, waiting or accepted. */
+/** The viewer's own requests, pending or accepted. */
 export function useSentRequests() {
   return usePages<Request>(
     queryKeys.requestsSent,
     (query, signal) => callPage(api.connections.sent, { query }, { signal }),
-    (raw) => asRequest(raw, 'sent'),
+    (raw) => normalizeRequest(raw, 'sent'),
   )
 }
 
 export type PeopleQuery = ReturnType<typeof useFollowing>
 
-/** Everything that has been read of a list so far. */
+/** The items of all loaded pages. */
 export function itemsOf<T>(query: { data?: { pages: Page<T[]>[] } | undefined }): T[] {
   return query.data?.pages.flatMap((page) => page.items) ?? []
 }

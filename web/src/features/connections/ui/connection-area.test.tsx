@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
 import { on } from '#lib/window-events.ts'
-import { collectToasts, serverThatAnswers, showInApp } from '../../../testing/in-app.tsx'
+import { collectToasts, renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { ConnectionArea } from './connection-area.tsx'
 
 const ben = { id: 12, name: 'Ben', display_name: 'Ben', username: 'ben', profile_pic_url: null }
-const standing = (status: string, more: object = {}) => ({ body: { status, connection_id: 5, ...more } })
-const read = 'GET /connections/status/12'
+const statusResponse = (status: string, more: object = {}) => ({ body: { status, connection_id: 5, ...more } })
+const statusPath = 'GET /connections/status/12'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const seen = (name: string) => screen.findByRole('button', { name })
+const findButton = (name: string) => screen.findByRole('button', { name })
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => endSession())
 
-test('each of the four statuses has its own buttons', async () => {
+test('shows the buttons for each connection status', async () => {
   const shown = {
     none: ['Connect'],
     pending_out: ['Request sent (Cancel)'],
@@ -28,23 +28,23 @@ test('each of the four statuses has its own buttons', async () => {
     accepted: ['Connected (Remove)'],
   }
   for (const [status, names] of Object.entries(shown)) {
-    serverThatAnswers({ [read]: standing(status) })
-    showInApp(<ConnectionArea person={ben} />)
-    for (const name of names) await seen(name)
+    stubServer({ [statusPath]: statusResponse(status) })
+    renderInApp(<ConnectionArea person={ben} />)
+    for (const name of names) await findButton(name)
     document.body.innerHTML = ''
   }
 })
 
-test('a look-up that fails counts as no connection', async () => {
-  serverThatAnswers({ [read]: { status: 500, body: { detail: 'Something went wrong.' } } })
-  showInApp(<ConnectionArea person={ben} />)
-  await seen('Connect')
+test('treats a failed status request as no connection', async () => {
+  stubServer({ [statusPath]: { status: 500, body: { detail: 'Something went wrong.' } } })
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Connect')
 })
 
-test('connecting shows the request at once, and tells those who keep account of requests', async () => {
+test('shows the sent request and emits connections:outgoing', async () => {
   let status = 'none'
-  const asked = serverThatAnswers({
-    [read]: () => standing(status),
+  const requests = stubServer({
+    [statusPath]: () => statusResponse(status),
     'POST /connections/request': () => {
       status = 'pending_out'
       return { body: { status, connection_id: 31, addressee: ben } }
@@ -52,31 +52,31 @@ test('connecting shows the request at once, and tells those who keep account of 
   })
   const outgoing: unknown[] = []
   const stop = on('connections:outgoing', (detail) => outgoing.push(detail))
-  showInApp(<ConnectionArea person={ben} />)
-  await seen('Connect')
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Connect')
   await press('Connect')
-  await seen('Request sent (Cancel)')
+  await findButton('Request sent (Cancel)')
   await waitFor(() => expect(outgoing).toEqual([{ userId: 12, name: 'Ben', connectionId: 31, status: 'sent' }]))
-  expect(asked).toEqual([{ method: 'POST', path: '/connections/request', body: { addressee_id: 12 } }])
+  expect(requests).toEqual([{ method: 'POST', path: '/connections/request', body: { addressee_id: 12 } }])
   stop()
 })
 
-test('a refused request is taken back with the words of the server', async () => {
-  serverThatAnswers({
-    [read]: standing('none'),
+test('rolls back a rejected request and shows the server error', async () => {
+  stubServer({
+    [statusPath]: statusResponse('none'),
     'POST /connections/request': { status: 400, body: { detail: 'You cannot connect with yourself.' } },
   })
-  showInApp(<ConnectionArea person={ben} />)
-  await seen('Connect')
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Connect')
   await press('Connect')
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['You cannot connect with yourself.']))
-  await seen('Connect')
+  await findButton('Connect')
 })
 
-test('whose request was accepted counts as connected, and can be followed back', async () => {
+test('shows a member as connected after accepting the request, with a follow-back button', async () => {
   let accepted = false
-  serverThatAnswers({
-    [read]: () => (accepted ? standing('none', { follows_me: true }) : standing('pending_in')),
+  stubServer({
+    [statusPath]: () => (accepted ? statusResponse('none', { follows_me: true }) : statusResponse('pending_in')),
     'POST /connections/requests/5/accept': () => {
       accepted = true
       return { body: { connection_id: 5, status: 'accepted' } }
@@ -84,35 +84,35 @@ test('whose request was accepted counts as connected, and can be followed back',
   })
   const counts: unknown[] = []
   const stop = on('me:counts', (detail) => counts.push(detail))
-  showInApp(<ConnectionArea person={ben} />)
-  await seen('Accept')
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Accept')
   await press('Accept')
-  await seen('Connected (Remove)')
-  await seen('Follow back')
+  await findButton('Connected (Remove)')
+  await findButton('Follow back')
   expect(counts).toEqual([{ followersDelta: 1, followingDelta: 0 }])
   stop()
 })
 
-test('an acceptance that fails is taken back, and the count with it', async () => {
-  serverThatAnswers({ [read]: standing('pending_in'), 'POST /connections/requests/5/accept': { status: 500 } })
+test('rolls back the acceptance and the follower count when the request fails', async () => {
+  stubServer({ [statusPath]: statusResponse('pending_in'), 'POST /connections/requests/5/accept': { status: 500 } })
   let followers = 0
   const stop = on('me:counts', ({ followersDelta = 0 }) => {
     followers += followersDelta
   })
-  showInApp(<ConnectionArea person={ben} />)
-  await seen('Accept')
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Accept')
   await press('Accept')
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Failed to accept']))
-  await seen('Accept')
+  await findButton('Accept')
   expect(followers).toBe(0)
   stop()
 })
 
-test('a visitor is asked to log in, and nothing is sent', async () => {
+test('asks visitors to log in and sends nothing', async () => {
   endSession()
-  const asked = serverThatAnswers({})
-  showInApp(<ConnectionArea person={ben} />)
+  const requests = stubServer({})
+  renderInApp(<ConnectionArea person={ben} />)
   await press('Connect')
   expect(toasts.map(({ text }) => text)).toEqual(['Please log in to connect.'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

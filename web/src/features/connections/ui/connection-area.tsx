@@ -7,26 +7,26 @@ import { Chip } from '#ui/chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useConnection } from '../api/use-connection.ts'
-import { actWords, type ConnectionAct, useConnectionAct } from '../api/use-connection-act.ts'
+import { actionErrorMessage, type ConnectionAction, useConnectionAction } from '../api/use-connection-action.ts'
 
-const failed: Record<ConnectionAct['kind'], string> = {
+const failureMessages: Record<ConnectionAction['kind'], string> = {
   connect: 'Failed to connect',
   accept: 'Failed to accept',
   decline: "Couldn't decline. Try again.",
   cancel: 'Failed to remove',
   unfollow: 'Failed to remove',
-  'drop-follower': 'Failed to remove',
+  'remove-follower': 'Failed to remove',
 }
 
-/** On a member's profile: connect, cancel, answer, or end it. */
+/** The buttons on a member's profile to connect, cancel, accept, decline or remove. */
 export function ConnectionArea({ person }: { person: Person }) {
   const isMember = useSession() !== null
   const { connection } = useConnection(person.id)
-  // Whose request was just accepted counts as connected while one is here, though following back is another step.
+  // An accepted follower is shown as connected until the page is left, although following back is a separate step.
   const [justAccepted, setJustAccepted] = useState(false)
-  const act = useConnectionAct(person, (error, { kind }) => {
+  const action = useConnectionAction(person, (error, { kind }) => {
     if (kind === 'accept') setJustAccepted(false)
-    showToast(actWords(error, failed[kind]), { tone: 'failure' })
+    showToast(actionErrorMessage(error, failureMessages[kind]), { tone: 'failure' })
   })
   if (!connection) return <Skeleton className="h-11 w-40" />
 
@@ -34,16 +34,16 @@ export function ConnectionArea({ person }: { person: Person }) {
 
   function connect() {
     if (!isMember) return showToast('Please log in to connect.')
-    act.mutate({ kind: 'connect' })
+    action.mutate({ kind: 'connect' })
   }
   function accept() {
     if (connectionId === null) return
     setJustAccepted(true)
-    act.mutate({ kind: 'accept', connectionId })
+    action.mutate({ kind: 'accept', connectionId })
   }
   function remove() {
     setJustAccepted(false)
-    act.mutate(following ? { kind: 'unfollow' } : { kind: 'drop-follower' })
+    action.mutate(following ? { kind: 'unfollow' } : { kind: 'remove-follower' })
   }
 
   const isConnected = state === 'accepted' || (justAccepted && followsMe)
@@ -57,13 +57,13 @@ export function ConnectionArea({ person }: { person: Person }) {
           {!following && <Button onClick={connect}>Follow back</Button>}
         </>
       ) : state === 'pending_out' ? (
-        <Button tone="secondary" onClick={() => act.mutate({ kind: 'cancel', connectionId })}>
+        <Button tone="secondary" onClick={() => action.mutate({ kind: 'cancel', connectionId })}>
           Request sent (Cancel)
         </Button>
       ) : state === 'pending_in' && connectionId !== null ? (
         <>
           <Button onClick={accept}>Accept</Button>
-          <Button tone="secondary" onClick={() => act.mutate({ kind: 'decline', connectionId })}>
+          <Button tone="secondary" onClick={() => action.mutate({ kind: 'decline', connectionId })}>
             Decline
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -9,18 +9,18 @@ import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { itemsOf, useFollowing, useReceivedRequests } from '../api/use-people.ts'
 import type { ConnectionsTab } from '../tabs.ts'
 
-const ManageConnectionsDialog = lazyPart(
+const ManageConnectionsDialog = lazyComponent(
   async () => (await import('./manage-connections-dialog.tsx')).ManageConnectionsDialog,
 )
 
-const previews = 4
+const maxPreviews = 4
 
-/** The people one follows, at a glance, and the way to all of one's connections. */
+/** A preview of the members that the viewer follows, with a button to manage all connections. */
 export function ConnectionsPanel() {
   const [openTab, setOpenTab] = useState<ConnectionsTab | null>(null)
   const isMember = useMyId() !== null
   const following = useFollowing()
-  const waiting = itemsOf(useReceivedRequests()).length
+  const pendingCount = itemsOf(useReceivedRequests()).length
   if (!isMember) return null
 
   return (
@@ -39,18 +39,20 @@ export function ConnectionsPanel() {
           Manage
         </button>
       </div>
-      {waiting > 0 && (
+      {pendingCount > 0 && (
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpenTab('requests')}
           className="mb-2 flex min-h-11 w-full items-center rounded-row bg-gold-soft px-3.5 text-left font-[600] text-gold-ink text-md"
         >
-          {waiting === 1 ? '1 request waits for you' : `${waiting} requests wait for you`}
+          {pendingCount === 1 ? '1 pending request' : `${pendingCount} pending requests`}
         </button>
       )}
       <Previews query={following} />
-      <Suspense>{openTab && <ManageConnectionsDialog firstTab={openTab} onClose={() => setOpenTab(null)} />}</Suspense>
+      <Suspense>
+        {openTab && <ManageConnectionsDialog initialTab={openTab} onClose={() => setOpenTab(null)} />}
+      </Suspense>
     </Card>
   )
 }
@@ -59,7 +61,7 @@ function Previews({ query }: { query: ReturnType<typeof useFollowing> }) {
   if (query.isError && !query.data) {
     return (
       <Button tone="secondary" size="compact" className="mt-2" onClick={() => void query.refetch()}>
-        Could not load them. Retry
+        Could not load connections. Retry
       </Button>
     )
   }
@@ -71,7 +73,7 @@ function Previews({ query }: { query: ReturnType<typeof useFollowing> }) {
       </div>
     )
   }
-  const people = itemsOf(query).slice(0, previews)
+  const people = itemsOf(query).slice(0, maxPreviews)
   if (people.length === 0) return <p className="py-1.5 text-md text-quiet">No one here yet.</p>
   return (
     <ul>

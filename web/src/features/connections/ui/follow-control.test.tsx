@@ -2,22 +2,22 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
-import { serverThatAnswers, showInApp } from '../../../testing/in-app.tsx'
+import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { FollowControl } from './follow-control.tsx'
 
 const ben = { id: 12, name: 'Ben', display_name: 'Ben', username: null, profile_pic_url: null }
-const read = 'GET /connections/status/12'
-const follow = { name: 'Follow Ben' }
+const statusPath = 'GET /connections/status/12'
+const followButton = { name: 'Follow Ben' }
 
 beforeEach(() => startSession('secret', 7))
 afterEach(() => endSession())
 
-test('there is no button for oneself, nor for whom one was connected with before', async () => {
-  serverThatAnswers({ [read]: { body: { status: 'accepted' } } })
-  const cache = showInApp(
+test('shows no button for the viewer and for connected members', async () => {
+  stubServer({ [statusPath]: { body: { status: 'accepted' } } })
+  const cache = renderInApp(
     <>
-      <FollowControl person={{ ...ben, id: 7 }} looksUp />
-      <FollowControl person={ben} looksUp />
+      <FollowControl person={{ ...ben, id: 7 }} shouldFetchStatus />
+      <FollowControl person={ben} shouldFetchStatus />
     </>,
   )
   await waitFor(() => expect(cache.isFetching()).toBe(0))
@@ -25,29 +25,29 @@ test('there is no button for oneself, nor for whom one was connected with before
   expect(screen.queryByText('Connected')).toBeNull()
 })
 
-test('following asks, or connects at once', async () => {
-  for (const [status, words] of [
+test('shows Requested or Connected after following', async () => {
+  for (const [status, text] of [
     ['pending_out', 'Requested'],
     ['accepted', 'Connected'],
   ] as const) {
     let now = 'none'
-    serverThatAnswers({
-      [read]: () => ({ body: { status: now } }),
+    stubServer({
+      [statusPath]: () => ({ body: { status: now } }),
       'POST /connections/request': () => {
         now = status
         return { body: { status, connection_id: 5 } }
       },
     })
-    showInApp(<FollowControl person={ben} looksUp />)
-    await userEvent.click(await screen.findByRole('button', follow))
-    await screen.findByText(words)
+    renderInApp(<FollowControl person={ben} shouldFetchStatus />)
+    await userEvent.click(await screen.findByRole('button', followButton))
+    await screen.findByText(text)
     document.body.innerHTML = ''
   }
 })
 
-test('beyond the first members nobody is looked up, and following is offered', async () => {
-  serverThatAnswers({ [read]: { body: { status: 'accepted' } } })
-  const cache = showInApp(<FollowControl person={ben} looksUp={false} />)
-  await screen.findByRole('button', follow)
+test('shows the button without a status request when shouldFetchStatus is false', async () => {
+  stubServer({ [statusPath]: { body: { status: 'accepted' } } })
+  const cache = renderInApp(<FollowControl person={ben} shouldFetchStatus={false} />)
+  await screen.findByRole('button', followButton)
   expect(cache.isFetching()).toBe(0)
 })

@@ -6,32 +6,34 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useConnection } from '../api/use-connection.ts'
-import { actWords, useConnectionAct } from '../api/use-connection-act.ts'
+import { actionErrorMessage, useConnectionAction } from '../api/use-connection-action.ts'
 
 interface Props {
   person: Person
-  /** Whether the server is asked how the reader stands to this member. */
-  looksUp: boolean
+  /** Whether to request the connection status of this member. */
+  shouldFetchStatus: boolean
 }
 
-/** Follow, in a list of members. Nothing for oneself, and nothing for those who were connected before. */
-export function FollowControl({ person, looksUp }: Props) {
+/** The follow button in a list of members. Empty for the viewer and for members who were already connected. */
+export function FollowControl({ person, shouldFetchStatus }: Props) {
   const isMember = useSession() !== null
   const isOwn = useMyId() === person.id
-  const { connection } = useConnection(person.id, looksUp)
-  const act = useConnectionAct(person, (error) => showToast(actWords(error, 'Failed to connect'), { tone: 'failure' }))
-  const [pressed, setPressed] = useState(false)
+  const { connection } = useConnection(person.id, shouldFetchStatus)
+  const action = useConnectionAction(person, (error) =>
+    showToast(actionErrorMessage(error, 'Failed to connect'), { tone: 'failure' }),
+  )
+  const [isPressed, setPressed] = useState(false)
   if (isOwn) return null
   if (!connection) return <Skeleton className="h-9 w-20" />
   if (connection.state === 'accepted') {
-    return pressed ? <span className="px-2 font-[560] text-leaf text-sm">Connected</span> : null
+    return isPressed ? <span className="px-2 font-[560] text-leaf text-sm">Connected</span> : null
   }
   if (connection.state === 'pending_out') return <span className="px-2 text-quiet text-sm">Requested</span>
 
   function follow() {
     if (!isMember) return showToast('Please log in to connect.')
     setPressed(true)
-    act.mutate({ kind: 'connect' })
+    action.mutate({ kind: 'connect' })
   }
   return (
     <Button size="compact" aria-label={`Follow ${person.name}`} onClick={follow}>

@@ -2,32 +2,32 @@ import type { Person } from '@daystar/contract/fields'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useConnection } from '../api/use-connection.ts'
-import { useConnectionAct } from '../api/use-connection-act.ts'
+import { useConnectionAction } from '../api/use-connection-action.ts'
 import { itemsOf, useFollowing } from '../api/use-people.ts'
 import { PersonRow } from './person-row.tsx'
 
-const say = (words: string) => showToast(words, { tone: 'failure' })
+const showError = (message: string) => showToast(message, { tone: 'failure' })
 
-/** Somebody who follows the reader: to be followed back, or made to stop. */
+/** A follower of the viewer, with buttons to follow back and to remove. */
 export function FollowerRow({ person }: { person: Person }) {
   const following = useFollowing()
   const isListed = itemsOf(following).some((other) => other.id === person.id)
-  // Only where the list of those one follows does not tell, the server is asked about this one.
+  // The status is requested only if the loaded part of the following list does not contain this member.
   const { connection } = useConnection(person.id, !isListed && following.hasNextPage)
-  const back = useConnectionAct(person, () => say("Couldn't follow back. Please try again."))
-  const removal = useConnectionAct(person, () => say("Couldn't remove follower. Please try again."))
+  const followBack = useConnectionAction(person, () => showError("Couldn't follow back. Please try again."))
+  const removal = useConnectionAction(person, () => showError("Couldn't remove follower. Please try again."))
   const isFollowed = isListed || connection?.following === true
-  const isAsked = connection?.state === 'pending_out'
+  const isRequested = connection?.state === 'pending_out'
 
   return (
     <PersonRow person={person}>
-      {isFollowed || isAsked ? (
+      {isFollowed || isRequested ? (
         <span className="px-2 text-quiet text-sm">{isFollowed ? 'Connected' : 'Requested'}</span>
       ) : (
         <Button
           size="compact"
           aria-label={`Follow back ${person.name}`}
-          onClick={() => back.mutate({ kind: 'connect' })}
+          onClick={() => followBack.mutate({ kind: 'connect' })}
         >
           Follow back
         </Button>
@@ -36,7 +36,7 @@ export function FollowerRow({ person }: { person: Person }) {
         tone="secondary"
         size="compact"
         aria-label={`Remove follower ${person.name}`}
-        onClick={() => removal.mutate({ kind: 'drop-follower' })}
+        onClick={() => removal.mutate({ kind: 'remove-follower' })}
       >
         Remove
       </Button>

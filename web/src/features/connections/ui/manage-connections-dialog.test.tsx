@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
 import { on } from '#lib/window-events.ts'
-import { type Answer, collectToasts, serverThatAnswers, showInApp } from '../../../testing/in-app.tsx'
+import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { ManageConnectionsDialog } from './manage-connections-dialog.tsx'
 
 const person = (id: number, name: string) => ({ id, name, username: name.toLowerCase() })
@@ -15,12 +15,12 @@ const empty = {
   'GET /connections/requests': { body: [] },
   'GET /connections/requests/sent': { body: [] },
 }
-const open = (answers: Record<string, Answer | (() => Answer)> = {}) => {
-  const asked = serverThatAnswers({ ...empty, ...answers })
-  showInApp(<ManageConnectionsDialog onClose={() => {}} />)
-  return asked
+const renderDialog = (responses: Record<string, StubResponse | (() => StubResponse)> = {}) => {
+  const requests = stubServer({ ...empty, ...responses })
+  renderInApp(<ManageConnectionsDialog onClose={() => {}} />)
+  return requests
 }
-const turnTo = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
+const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
@@ -29,24 +29,24 @@ beforeEach(async () => {
   toasts = await collectToasts()
 })
 afterEach(() => endSession())
-const words = () => toasts.map(({ text }) => text)
+const toastTexts = () => toasts.map(({ text }) => text)
 
-test('every empty list says so', async () => {
-  open()
+test('shows the empty state of each list', async () => {
+  renderDialog()
   expect(await screen.findAllByText('No one here yet.')).toHaveLength(2)
-  await turnTo('Following (0)')
+  await openTab('Following (0)')
   await screen.findByText("You're not following anyone yet.")
-  await turnTo('Followers (0)')
+  await openTab('Followers (0)')
   await screen.findByText('No followers yet.')
-  await turnTo('Requests')
-  await turnTo('Received (0)')
+  await openTab('Requests')
+  await openTab('Received (0)')
   await screen.findByText('No pending requests.')
-  await turnTo('Sent (0)')
+  await openTab('Sent (0)')
   await screen.findByText('No sent requests.')
 })
 
-test('who is removed is gone at once, and back in their place with a word if the server refuses', async () => {
-  open({
+test('restores a removed member at the same position when the request fails', async () => {
+  renderDialog({
     'GET /connections/following/me': { body: [ben, cleo, dora] },
     'DELETE /connections/following/13': { status: 500, body: { detail: 'Something went wrong.' } },
   })
@@ -54,9 +54,9 @@ test('who is removed is gone at once, and back in their place with a word if the
   const stop = on('me:counts', ({ followingDelta = 0 }) => {
     following += followingDelta
   })
-  await turnTo('Following (3)')
+  await openTab('Following (3)')
   await press('Remove Cleo')
-  await waitFor(() => expect(words()).toEqual(["Couldn't remove. Please try again."]))
+  await waitFor(() => expect(toastTexts()).toEqual(["Couldn't remove. Please try again."]))
   await screen.findByRole('tab', { name: 'Following (3)' })
   expect(
     screen.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label')),
@@ -65,31 +65,31 @@ test('who is removed is gone at once, and back in their place with a word if the
   stop()
 })
 
-test('a follower is removed on a server that knows only the other spelling', async () => {
+test('removes a follower through the fallback endpoint', async () => {
   let followers = [ben]
-  const asked = open({
+  const requests = renderDialog({
     'GET /connections/followers/me': () => ({ body: followers }),
     'DELETE /connections': () => {
       followers = []
       return { status: 204 }
     },
   })
-  await turnTo('Followers (1)')
+  await openTab('Followers (1)')
   await press('Remove follower Ben')
   await screen.findByRole('tab', { name: 'Followers (0)' })
   await waitFor(() =>
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'DELETE /connections/followers/12',
       'DELETE /connections/12',
       'DELETE /connections',
     ]),
   )
-  expect(words()).toEqual([])
+  expect(toastTexts()).toEqual([])
 })
 
-test('following back somebody who is connected at once refreshes the list of those one follows', async () => {
+test('refetches the following list after following back', async () => {
   let following: object[] = []
-  open({
+  renderDialog({
     'GET /connections/followers/me': { body: [ben] },
     'GET /connections/following/me': () => ({ body: following }),
     'POST /connections/request': () => {
@@ -97,27 +97,27 @@ test('following back somebody who is connected at once refreshes the list of tho
       return { body: { status: 'accepted', connection_id: 4, addressee: ben } }
     },
   })
-  await turnTo('Followers (1)')
+  await openTab('Followers (1)')
   await press('Follow back Ben')
   await screen.findByRole('tab', { name: 'Following (1)' })
   await screen.findByText('Connected')
 })
 
-test('what fails about a request is said in its own words', async () => {
-  const waiting = { connection_id: 5, requester: ben, addressee: person(7, 'Ada'), status: 'pending' }
-  open({ 'GET /connections/requests': { body: [waiting] } })
-  await turnTo('Requests')
+test('shows separate error messages for accepting and declining', async () => {
+  const request = { connection_id: 5, requester: ben, addressee: person(7, 'Ada'), status: 'pending' }
+  renderDialog({ 'GET /connections/requests': { body: [request] } })
+  await openTab('Requests')
   await press('Accept Ben')
-  await waitFor(() => expect(words()).toEqual(["Couldn't accept. Try again."]))
+  await waitFor(() => expect(toastTexts()).toEqual(["Couldn't accept. Try again."]))
   await press('Decline Ben')
-  await waitFor(() => expect(words()).toEqual(["Couldn't accept. Try again.", "Couldn't decline. Try again."]))
+  await waitFor(() => expect(toastTexts()).toEqual(["Couldn't accept. Try again.", "Couldn't decline. Try again."]))
 })
 
-test('sent requests are pending or accepted', async () => {
+test('shows sent requests as pending or accepted', async () => {
   const sent = (id: number, addressee: object, status: string) => ({ connection_id: id, addressee, status })
-  open({ 'GET /connections/requests/sent': { body: [sent(1, ben, 'pending'), sent(2, cleo, 'accepted')] } })
-  await turnTo('Requests')
-  await turnTo('Sent (2)')
+  renderDialog({ 'GET /connections/requests/sent': { body: [sent(1, ben, 'pending'), sent(2, cleo, 'accepted')] } })
+  await openTab('Requests')
+  await openTab('Sent (2)')
   await screen.findByText('Pending')
   await screen.findByText('Accepted')
 })

@@ -11,17 +11,17 @@ import { PagedList } from './paged-list.tsx'
 import { RequestsTab } from './requests-tab.tsx'
 
 interface Props {
-  firstTab?: ConnectionsTab
+  initialTab?: ConnectionsTab
   onClose: () => void
 }
 
-/** All of one's connections: whom one follows, who follows, who asks. Mounted while it is open. */
-export function ManageConnectionsDialog({ firstTab = 'overview', onClose }: Props) {
-  const [tab, setTab] = useState<ConnectionsTab>(firstTab)
+/** The viewer's following, followers and requests. Mounted only while it is open. */
+export function ManageConnectionsDialog({ initialTab = 'overview', onClose }: Props) {
+  const [tab, setTab] = useState<ConnectionsTab>(initialTab)
   const { data: me } = useMe()
   const following = useFollowing()
   const followers = useFollowers()
-  // A list that is not read to its end is counted by the account.
+  // For a list that is not fully loaded, the count comes from the account.
   const followingCount = following.hasNextPage ? me?.following_count : itemsOf(following).length
   const followersCount = followers.hasNextPage ? me?.followers_count : itemsOf(followers).length
 

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (tab: ConnectionsTab) => void
 }
 
-/** A glance at each list. */
+/** A preview of each list. */
 export function OverviewTab({ following, followers, onOpen }: Props) {
   const received = itemsOf(useReceivedRequests()).length
   const sent = itemsOf(useSentRequests()).filter((request) => request.status === 'pending').length
@@ -21,9 +21,7 @@ export function OverviewTab({ following, followers, onOpen }: Props) {
       <section>
         <Heading title="Requests" onAll={() => onOpen('requests')} />
         <p className="text-quiet">
-          {received === 0 && sent === 0
-            ? 'No pending requests.'
-            : `${received} to answer, ${sent} waiting for an answer.`}
+          {received === 0 && sent === 0 ? 'No pending requests.' : `${received} received, ${sent} sent.`}
         </p>
       </section>
     </div>
@@ -46,10 +44,10 @@ function Heading({ title, onAll }: { title: string; onAll: () => void }) {
   )
 }
 
-const previews = 4
+const maxPreviews = 4
 
 function Preview({ title, query, onAll }: { title: string; query: PeopleQuery; onAll: () => void }) {
-  const people = itemsOf(query).slice(0, previews)
+  const people = itemsOf(query).slice(0, maxPreviews)
   return (
     <section>
       <Heading title={title} onAll={onAll} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#lib/api.ts'
-import { plainWordsOf } from '#lib/problem.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
@@ -19,15 +19,15 @@ interface Paged<T> {
 interface Props<T> {
   query: Paged<T>
   empty: string
-  children: (entry: T) => ReactNode
+  children: (item: T) => ReactNode
 }
 
-/** A list that is read page by page, with its loading, empty and failed states. */
+/** A paginated list with loading, empty and error states. */
 export function PagedList<T>({ query, empty, children }: Props<T>) {
   if (query.error && !query.data) {
     return (
       <ErrorState title="Could not load this list." onRetry={() => void query.refetch()}>
-        {plainWordsOf(query.error)}
+        {genericErrorMessage(query.error)}
       </ErrorState>
     )
   }
@@ -35,17 +35,17 @@ export function PagedList<T>({ query, empty, children }: Props<T>) {
     return (
       <div role="status" className="flex flex-col gap-5 py-2">
         <span className="sr-only">Loading...</span>
-        {[1, 2, 3, 4].map((line) => (
-          <PersonSkeleton key={line} />
+        {[1, 2, 3, 4].map((index) => (
+          <PersonSkeleton key={index} />
         ))}
       </div>
     )
   }
-  const entries = itemsOf(query)
-  if (entries.length === 0 && !query.hasNextPage) return <p className="py-10 text-center text-quiet">{empty}</p>
+  const items = itemsOf(query)
+  if (items.length === 0 && !query.hasNextPage) return <p className="py-10 text-center text-quiet">{empty}</p>
   return (
     <>
-      <ul className="flex flex-col gap-1">{entries.map(children)}</ul>
+      <ul className="flex flex-col gap-1">{items.map(children)}</ul>
       {query.hasNextPage && (
         <div className="mt-3 flex justify-center">
           <Button

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who follows the reader, or whom the reader follows, to look through. Mounted while it is open. */
+/** The viewer's followers or following list. Mounted only while it is open. */
 export function PeopleDialog({ list, onClose }: Props) {
   const isFollowers = list === 'followers'
   return (

@@ -5,11 +5,11 @@ import { PersonLine } from '#ui/person-line.tsx'
 
 interface Props {
   person: Person
-  /** What can be done about them. */
+  /** Action buttons. */
   children?: ReactNode
 }
 
-/** A member with a link to the profile, and room for acts beside it. */
+/** A member with a link to the profile and action buttons. */
 export function PersonRow({ person, children }: Props) {
   const { id, name, username, profile_pic_url: src } = person
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Tabs } from '#ui/tabs.tsx'
 import { itemsOf, useReceivedRequests, useSentRequests } from '../api/use-people.ts'
+import { ReceivedRequestRow, SentRequestRow } from './connection-request-rows.tsx'
 import { PagedList } from './paged-list.tsx'
-import { ReceivedRow, SentRow } from './request-rows.tsx'
 
-/** Who asks the reader, and whom the reader asked. */
+/** The received and sent connection requests. */
 export function RequestsTab() {
   const [tab, setTab] = useState<'received' | 'sent'>('received')
   const received = useReceivedRequests()
@@ -21,7 +21,7 @@ export function RequestsTab() {
           label: `Received (${count(received)})`,
           panel: (
             <PagedList query={received} empty="No pending requests.">
-              {(request) => <ReceivedRow key={request.connectionId} request={request} />}
+              {(request) => <ReceivedRequestRow key={request.connectionId} request={request} />}
             </PagedList>
           ),
         },
@@ -30,7 +30,7 @@ export function RequestsTab() {
           label: `Sent (${count(sent)})`,
           panel: (
             <PagedList query={sent} empty="No sent requests.">
-              {(request) => <SentRow key={request.connectionId} request={request} />}
+              {(request) => <SentRequestRow key={request.connectionId} request={request} />}
             </PagedList>
           ),
         },

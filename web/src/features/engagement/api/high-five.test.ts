@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
-import { asActivity, asPerson } from '#lib/wire-shapes.ts'
+import { normalizeActivity, normalizePerson } from '#lib/response-normalization.ts'
 import { highFived } from './use-high-five.ts'
 
-const activity = (has: boolean, count: number) => asActivity({ id: 1, has_high_fived: has, high_five_count: count })
+const activity = (has: boolean, count: number) =>
+  normalizeActivity({ id: 1, has_high_fived: has, high_five_count: count })
 const state = (a: ReturnType<typeof activity>) => [a.has_high_fived, a.high_five_count]
 
-test('the count moves only when the state does', () => {
+test('changes the count only if the state changes', () => {
   expect(state(highFived(true)(activity(false, 3)))).toEqual([true, 4])
   expect(state(highFived(true)(activity(true, 3)))).toEqual([true, 3])
   expect(state(highFived(false)(activity(true, 3)))).toEqual([false, 2])
 })
 
-test('the count never falls below nothing', () => {
+test('never lowers the count below zero', () => {
   expect(state(highFived(false)(activity(true, 0)))).toEqual([false, 0])
 })
 
-test('one’s own face stands first among the givers, once, and goes with the high five', () => {
-  const [ada, ben] = [asPerson({ id: 7, name: 'Ada' }), asPerson({ id: 12, name: 'Ben' })]
-  const before = asActivity({ id: 1, highfivers_preview: [ben] })
-  const given = highFived(true, ada)(before)
-  expect(given.highfivers_preview.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
-  expect(highFived(false, ada)(given).highfivers_preview.map(({ name }) => name)).toEqual(['Ben'])
+test('adds the viewer to the front of the preview once, and removes them with the high five', () => {
+  const [ada, ben] = [normalizePerson({ id: 7, name: 'Ada' }), normalizePerson({ id: 12, name: 'Ben' })]
+  const before = normalizeActivity({ id: 1, highfivers_preview: [ben] })
+  const after = highFived(true, ada)(before)
+  expect(after.highfivers_preview.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
+  expect(highFived(false, ada)(after).highfivers_preview.map(({ name }) => name)).toEqual(['Ben'])
 })

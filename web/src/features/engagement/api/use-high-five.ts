@@ -4,41 +4,41 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call } from '#lib/api.ts'
-import { Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { RequestError } from '#lib/request-error.ts'
+import { normalizePerson } from '#lib/response-normalization.ts'
 import { currentSession } from '#lib/session.ts'
 import { useMe } from '#lib/use-me.ts'
 import { emit } from '#lib/window-events.ts'
-import { asPerson } from '#lib/wire-shapes.ts'
-import { withFace, withoutFace } from './use-faces.ts'
+import { withoutPerson, withPerson } from './use-engagement-previews.ts'
 
-/** The wanted state; the count, and one's own face among the givers, move only when the state really changes. */
+/** Applies the desired state. The count and the preview change only if the state does. */
 export function highFived(on: boolean, me?: Person) {
   return (activity: Activity): Activity => {
     if (activity.has_high_fived === on) return activity
-    const faces = activity.highfivers_preview
+    const members = activity.highfivers_preview
     return {
       ...activity,
       has_high_fived: on,
       high_five_count: Math.max(0, activity.high_five_count + (on ? 1 : -1)),
-      highfivers_preview: me ? (on ? withFace(faces, me) : withoutFace(faces, me.id)) : faces,
+      highfivers_preview: me ? (on ? withPerson(members, me) : withoutPerson(members, me.id)) : members,
     }
   }
 }
 
-/** The server says that it was so already: then what is shown is right. */
-function isAlreadySo(error: unknown): boolean {
-  return error instanceof Problem && /already/i.test(error.detail ?? error.message)
+/** The server already had the desired state, so the optimistic update is correct. */
+function isAlreadyHighFived(error: unknown): boolean {
+  return error instanceof RequestError && /already/i.test(error.detail ?? error.message)
 }
 
 /**
- * Gives a high five or takes it back, shown at once. Taps on one activity reach the server in their order. `onFail` is
- * told of a refusal even where the card that was tapped is gone from the page.
+ * Gives or removes a high five with an optimistic update. Requests for one activity reach the server in order. `onFail` is
+ * called even if the card has been unmounted.
  */
-export function useHighFive(activityId: number, onFail: (words: string) => void) {
+export function useHighFive(activityId: number, onFail: (message: string) => void) {
   const cache = useQueryClient()
   const { data: account } = useMe()
-  const me = account && asPerson(account)
+  const me = account && normalizePerson(account)
   return useMutation({
     scope: { id: `high-five:${activityId}` },
     mutationFn: (on: boolean) => {
@@ -48,11 +48,11 @@ export function useHighFive(activityId: number, onFail: (words: string) => void)
     },
     onMutate: (on) => patchActivity(cache, activityId, highFived(on, me)),
     onError: (error, on) => {
-      if (on && isAlreadySo(error)) return
+      if (on && isAlreadyHighFived(error)) return
       patchActivity(cache, activityId, highFived(!on, me))
-      onFail(highFiveWords(error))
-      // Its page, if it is open, reads again and says that it is gone.
-      if (error instanceof Problem && error.code === 'activity_not_found')
+      onFail(highFiveErrorMessage(error))
+      // The open page of the activity refetches and shows that it no longer exists.
+      if (error instanceof RequestError && error.code === 'activity_not_found')
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
     },
     onSuccess: (state, on) => {
@@ -63,6 +63,6 @@ export function useHighFive(activityId: number, onFail: (words: string) => void)
   })
 }
 
-function highFiveWords(error: unknown): string {
-  return error instanceof Problem && error.detail !== null ? error.detail : 'High five failed.'
+function highFiveErrorMessage(error: unknown): string {
+  return error instanceof RequestError && error.detail !== null ? error.detail : 'High five failed.'
 }

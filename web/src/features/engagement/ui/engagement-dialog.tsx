@@ -1,6 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
 import { useState } from 'react'
-import { plainWordsOf } from '#lib/problem.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who gave a high five, and who commented. Mounted while it is open. */
+/** The members who gave a high five and those who commented. Mounted only while open. */
 export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose }: Props) {
   const [tab, setTab] = useState<EngagementTab>(firstTab)
   const { data, isPending, isError, error, refetch } = useEngagement(activityId)
@@ -25,7 +25,7 @@ export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose 
     if (isError) {
       return (
         <ErrorState title="Failed to load engagement." onRetry={() => void refetch()}>
-          {plainWordsOf(error)}
+          {genericErrorMessage(error)}
         </ErrorState>
       )
     }

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '#lib/query-keys.ts'
+import { normalizeActivity } from '#lib/response-normalization.ts'
 import { endSession, startSession } from '#lib/session.ts'
-import { asActivity } from '#lib/wire-shapes.ts'
-import { collectToasts, serverThatAnswers, showInApp } from '../../../testing/in-app.tsx'
+import { collectToasts, renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { HighFiveButton } from './high-five-button.tsx'
 
-const swim = asActivity({ id: 5, title: 'Lake', high_five_count: 3 })
+const swim = normalizeActivity({ id: 5, title: 'Lake', high_five_count: 3 })
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
@@ -16,48 +16,48 @@ beforeEach(async () => {
 })
 afterEach(() => endSession())
 
-function open() {
-  const cache = showInApp(<HighFiveButton activity={swim} />)
+function renderButton() {
+  const cache = renderInApp(<HighFiveButton activity={swim} />)
   cache.setQueryData(queryKeys.activity(5), swim)
   return () => cache.getQueryData<typeof swim>(queryKeys.activity(5))?.high_five_count
 }
-const press = () => userEvent.click(screen.getByRole('button'))
+const clickButton = () => userEvent.click(screen.getByRole('button'))
 
-test('a high five names the activity and its giver', async () => {
-  const asked = serverThatAnswers({
+test('sends the activity and the sender of a high five', async () => {
+  const requests = stubServer({
     'POST /activities/highfive': { body: { has_high_fived: true, high_five_count: 4 } },
   })
-  const count = open()
-  await press()
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ activity_id: 5, sender_id: 7 }]))
+  const count = renderButton()
+  await clickButton()
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ activity_id: 5, sender_id: 7 }]))
   expect(count()).toBe(4)
 })
 
-test('what was given already stays given, and nobody is bothered with it', async () => {
-  const asked = serverThatAnswers({
+test('keeps the high five without a toast if it was already given', async () => {
+  const requests = stubServer({
     'POST /activities/highfive': { status: 400, body: { detail: 'Already high fived' } },
   })
-  const count = open()
-  await press()
-  await waitFor(() => expect(asked).toHaveLength(1))
+  const count = renderButton()
+  await clickButton()
+  await waitFor(() => expect(requests).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(count()).toBe(4)
   expect(toasts).toEqual([])
 })
 
-test('a refusal takes it back with the server’s words, or with our own', async () => {
-  serverThatAnswers({ 'POST /activities/highfive': { status: 500, body: null } })
-  const count = open()
-  await press()
+test('rolls back the high five and shows a toast when the request fails', async () => {
+  stubServer({ 'POST /activities/highfive': { status: 500, body: null } })
+  const count = renderButton()
+  await clickButton()
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['High five failed.']))
   expect(count()).toBe(3)
 })
 
-test('a visitor is asked to log in', async () => {
+test('prompts visitors to log in', async () => {
   endSession()
-  const asked = serverThatAnswers({})
-  open()
-  await press()
+  const requests = stubServer({})
+  renderButton()
+  await clickButton()
   expect(toasts.map(({ text }) => text)).toEqual(['Please log in to high five.'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -5,37 +5,40 @@ import { HighFive } from '#ui/high-five.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useHighFive } from '../api/use-high-five.ts'
 
-const sayFailed = (words: string) => showToast(words, { tone: 'failure' })
+const showFailure = (message: string) => showToast(message, { tone: 'failure' })
 
-const look = 'flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md transition-colors'
+const buttonClass = 'flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md transition-colors'
 
-/** On and off; the count follows the tap, and the server follows the count. */
+/** Toggles the high five with an optimistic update. */
 export function HighFiveButton({ activity }: { activity: Activity }) {
   const isMember = useSession() !== null
-  const highFive = useHighFive(activity.id, sayFailed)
-  const { has_high_fived: given } = activity
+  const highFive = useHighFive(activity.id, showFailure)
+  const { has_high_fived: isGiven } = activity
 
-  function press() {
+  function handleClick() {
     if (!isMember) return showToast('Please log in to high five.')
-    highFive.mutate(!given)
+    highFive.mutate(!isGiven)
   }
 
   return (
     <button
       type="button"
       data-key="high-five"
-      aria-pressed={given}
-      onClick={press}
-      className={classNames(look, given ? 'bg-gold-soft text-gold-ink' : 'text-quiet hover:bg-sunk hover:text-ink')}
+      aria-pressed={isGiven}
+      onClick={handleClick}
+      className={classNames(
+        buttonClass,
+        isGiven ? 'bg-gold-soft text-gold-ink' : 'text-quiet hover:bg-sunk hover:text-ink',
+      )}
     >
-      <HandAndCount activity={activity} />
+      <IconAndCount activity={activity} />
     </button>
   )
 }
 
-/** A high five that is given here and not taken back here. */
-export function GivenOnceButton({ activity }: { activity: Activity }) {
-  const highFive = useHighFive(activity.id, sayFailed)
+/** Gives a high five; it cannot be removed with this button. */
+export function GiveHighFiveButton({ activity }: { activity: Activity }) {
+  const highFive = useHighFive(activity.id, showFailure)
   return (
     <button
       type="button"
@@ -43,16 +46,16 @@ export function GivenOnceButton({ activity }: { activity: Activity }) {
       disabled={activity.has_high_fived}
       onClick={() => highFive.mutate(true)}
       className={classNames(
-        look,
+        buttonClass,
         'text-quiet enabled:hover:bg-sunk enabled:hover:text-ink disabled:bg-gold-soft disabled:text-gold-ink',
       )}
     >
-      <HandAndCount activity={activity} />
+      <IconAndCount activity={activity} />
     </button>
   )
 }
 
-function HandAndCount({ activity }: { activity: Activity }) {
+function IconAndCount({ activity }: { activity: Activity }) {
   return (
     <>
       <HighFive given={activity.has_high_fived} />

@@ -2,7 +2,7 @@ import type { Person } from '@daystar/contract/fields'
 import { Link } from '@tanstack/react-router'
 import { PersonLine } from '#ui/person-line.tsx'
 
-/** Faces and names, each leading to a profile. */
+/** Avatars and names, each linked to a profile. */
 export function PeopleList({ people, empty }: { people: readonly Person[]; empty: string }) {
   if (people.length === 0) return <p className="py-8 text-center text-quiet">{empty}</p>
   return (

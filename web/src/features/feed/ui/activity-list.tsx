@@ -7,26 +7,26 @@ import type { ActivityPagesQuery } from '../api/use-feed.ts'
 import { type Row, rowsOf } from '../rows.ts'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { EndOfList } from './end-of-list.tsx'
-import { useCardKeys } from './use-card-keys.ts'
+import { useCardShortcuts } from './use-card-shortcuts.ts'
 
-/** Heights as they were measured, by list: with them a page that is come back to has its true length from the first frame. */
-const measured = new Map<string, VirtualItem[]>()
+/** Measured row heights by list name, so that a page has its full length from the first frame after navigating back. */
+const measurementsByList = new Map<string, VirtualItem[]>()
 
-const screensAhead = 1.5
-/** A card that is walked to stands below the navigation bar. */
-const belowBarPixels = 80
+const prefetchScreens = 1.5
+/** Keeps a focused card below the navigation bar. */
+const navigationBarPixels = 80
 
 interface Props {
-  /** Names this list among the pages, for coming back to the same place in it. */
+  /** Identifies the list, to restore its row heights after navigating back. */
   name: string
   query: ActivityPagesQuery
   item: (activity: Activity, index: number) => ReactNode
   empty: ReactNode
-  problem: (error: unknown, retry: () => void) => ReactNode
+  errorState: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** Cards by day, without end; only what is near the window stands in the document. */
-export function ActivityList({ name, query, item, empty, problem }: Props) {
+/** An infinite list of activity cards grouped by day; only rows near the viewport are rendered. */
+export function ActivityList({ name, query, item, empty, errorState }: Props) {
   const { data, error, isPending, isError, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query
   const rows = useMemo(() => rowsOf(data?.pages.flatMap((page) => page.items) ?? []), [data])
   const box = useRef<HTMLElement>(null)
@@ -44,24 +44,24 @@ export function ActivityList({ name, query, item, empty, problem }: Props) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 4,
     scrollMargin: top,
-    scrollPaddingStart: belowBarPixels,
-    initialMeasurementsCache: measured.get(name) ?? [],
+    scrollPaddingStart: navigationBarPixels,
+    initialMeasurementsCache: measurementsByList.get(name) ?? [],
   })
 
-  useEffect(() => () => void measured.set(name, list.measurementsCache), [name, list])
-  useCardKeys(rows, list)
+  useEffect(() => () => void measurementsByList.set(name, list.measurementsCache), [name, list])
+  useCardShortcuts(rows, list)
 
   const items = list.getVirtualItems()
   const end = items.at(-1)?.end ?? 0
   useEffect(() => {
-    const isNear = list.getTotalSize() + top - end < window.innerHeight * screensAhead
+    const isNear = list.getTotalSize() + top - end < window.innerHeight * prefetchScreens
     if (rows.length === 0 || !isNear || !hasNextPage || isFetching || isError) return
-    // The window moves on before it is drawn that a page is on its way: asking again must not begin anew.
+    // A scroll can trigger this again before `isFetching` is rendered; the running request must not be restarted.
     void fetchNextPage({ cancelRefetch: false })
   }, [rows.length, end, top, list, hasNextPage, isFetching, isError, fetchNextPage])
 
   if (isPending) return <CardSkeletons />
-  if (isError && rows.length === 0) return problem(error, () => void refetch())
+  if (isError && rows.length === 0) return errorState(error, () => void refetch())
   if (rows.length === 0) return empty
 
   return (
@@ -85,9 +85,9 @@ export function ActivityList({ name, query, item, empty, problem }: Props) {
         })}
       </div>
       <EndOfList
-        loading={isFetchingNextPage}
-        failed={isError}
-        done={!hasNextPage}
+        isLoading={isFetchingNextPage}
+        hasFailed={isError}
+        isDone={!hasNextPage}
         onRetry={() => void fetchNextPage()}
       />
     </section>

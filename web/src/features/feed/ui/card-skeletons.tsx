@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
 
-/** A day and two cards that are still on their way, at their true size. */
+/** Placeholders for a day heading and two cards, in their final size. */
 export function CardSkeletons() {
   return (
     <div role="status">

@@ -3,30 +3,30 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Star } from '#ui/star.tsx'
 
 interface Props {
-  loading: boolean
-  failed: boolean
-  done: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  isDone: boolean
   onRetry: () => void
 }
 
-export function EndOfList({ loading, failed, done, onRetry }: Props) {
+export function EndOfList({ isLoading, hasFailed, isDone, onRetry }: Props) {
   return (
     <div role="status" className="grid min-h-20 place-items-center py-4 text-quiet">
-      {loading && (
+      {isLoading && (
         <>
           <span className="sr-only">Loading...</span>
           <Spinner className="size-6" />
         </>
       )}
-      {failed && !loading && (
+      {hasFailed && !isLoading && (
         <Button tone="secondary" onClick={onRetry}>
           Could not load more. Retry
         </Button>
       )}
-      {done && !failed && (
+      {isDone && !hasFailed && (
         <p className="flex items-center gap-2 text-sm">
           <Star filled={false} className="size-4" />
-          That is everything
+          No more activities
         </p>
       )}
     </div>

@@ -2,39 +2,39 @@ import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { Problem, wordsOf } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { showOwnFace } from './own-face.ts'
+import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { updateOwnProfile } from './own-profile.ts'
 
-export type OwnChanges = BodyOf<typeof api.users.edit>
+export type ProfileChanges = BodyOf<typeof api.users.edit>
 
-/** Changes one's own name, username, bio or time zone: only what is given. */
+/** Edits the viewer's own name, username, bio or time zone. Sends only the given fields. */
 export function useEditMe() {
   const cache = useQueryClient()
   return useMutation({
     scope: { id: 'edit-me' },
-    mutationFn: (changes: OwnChanges) => call(api.users.edit, { body: changes }),
+    mutationFn: (changes: ProfileChanges) => call(api.users.edit, { body: changes }),
     onSuccess: (me) => {
-      showOwnFace(cache, () => me)
+      updateOwnProfile(cache, () => me)
       void cache.invalidateQueries({ queryKey: queryKeys.days })
     },
   })
 }
 
-type OwnField = 'name' | 'username' | 'bio'
+type ProfileField = 'name' | 'username' | 'bio'
 
-/** What went wrong, by the field it belongs to; `form` for what belongs to none. */
-export function editWords(error: unknown): Partial<Record<OwnField | 'form', string>> {
+/** Error messages by field; `form` for errors that belong to no field. */
+export function profileErrors(error: unknown): Partial<Record<ProfileField | 'form', string>> {
   if (error === null || error === undefined) return {}
-  if (error instanceof Problem) {
+  if (error instanceof RequestError) {
     if (error.code === 'username_taken' || (error.status === 409 && /username/i.test(error.detail ?? '')))
       return { username: error.detail ?? 'Username already taken' }
-    const words: Partial<Record<OwnField, string>> = {}
-    for (const { loc, msg } of error.faults) {
-      const field = loc.find((part): part is OwnField => part === 'name' || part === 'username' || part === 'bio')
-      if (field) words[field] ??= msg
+    const messages: Partial<Record<ProfileField, string>> = {}
+    for (const { loc, msg } of error.validationErrors) {
+      const field = loc.find((part): part is ProfileField => part === 'name' || part === 'username' || part === 'bio')
+      if (field) messages[field] ??= msg
     }
-    if (Object.keys(words).length > 0) return words
+    if (Object.keys(messages).length > 0) return messages
   }
-  return { form: wordsOf(error, 'Could not save changes') }
+  return { form: errorMessage(error, 'Could not save changes') }
 }

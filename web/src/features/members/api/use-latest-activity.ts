@@ -2,43 +2,43 @@ import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call, isUnknownEndpoint } from '#lib/api.ts'
-import { Problem } from '#lib/problem.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { asActivity, latestHint } from '#lib/wire-shapes.ts'
+import { RequestError } from '#lib/request-error.ts'
+import { latestActivityOf, normalizeActivity } from '#lib/response-normalization.ts'
 
-/** Asks for it by either name; where the server knows neither, its word on the member may hint at it. */
+/** Tries both endpoints. On servers that have neither, the member's record may contain the latest activity. */
 async function readLatest(userId: number, signal: AbortSignal): Promise<unknown> {
   const params = { userId: String(userId) }
   const attempts = [
     () => call(api.activities.latestOf, { params }, { signal }),
     () => call(api.activities.latest, { query: { user_id: userId } }, { signal }),
-    async () => latestHint(await call(api.users.read, { params }, { signal })),
+    async () => latestActivityOf(await call(api.users.read, { params }, { signal })),
   ]
-  let last: unknown
+  let lastError: unknown
   for (const attempt of attempts) {
     try {
       return await attempt()
     } catch (error) {
-      last = error
-      if (!(error instanceof Problem && isUnknownEndpoint(error))) throw error
+      lastError = error
+      if (!(error instanceof RequestError && isUnknownEndpoint(error))) throw error
     }
   }
-  throw last
+  throw lastError
 }
 
-/** A member's newest activity, for those who follow them; null where there is none. */
+/** A member's latest activity, visible to followers; null if there is none. */
 export function useLatestActivity(userId: number, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.latestActivity(userId),
     queryFn: async ({ signal }): Promise<Activity | null> => {
       const latest = await readLatest(userId, signal)
-      return latest === null ? null : asActivity(latest)
+      return latest === null ? null : normalizeActivity(latest)
     },
     enabled,
   })
 }
 
-/** The server's rule for who may see it. */
-export function isForFollowersOnly(error: unknown): boolean {
-  return error instanceof Problem && (error.status === 401 || error.status === 403)
+/** Whether the server rejected the request because the viewer does not follow the member. */
+export function isFollowersOnlyError(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 401 || error.status === 403)
 }

@@ -3,8 +3,8 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { normalizeUser } from '#lib/response-normalization.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
-import { asUser } from '#lib/wire-shapes.ts'
 
 interface Member {
   member: User | undefined
@@ -13,14 +13,14 @@ interface Member {
   retry: () => void
 }
 
-/** A member's public face. One's own is read from the account, so that it changes with every own act. */
+/** A member's public profile. The viewer's own comes from the account query, so that it reflects their changes. */
 export function useMember(userId: number): Member {
   const isOwn = useMyId() === userId
   const me = useMe()
   const other = useQuery({
     queryKey: queryKeys.member(userId),
     queryFn: async ({ signal }) =>
-      asUser(await call(api.users.read, { params: { userId: String(userId) } }, { signal })),
+      normalizeUser(await call(api.users.read, { params: { userId: String(userId) } }, { signal })),
     enabled: !isOwn,
   })
   const { data, error, refetch } = isOwn ? me : other

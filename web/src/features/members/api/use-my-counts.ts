@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 
-/** Follows announced changes of one's followers and followings, so that every card shows them at once. Stands once, in the frame. */
+/** Applies `me:counts` events to the cached account, so that every card updates. Mounted once, in the app shell. */
 export function useMyCounts(): void {
   const cache = useQueryClient()
   useWindowEvent('me:counts', ({ followersDelta = 0, followingDelta = 0 }) => {

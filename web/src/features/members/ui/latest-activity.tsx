@@ -4,25 +4,31 @@ import { formatTimestamp } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { isForFollowersOnly, useLatestActivity } from '../api/use-latest-activity.ts'
+import { isFollowersOnlyError, useLatestActivity } from '../api/use-latest-activity.ts'
 
 interface Props {
   userId: number
-  /** Whether the reader follows this member; null while it is not known. */
+  /** Whether the viewer follows this member; null while loading. */
   following: boolean | null
 }
 
-/** What somebody did last: for those who follow them. */
+/** A member's latest activity, visible to followers. */
 export function LatestActivity({ userId, following }: Props) {
   return (
     <Card className="p-5">
       <h2 className="mb-2 text-lg">Latest activity</h2>
-      {following === null ? <Skeleton className="h-11 w-full" /> : following ? <Newest userId={userId} /> : <Hidden />}
+      {following === null ? (
+        <Skeleton className="h-11 w-full" />
+      ) : following ? (
+        <LatestActivityLink userId={userId} />
+      ) : (
+        <FollowersOnly />
+      )}
     </Card>
   )
 }
 
-function Hidden() {
+function FollowersOnly() {
   return (
     <p className="flex items-center gap-2 text-md text-quiet">
       <Lock aria-hidden="true" className="size-4.5 flex-none" />
@@ -31,18 +37,18 @@ function Hidden() {
   )
 }
 
-function Newest({ userId }: { userId: number }) {
+function LatestActivityLink({ userId }: { userId: number }) {
   const { data: latest, error, isPending, refetch } = useLatestActivity(userId, true)
-  if (isForFollowersOnly(error)) return <Hidden />
+  if (isFollowersOnlyError(error)) return <FollowersOnly />
   if (error) {
     return (
       <Button tone="secondary" size="compact" onClick={() => void refetch()}>
-        Could not load it. Retry
+        Could not load the activity. Retry
       </Button>
     )
   }
   if (isPending) return <Skeleton className="h-11 w-full" />
-  if (!latest) return <p className="text-md text-quiet">Nothing logged yet.</p>
+  if (!latest) return <p className="text-md text-quiet">No activities yet.</p>
   return (
     <Link
       to="/activity/$activityId"

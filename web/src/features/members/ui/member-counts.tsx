@@ -1,34 +1,34 @@
 import type { User } from '@daystar/contract/accounts'
-import { plainNumber } from '../plain-number.ts'
+import { formatCount } from '../format-count.ts'
 
 export type CountList = 'followers' | 'following'
 
 interface Props {
   member: User
-  /** Opens the list behind a count: for the owner alone. */
+  /** Opens the list for a count; only on the viewer's own profile. */
   onOpen?: ((list: CountList) => void) | undefined
 }
 
-/** How much somebody logged, whom they follow, who follows them. */
+/** A member's number of activities, following and followers. */
 export function MemberCounts({ member, onOpen }: Props) {
   return (
     <ul aria-label="Counts" className="grid grid-cols-3 text-center">
-      <Count value={member.activitiesCount} word={member.activitiesCount === 1 ? 'activity' : 'activities'} />
-      <Count value={member.following_count} word="following" onOpen={onOpen && (() => onOpen('following'))} />
+      <Count value={member.activitiesCount} label={member.activitiesCount === 1 ? 'activity' : 'activities'} />
+      <Count value={member.following_count} label="following" onOpen={onOpen && (() => onOpen('following'))} />
       <Count
         value={member.followers_count}
-        word={member.followers_count === 1 ? 'follower' : 'followers'}
+        label={member.followers_count === 1 ? 'follower' : 'followers'}
         onOpen={onOpen && (() => onOpen('followers'))}
       />
     </ul>
   )
 }
 
-function Count({ value, word, onOpen }: { value: number; word: string; onOpen?: (() => void) | undefined }) {
+function Count({ value, label, onOpen }: { value: number; label: string; onOpen?: (() => void) | undefined }) {
   const content = (
     <>
-      <span className="block font-[660] text-lg tabular-nums">{plainNumber(value)}</span>{' '}
-      <span className="block text-sm text-quiet">{word}</span>
+      <span className="block font-[660] text-lg tabular-nums">{formatCount(value)}</span>{' '}
+      <span className="block text-sm text-quiet">{label}</span>
     </>
   )
   return (

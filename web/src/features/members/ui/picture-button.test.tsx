@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
-import { collectToasts, showInApp } from '../../../testing/in-app.tsx'
+import { collectToasts, renderInApp } from '../../../testing/render-in-app.tsx'
 import { PictureButton } from './picture-button.tsx'
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
@@ -14,17 +14,17 @@ afterEach(() => endSession())
 
 test.each([
   [
-    'a letter',
-    new File(['Dear Ben'], 'letter.pdf', { type: 'application/pdf' }),
+    'a file that is not an image',
+    new File(['content'], 'document.pdf', { type: 'application/pdf' }),
     'Please choose a JPG, PNG, WEBP, or GIF image.',
   ],
   [
-    'a photograph of more than 5 MB',
+    'an image larger than 5 MB',
     new File([new Uint8Array(5242881)], 'big.png', { type: 'image/png' }),
     'File is too large. Max size is 5MB.',
   ],
-])('%s cannot become one’s picture, and is told so', async (_what, file, words) => {
-  showInApp(<PictureButton />)
+])('rejects %s', async (_description, file, message) => {
+  renderInApp(<PictureButton />)
   await userEvent.upload(screen.getByLabelText('Picture file'), file, { applyAccept: false })
-  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([words]))
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([message]))
 })

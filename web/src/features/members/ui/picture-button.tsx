@@ -1,39 +1,39 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { currentSession } from '#lib/session.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast.ts'
-import { pictureWords, useChangePicture } from '../api/use-change-picture.ts'
-import { croppedPicture, pictureFault, pictureTypes, zoom } from '../picture-rules.ts'
+import { pictureErrorMessage, useChangePicture } from '../api/use-change-picture.ts'
+import { cropOutput, pictureError, pictureTypes, zoom } from '../picture-rules.ts'
 
-const CropDialog = lazyPart(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyComponent(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
 
-const say = (words: string) => showToast(words, { tone: 'failure' })
+const showError = (message: string) => showToast(message, { tone: 'failure' })
 
-/** The camera at the corner of one's own face: choose a picture, cut it, send it. */
+/** The camera button on the viewer's own avatar: chooses, crops and uploads a picture. */
 export function PictureButton() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const picture = useChangePicture({
     onDone: () => showToast('Picture changed', { tone: 'success' }),
-    onFail: (error) => say(pictureWords(error)),
+    onFail: (error) => showError(pictureErrorMessage(error)),
   })
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
-    const fault = pictureFault(file)
-    if (fault) return say(fault)
+    const error = pictureError(file)
+    if (error) return showError(error)
     setChosen(file)
   }
 
   function send(file: File) {
     setChosen(null)
-    if (!currentSession()) return say('Not authenticated')
-    const fault = pictureFault(file)
-    if (fault) return say(fault)
+    if (!currentSession()) return showError('Not authenticated')
+    const error = pictureError(file)
+    if (error) return showError(error)
     picture.mutate(file)
   }
 
@@ -64,12 +64,12 @@ export function PictureButton() {
             minZoom={zoom.min}
             maxZoom={zoom.max}
             zoomStep={zoom.step}
-            output={croppedPicture}
+            output={cropOutput}
             confirmLabel="Use picture"
             onCrop={send}
             onUnreadable={() => {
               setChosen(null)
-              say('Could not open image.')
+              showError('Could not open image.')
             }}
             onClose={() => setChosen(null)}
           />

@@ -1,7 +1,7 @@
 import type { User } from '@daystar/contract/accounts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { useMe } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,18 +10,18 @@ import { TextSkeleton } from '#ui/skeleton.tsx'
 import { type CountList, MemberCounts } from './member-counts.tsx'
 import { PictureButton } from './picture-button.tsx'
 
-const ProfileForm = lazyPart(async () => (await import('./profile-form.tsx')).ProfileForm)
+const ProfileForm = lazyComponent(async () => (await import('./profile-form.tsx')).ProfileForm)
 
 interface Props {
   member: User
   isOwn: boolean
-  /** How the reader and this member stand to each other. */
+  /** Controls for the connection between the viewer and this member. */
   connection?: ReactNode
-  /** Opens a list of the owner's people. */
+  /** Opens the followers or following list of the viewer's own profile. */
   onOpenList: (list: CountList) => void
 }
 
-/** Who somebody is. Its owner may change it here; everybody else reads. */
+/** A member's profile, editable if it is the viewer's own. */
 export function ProfileCard({ member, isOwn, connection, onOpenList }: Props) {
   const [editing, setEditing] = useState(false)
   const { data: me } = useMe()

@@ -6,68 +6,68 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
-import { editWords, type OwnChanges, useEditMe } from '../api/use-edit-me.ts'
+import { type ProfileChanges, profileErrors, useEditMe } from '../api/use-edit-me.ts'
 
 interface Props {
   me: Me
-  /** After saving, and after leaving it as it was. */
+  /** Called after saving and after cancelling. */
   onDone?: (() => void) | undefined
 }
 
-type Typed = { name?: string; username?: string; bio?: string }
-const untouched: Typed = {}
+type ProfileDraft = { name?: string; username?: string; bio?: string }
+const emptyDraft: ProfileDraft = {}
 
-function reviveTyped(stored: unknown): Typed | null {
+function parseDraft(stored: unknown): ProfileDraft | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const entries = Object.entries(stored).filter(
+  const fields = Object.entries(stored).filter(
     ([field, text]) => ['name', 'username', 'bio'].includes(field) && typeof text === 'string',
   )
-  return Object.fromEntries(entries)
+  return Object.fromEntries(fields)
 }
 
-/** Name, username and a few words about oneself. Only what was changed is sent, so that another tab's change stays. */
+/** The form for name, username and bio. Sends only changed fields, to keep changes from another tab. */
 export function ProfileForm({ me, onDone }: Props) {
-  const [typed, setTyped, forget] = useDraft<Typed>('profile', untouched, reviveTyped)
+  const [typed, setTyped, clearDraft] = useDraft<ProfileDraft>('profile', emptyDraft, parseDraft)
   const edit = useEditMe()
   const formId = useId()
-  const words = editWords(edit.error)
+  const errors = profileErrors(edit.error)
   const name = typed.name ?? me.name
   const username = typed.username ?? me.username ?? ''
   const bio = typed.bio ?? me.bio
 
-  const nameError = typed.name !== undefined && name.trim() === '' ? 'Please enter a name.' : words.name
+  const nameError = typed.name !== undefined && name.trim() === '' ? 'Please enter a name.' : errors.name
   const usernameError = /^[A-Za-z0-9_.]*$/.test(username)
-    ? words.username
-    : 'Only letters without accents, digits, _ and . are possible.'
+    ? errors.username
+    : 'Use only letters without accents, digits, _ and .'
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (edit.isPending || name.trim() === '' || !/^[A-Za-z0-9_.]*$/.test(username)) return
-    const changes: OwnChanges = {
+    const changes: ProfileChanges = {
       ...(name.trim() !== me.name && { name: name.trim() }),
       ...(username !== (me.username ?? '') && { username: username === '' ? null : username }),
       ...(bio !== me.bio && { bio }),
     }
-    if (Object.keys(changes).length === 0) return leave()
+    if (Object.keys(changes).length === 0) return close()
     edit.mutate(changes, {
       onSuccess: () => {
         showToast('Saved changes', { tone: 'success' })
-        leave()
+        close()
       },
     })
   }
 
-  function leave() {
-    forget()
+  function close() {
+    clearDraft()
     edit.reset()
     onDone?.()
   }
 
   return (
     <form id={formId} onSubmit={submit} className="flex flex-col gap-4" aria-label="Your profile">
-      {words.form && (
+      {errors.form && (
         <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
-          {words.form}
+          {errors.form}
         </p>
       )}
       <TextField
@@ -95,13 +95,13 @@ export function ProfileForm({ me, onDone }: Props) {
         rows={3}
         maxLength={limits.bioMax}
         countTo={limits.bioMax}
-        error={words.bio}
+        error={errors.bio}
         value={bio}
         onChange={(event) => setTyped({ ...typed, bio: event.target.value })}
       />
       <div className="flex flex-wrap justify-end gap-3">
         {onDone && (
-          <Button tone="secondary" onClick={leave}>
+          <Button tone="secondary" onClick={close}>
             Cancel
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
 
-/** The profile card before it is known whose. */
+/** The profile card while the member is loading. */
 export function ProfileSkeleton() {
   return (
     <Card role="status" className="overflow-hidden">

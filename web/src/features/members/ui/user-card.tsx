@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useMember } from '../api/use-member.ts'
 import { MemberCounts } from './member-counts.tsx'
 
-/** A member in a side column: face, names, counts. */
+/** A member's picture, names and counts in a side column. */
 export function UserCard({ userId }: { userId: number }) {
   const { member, error, retry } = useMember(userId)
   if (error) {

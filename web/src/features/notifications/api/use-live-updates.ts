@@ -1,20 +1,20 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listenLive } from '#lib/live.ts'
+import { subscribeToLiveEvents } from '#lib/live.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 const keys = {
   notifications: [queryKeys.notifications],
   connections: [queryKeys.connections, queryKeys.notifications],
-  feed: [queryKeys.feedHeads],
-  gap: [
+  feed: [queryKeys.newActivityCounts],
+  resync: [
     queryKeys.notifications,
     queryKeys.connections,
-    queryKeys.feedHeads,
-    queryKeys.openActivities,
-    queryKeys.conversations,
-    queryKeys.engagements,
+    queryKeys.newActivityCounts,
+    queryKeys.singleActivities,
+    queryKeys.allComments,
+    queryKeys.allEngagement,
   ],
 }
 
@@ -24,15 +24,15 @@ function keysOf(event: LiveEvent): readonly (readonly unknown[])[] {
   return [queryKeys.activity(id), queryKeys.comments(id), queryKeys.engagement(id)]
 }
 
-/** Reads again what others have changed, the moment they change it. */
+/** Invalidates cached queries when live invalidation events arrive. */
 export function useLiveUpdates(): void {
   const cache = useQueryClient()
   useEffect(
     () =>
-      listenLive((event) => {
+      subscribeToLiveEvents((event) => {
         for (const queryKey of keysOf(event)) void cache.invalidateQueries({ queryKey })
-        // An accepted request fills the home feed; one that is being read is not pushed.
-        if (event.kind === 'connections' || event.kind === 'gap')
+        // An accepted request adds activities to the home feed. A mounted feed keeps its content.
+        if (event.kind === 'connections' || event.kind === 'resync')
           cache.removeQueries({ queryKey: queryKeys.feedOf('following'), type: 'inactive' })
       }),
     [cache],

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { normalizeList } from '#lib/response-normalization.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
-import { asList } from '#lib/wire-shapes.ts'
 import { itemsOf, itemsOfRequests, mergeItems } from '../items.ts'
 import { itemsOfOutgoing } from '../outgoing.ts'
-import { pollMs } from '../poll.ts'
+import { pollIntervalMs } from '../poll.ts'
 import { markSeen, readSeen } from '../seen.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
-/** Everything that concerns a member, and how much of it is new. Errors are kept quiet: the next reading may succeed. */
+/** A member's notifications and the number of unread ones. Errors are not shown, because polling retries. */
 export function useNotifications(myId: number) {
   const [seen, setSeen] = useState(() => readSeen(myId))
   const outgoing = useOutgoing(myId)
@@ -23,27 +23,27 @@ export function useNotifications(myId: number) {
         call(api.notifications.list, {}, { signal }),
         call(api.connections.received, { query: { limit: limits.pageMax } }, { signal }).catch(() => null),
       ])
-      const waiting = requests === null ? null : itemsOfRequests(asList(requests))
-      return mergeItems(waiting ?? [], itemsOf(asList(list), waiting))
+      const pendingRequests = requests === null ? null : itemsOfRequests(normalizeList(requests))
+      return mergeItems(pendingRequests ?? [], itemsOf(normalizeList(list), pendingRequests))
     },
-    refetchInterval: pollMs,
+    refetchInterval: pollIntervalMs,
   })
 
-  // Whoever on this page causes a notification says so: what one does may be answered at once.
-  const readAgain = () => void refetch({ cancelRefetch: false })
-  useWindowEvent('notify:mention', readAgain)
-  useWindowEvent('notify:highfive', readAgain)
-  useWindowEvent('notify:comment', readAgain)
-  useWindowEvent('notify:comment_star', readAgain)
+  // Actions on this page can cause notifications; refetch without waiting for the next poll.
+  const refetchNow = () => void refetch({ cancelRefetch: false })
+  useWindowEvent('notify:mention', refetchNow)
+  useWindowEvent('notify:highfive', refetchNow)
+  useWindowEvent('notify:comment', refetchNow)
+  useWindowEvent('notify:comment_star', refetchNow)
 
   const items = useMemo(() => mergeItems(data ?? [], itemsOfOutgoing(outgoing)), [data, outgoing])
   const unread = items.filter((item) => !seen.has(item.key)).length
-  const seeAll = () =>
+  const markAllSeen = () =>
     setSeen(
       markSeen(
         myId,
         items.map((item) => item.key),
       ),
     )
-  return { items, unread, seen, seeAll, refresh: () => void refetch() }
+  return { items, unread, seen, markAllSeen, refresh: () => void refetch() }
 }

@@ -5,15 +5,15 @@ import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 import { type Outgoing, readOutgoing, writeOutgoing } from '../outgoing.ts'
-import { pollMs } from '../poll.ts'
+import { pollIntervalMs } from '../poll.ts'
 
-/** Own requests, kept per member on this device; those that wait are asked after until they are accepted. */
+/** The requests sent from this device, stored per member. Pending ones are polled until they are accepted. */
 export function useOutgoing(myId: number): readonly Outgoing[] {
   const [list, setList] = useState(() => readOutgoing(myId))
 
   const change = useCallback(
-    (make: (before: Outgoing[]) => Outgoing[]) => {
-      const next = make(readOutgoing(myId))
+    (update: (before: Outgoing[]) => Outgoing[]) => {
+      const next = update(readOutgoing(myId))
       writeOutgoing(myId, next)
       setList(next)
     },
@@ -33,17 +33,17 @@ export function useOutgoing(myId: number): readonly Outgoing[] {
     }),
   )
 
-  const waiting = list.filter((request) => request.acceptedAt === null).map((request) => request.userId)
+  const pendingIds = list.filter((request) => request.acceptedAt === null).map((request) => request.userId)
   const { data: accepted } = useQuery({
-    queryKey: [...queryKeys.connections, 'outgoing', ...waiting],
+    queryKey: [...queryKeys.connections, 'outgoing', ...pendingIds],
     queryFn: async ({ signal }) => {
       const states = await Promise.all(
-        waiting.map((userId) => call(api.connections.status, { params: { userId } }, { signal }).catch(() => null)),
+        pendingIds.map((userId) => call(api.connections.status, { params: { userId } }, { signal }).catch(() => null)),
       )
-      return waiting.filter((_, index) => states[index]?.status === 'accepted')
+      return pendingIds.filter((_, index) => states[index]?.status === 'accepted')
     },
-    enabled: waiting.length > 0,
-    refetchInterval: pollMs,
+    enabled: pendingIds.length > 0,
+    refetchInterval: pollIntervalMs,
   })
 
   useEffect(() => {

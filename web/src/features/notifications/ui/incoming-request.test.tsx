@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '#lib/query-keys.ts'
 import { endSession, startSession } from '#lib/session.ts'
-import { serverThatAnswers, showInApp } from '../../../testing/in-app.tsx'
+import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { itemsOf } from '../items.ts'
 import { IncomingRequest } from './incoming-request.tsx'
 
@@ -12,13 +12,13 @@ const accepted = itemsOf([{ id: 1, type: 'connection_request', actor: ben, conne
 beforeEach(() => startSession('secret', 7))
 afterEach(() => endSession())
 
-test('who follows each other is told so, and what the profile keeps of them stays as it was', async () => {
-  serverThatAnswers({ 'GET /connections/status/12': { body: { status: 'accepted', connection_id: 6 } } })
+test('shows a mutual connection and leaves the cached connection status unchanged', async () => {
+  stubServer({ 'GET /connections/status/12': { body: { status: 'accepted', connection_id: 6 } } })
   const [item] = accepted
-  if (!item) throw new Error('A request is an item.')
-  const cache = showInApp(<IncomingRequest item={item} isFresh={false} onLeave={() => {}} />)
-  const known = { state: 'accepted', connectionId: 6, following: true, followsMe: true }
-  cache.setQueryData(queryKeys.connectionStatus(12), known)
+  if (!item) throw new Error('Expected one item')
+  const cache = renderInApp(<IncomingRequest item={item} isNew={false} onClose={() => {}} />)
+  const cached = { state: 'accepted', connectionId: 6, following: true, followsMe: true }
+  cache.setQueryData(queryKeys.connectionStatus(12), cached)
   await screen.findByText('You and Ben follow each other!')
-  expect(cache.getQueryData(queryKeys.connectionStatus(12))).toEqual(known)
+  expect(cache.getQueryData(queryKeys.connectionStatus(12))).toEqual(cached)
 })

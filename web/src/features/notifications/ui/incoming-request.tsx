@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useAcceptRequest, useDeclineRequest, useFollowBack, useFollowState } from '../api/use-answer-request.ts'
-import type { Item } from '../items.ts'
+import { useAcceptRequest, useDeclineRequest, useFollowBack, useFollowState } from '../api/use-connection-request.ts'
+import type { NotificationItem } from '../items.ts'
 import { RowFrame } from './row-frame.tsx'
 
-type Follow = 'idle' | 'pending' | 'sent' | 'connected'
+type FollowBackState = 'idle' | 'pending' | 'sent' | 'connected'
 
 interface Props {
-  item: Item
-  isFresh: boolean
-  onLeave: () => void
+  item: NotificationItem
+  isNew: boolean
+  onClose: () => void
 }
 
-/** Somebody asks to connect: accept or decline, then perhaps follow back. A failure leaves things as they were. */
-export function IncomingRequest({ item, isFresh, onLeave }: Props) {
-  const [answer, setAnswer] = useState<'accepted' | 'removed' | null>(null)
-  const [follow, setFollow] = useState<Follow>('idle')
+/** A received connection request: accept or decline, then optionally follow back. A failed request changes nothing. */
+export function IncomingRequest({ item, isNew, onClose }: Props) {
+  const [response, setResponse] = useState<'accepted' | 'removed' | null>(null)
+  const [follow, setFollow] = useState<FollowBackState>('idle')
   const accept = useAcceptRequest(item)
   const decline = useDeclineRequest(item)
   const followBack = useFollowBack(item)
-  const isAccepted = item.accepted || answer === 'accepted'
-  const { data: state, isPending: isLooking } = useFollowState(item, isAccepted)
+  const isAccepted = item.accepted || response === 'accepted'
+  const { data: connection, isPending: isLoadingStatus } = useFollowState(item, isAccepted)
   const { actor } = item
 
-  const acceptIt = () => accept.mutate(undefined, { onSuccess: () => setAnswer('accepted') })
-  const declineIt = () => decline.mutate(undefined, { onSuccess: () => setAnswer('removed') })
-  function followThem() {
+  const acceptRequest = () => accept.mutate(undefined, { onSuccess: () => setResponse('accepted') })
+  const declineRequest = () => decline.mutate(undefined, { onSuccess: () => setResponse('removed') })
+  function sendFollowBack() {
     setFollow('pending')
     followBack.mutate(undefined, {
       onSuccess: ({ status }) => setFollow(status === 'accepted' ? 'connected' : 'sent'),
@@ -33,11 +33,11 @@ export function IncomingRequest({ item, isFresh, onLeave }: Props) {
     })
   }
 
-  if (answer === 'removed') return null
-  const areMutual = isAccepted && (state?.status === 'accepted' || follow === 'connected')
-  const isSent = follow === 'sent' || state?.status === 'pending_out'
+  if (response === 'removed') return null
+  const areMutual = isAccepted && (connection?.status === 'accepted' || follow === 'connected')
+  const isSent = follow === 'sent' || connection?.status === 'pending_out'
   return (
-    <RowFrame item={item} isFresh={isFresh} onLeave={onLeave}>
+    <RowFrame item={item} isNew={isNew} onClose={onClose}>
       <div aria-live="polite">
         {areMutual ? (
           `You and ${actor.name} follow each other!`
@@ -49,15 +49,15 @@ export function IncomingRequest({ item, isFresh, onLeave }: Props) {
       </div>
       {!isAccepted && (
         <div className="flex gap-2 py-2">
-          <Button size="compact" pending={accept.isPending} onClick={acceptIt}>
+          <Button size="compact" pending={accept.isPending} onClick={acceptRequest}>
             Accept
           </Button>
-          <Button size="compact" tone="secondary" pending={decline.isPending} onClick={declineIt}>
+          <Button size="compact" tone="secondary" pending={decline.isPending} onClick={declineRequest}>
             Decline
           </Button>
         </div>
       )}
-      {isAccepted && !areMutual && !isLooking && (
+      {isAccepted && !areMutual && !isLoadingStatus && (
         <div className="py-2">
           <Button
             size="compact"
@@ -65,7 +65,7 @@ export function IncomingRequest({ item, isFresh, onLeave }: Props) {
             disabled={isSent}
             pending={follow === 'pending'}
             pendingLabel="Sending…"
-            onClick={followThem}
+            onClick={sendFollowBack}
           >
             {isSent ? 'Request sent' : 'Follow back'}
           </Button>

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -9,28 +9,28 @@ import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { useLiveUpdates } from '../api/use-live-updates.ts'
 import { useNotifications } from '../api/use-notifications.ts'
 
-const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList)
+const NotificationList = lazyComponent(async () => (await import('./notification-list.tsx')).NotificationList)
 
 const panelWidth = 440
 
-/** The bell with the number of what is new. Opening the panel marks all of it as seen. */
+/** The bell with the unread count. Opening the panel marks all notifications as seen. */
 export function NotificationBell() {
   const myId = useMyId()
-  return myId === null ? <BellButton unread={0} /> : <OwnBell key={myId} myId={myId} />
+  return myId === null ? <BellButton unread={0} /> : <MemberBell key={myId} myId={myId} />
 }
 
-function OwnBell({ myId }: { myId: number }) {
+function MemberBell({ myId }: { myId: number }) {
   const [open, setOpen] = useState(false)
-  const [unseenAtOpening, setUnseenAtOpening] = useState<ReadonlySet<string>>(new Set())
-  const { items, unread, seen, seeAll, refresh } = useNotifications(myId)
+  const [newKeys, setNewKeys] = useState<ReadonlySet<string>>(new Set())
+  const { items, unread, seen, markAllSeen, refresh } = useNotifications(myId)
   useLiveUpdates()
 
-  function change(next: boolean) {
-    setOpen(next)
-    // On closing too: what came while the panel was open has been seen in it.
-    seeAll()
-    if (!next) return
-    setUnseenAtOpening(new Set(items.map((item) => item.key).filter((key) => !seen.has(key))))
+  function changeOpen(isOpen: boolean) {
+    setOpen(isOpen)
+    // Also on closing, for notifications that arrived while the panel was open.
+    markAllSeen()
+    if (!isOpen) return
+    setNewKeys(new Set(items.map((item) => item.key).filter((key) => !seen.has(key))))
     refresh()
   }
 
@@ -40,12 +40,12 @@ function OwnBell({ myId }: { myId: number }) {
       width={panelWidth}
       align="end"
       open={open}
-      onOpenChange={change}
+      onOpenChange={changeOpen}
       className="p-2! [&>h2]:px-2 [&>h2]:pt-2"
       trigger={<BellButton unread={open ? 0 : unread} />}
     >
       <Suspense fallback={<PersonSkeleton />}>
-        <NotificationList items={items} fresh={unseenAtOpening} onLeave={() => change(false)} />
+        <NotificationList items={items} newKeys={newKeys} onClose={() => changeOpen(false)} />
       </Suspense>
     </Popover>
   )

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { emit } from '#lib/window-events.ts'
-import type { Item } from '../items.ts'
+import type { NotificationItem } from '../items.ts'
 import { RowFrame } from './row-frame.tsx'
 
-const words: Record<Item['kind'], string> = {
+const texts: Record<NotificationItem['kind'], string> = {
   incoming: 'asked to connect.',
   incoming_accepted: 'accepted your connection request.',
   mention: 'mentioned you.',
@@ -14,25 +14,25 @@ const words: Record<Item['kind'], string> = {
 }
 
 interface Props {
-  item: Item
-  isFresh: boolean
-  onLeave: () => void
+  item: NotificationItem
+  isNew: boolean
+  onClose: () => void
 }
 
-/** Something that happened: opens what it is about. */
-export function NotificationRow({ item, isFresh, onLeave }: Props) {
+/** A notification that opens its activity, comment or profile. */
+export function NotificationRow({ item, isNew, onClose }: Props) {
   const navigate = useNavigate()
   const { actor, activityId, commentId, kind, accepted } = item
 
   function open() {
-    onLeave()
+    onClose()
     if (activityId !== null) emit('activity:open', { activityId, ...(commentId !== null && { commentId }) })
     else if (commentId !== null) void navigate({ to: '/comment/$commentId', params: { commentId: String(commentId) } })
     else void navigate({ to: '/profile/$userId', params: { userId: String(actor.id) } })
   }
 
   return (
-    <RowFrame item={item} isFresh={isFresh} onLeave={onLeave}>
+    <RowFrame item={item} isNew={isNew} onClose={onClose}>
       <button type="button" onClick={open} className="block w-full text-left hover:underline hover:underline-offset-4">
         {kind === 'outgoing' ? (
           accepted ? (
@@ -44,7 +44,7 @@ export function NotificationRow({ item, isFresh, onLeave }: Props) {
           )
         ) : (
           <>
-            <span className="font-[620]">{actor.name}</span> {words[kind]}
+            <span className="font-[620]">{actor.name}</span> {texts[kind]}
           </>
         )}
       </button>

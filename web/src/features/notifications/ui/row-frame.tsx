@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Star } from '#ui/star.tsx'
-import type { Item } from '../items.ts'
+import type { NotificationItem } from '../items.ts'
 
 interface Props {
-  item: Item
-  isFresh: boolean
-  onLeave: () => void
+  item: NotificationItem
+  isNew: boolean
+  onClose: () => void
   children: ReactNode
 }
 
-/** A face, what its owner did, and when; a small star marks what is new. */
-export function RowFrame({ item, isFresh, onLeave, children }: Props) {
+/** The layout of a notification: avatar, text, time and a star if it is new. */
+export function RowFrame({ item, isNew, onClose, children }: Props) {
   const { actor, createdAt } = item
   return (
     <div className="flex items-start gap-3 rounded-row px-2 py-2.5">
@@ -22,7 +22,7 @@ export function RowFrame({ item, isFresh, onLeave, children }: Props) {
         params={{ userId: String(actor.id) }}
         tabIndex={-1}
         aria-hidden="true"
-        onClick={onLeave}
+        onClick={onClose}
         className="rounded-full"
       >
         <Avatar id={actor.id} name={actor.name} src={actor.profile_pic_url} size={40} decorative />
@@ -33,7 +33,7 @@ export function RowFrame({ item, isFresh, onLeave, children }: Props) {
           {formatTimestamp(createdAt)}
         </time>
       </div>
-      {isFresh && (
+      {isNew && (
         <span className="pt-1">
           <span className="sr-only">New</span>
           <Star className="size-4" />

@@ -1,6 +1,6 @@
 import { readStored, readStoredJson, writeStored } from '#lib/local-storage.ts'
 import { storageKeys } from '#lib/storage-keys.ts'
-import { type Documents, revive, type Tool } from '../documents.ts'
+import { type Documents, parseDocument, type Tool } from '../documents.ts'
 
 const keyOf: Record<Tool, (place: string) => string> = {
   plan: storageKeys.weeklyPlan,
@@ -12,25 +12,25 @@ const keyOf: Record<Tool, (place: string) => string> = {
 export const deviceKey = (place: string, tool: Tool) => keyOf[tool](place)
 
 export function readDevice<T extends Tool>(place: string, tool: T): Documents[T] | null {
-  // A goals note was once stored as it is, not as JSON.
+  // Older versions stored goals as plain text instead of JSON.
   const text = tool === 'goals' ? readStored(deviceKey(place, tool)) : null
-  return revive[tool](readStoredJson(deviceKey(place, tool)) ?? text)
+  return parseDocument[tool](readStoredJson(deviceKey(place, tool)) ?? text)
 }
 
 export function writeDevice<T extends Tool>(place: string, tool: T, content: Documents[T]): void {
   writeStored(deviceKey(place, tool), JSON.stringify(content))
 }
 
-/** What this device last knew the account to hold; the next change is merged from it. */
+/** The account's content at the last sync, used as the merge base of the next change. */
 export function readBase<T extends Tool>(place: string, tool: T): Documents[T] | null {
-  return revive[tool](readStoredJson(storageKeys.planningBase(place, tool)))
+  return parseDocument[tool](readStoredJson(storageKeys.planningBase(place, tool)))
 }
 
 export function writeBase<T extends Tool>(place: string, tool: T, content: Documents[T]): void {
   writeStored(storageKeys.planningBase(place, tool), JSON.stringify(content))
 }
 
-function forget(place: string): void {
+function clearDevice(place: string): void {
   for (const tool of Object.keys(keyOf) as Tool[]) {
     writeStored(deviceKey(place, tool), null)
     writeStored(storageKeys.planningBase(place, tool), null)
@@ -38,12 +38,12 @@ function forget(place: string): void {
 }
 
 /**
- * Makes the documents on this device the member's own. What was written before anybody signed in is theirs to take along;
- * what another member left behind is not.
+ * Assigns the documents on this device to the member. Documents written before signing in are kept; documents of
+ * another member are deleted.
  */
 export function claimDevice(place: string, userId: number): void {
   const key = `${storageKeys.planningOwner}:${place}`
   const owner = readStored(key)
-  if (owner !== null && owner !== String(userId)) forget(place)
+  if (owner !== null && owner !== String(userId)) clearDevice(place)
   writeStored(key, String(userId))
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
-import { serverThatAnswers } from '../../../testing/in-app.tsx'
+import { stubServer } from '../../../testing/render-in-app.tsx'
 import { PlanningDocument } from './planning-document.ts'
 
 beforeEach(() => {
@@ -13,31 +13,31 @@ afterEach(() => {
   endSession()
 })
 
-const saving = () =>
-  serverThatAnswers({
+const stubSave = () =>
+  stubServer({
     'PUT /planning/home/goals': ({ body }) => ({ body: { content: (body as { content: string }).content } }),
   })
 
-test('what Ada wrote is saved once she pauses', async () => {
-  const asked = saving()
+test('saves once after a pause in typing', async () => {
+  const requests = stubSave()
   const goals = new PlanningDocument('home', 'goals')
-  goals.join(null)
+  goals.reconcile(null)
   goals.change('Swim')
   goals.change('Swim twice a week')
   await vi.advanceTimersByTimeAsync(1000)
-  expect(asked.map(({ body }) => body)).toEqual([{ content: 'Swim twice a week', base: null }])
+  expect(requests.map(({ body }) => body)).toEqual([{ content: 'Swim twice a week', base: null }])
   goals.close()
 })
 
-test('what Ada has not saved when she leaves never reaches the account of the next member', async () => {
-  const asked = saving()
+test('does not save pending changes to the account of the next member', async () => {
+  const requests = stubSave()
   const goals = new PlanningDocument('home', 'goals')
-  goals.join(null)
+  goals.reconcile(null)
   goals.change('Swim')
   goals.close()
   startSession('another secret', 12)
   await vi.advanceTimersByTimeAsync(1000)
   goals.change('Swim, alone')
   await vi.advanceTimersByTimeAsync(1000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

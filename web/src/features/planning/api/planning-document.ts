@@ -1,19 +1,19 @@
 import { onReachabilityChange } from '#lib/reachability.ts'
-import { type Documents, empty, type Tool } from '../documents.ts'
+import { type Documents, emptyDocument, type Tool } from '../documents.ts'
 import { deviceKey, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'
 import { saveDocument } from './server-documents.ts'
 
-const pauseMs = 700
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const saveDelayMs = 700
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** One document of one place: at once on this device, soon after in the account, never lost between the two. */
+/** A planning document. Changes are stored on the device immediately and saved to the account after a delay. */
 export class PlanningDocument<T extends Tool> {
   readonly #place: string
   readonly #tool: T
   readonly #listeners = new Set<() => void>()
   #content: Documents[T]
-  #isKept: boolean
-  #isInAccount = false
+  #isStored: boolean
+  #isReconciled = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | null = null
   readonly #closed = new AbortController()
@@ -22,18 +22,18 @@ export class PlanningDocument<T extends Tool> {
     this.#place = place
     this.#tool = tool
     const stored = readDevice(place, tool)
-    this.#isKept = stored !== null
-    this.#content = stored ?? empty[tool]()
+    this.#isStored = stored !== null
+    this.#content = stored ?? emptyDocument[tool]()
     const { signal } = this.#closed
-    const readAgain = (event: StorageEvent) => event.key === deviceKey(place, tool) && this.#readAgain()
-    window.addEventListener('storage', readAgain, { signal })
+    const reload = (event: StorageEvent) => event.key === deviceKey(place, tool) && this.#reload()
+    window.addEventListener('storage', reload, { signal })
     signal.addEventListener(
       'abort',
-      onReachabilityChange((isReachable) => isReachable && this.#saveSoon()),
+      onReachabilityChange((isReachable) => isReachable && this.#scheduleSave()),
     )
   }
 
-  /** For good: what its member has not saved yet must not reach the account of the next one. */
+  /** Closes permanently: unsaved changes must not be saved to the account of the next member. */
   close(): void {
     this.#closed.abort()
     clearTimeout(this.#timer)
@@ -49,40 +49,40 @@ export class PlanningDocument<T extends Tool> {
   }
 
   change(content: Documents[T]): void {
-    this.#show(content)
+    this.#setContent(content)
     writeDevice(this.#place, this.#tool, content)
-    this.#isKept = true
-    this.#saveSoon()
+    this.#isStored = true
+    this.#scheduleSave()
   }
 
-  /** Joins device and account: what only the device has is saved, what only the account has is shown. */
-  join(inAccount: Documents[T] | null): void {
-    this.#isInAccount = true
+  /** Reconciles device and account: saves changes made on the device, otherwise applies the account's content. */
+  reconcile(serverContent: Documents[T] | null): void {
+    this.#isReconciled = true
     const base = readBase(this.#place, this.#tool)
-    const hasOwnChanges = this.#isKept && !same(this.#content, base)
-    if (hasOwnChanges) this.#saveSoon(0)
-    else if (inAccount !== null) this.#adopt(inAccount)
+    const hasLocalChanges = this.#isStored && !isEqual(this.#content, base)
+    if (hasLocalChanges) this.#scheduleSave(0)
+    else if (serverContent !== null) this.#applyServerContent(serverContent)
   }
 
-  #readAgain(): void {
+  #reload(): void {
     const stored = readDevice(this.#place, this.#tool)
-    if (stored !== null && !same(stored, this.#content)) this.#show(stored)
+    if (stored !== null && !isEqual(stored, this.#content)) this.#setContent(stored)
   }
 
-  #adopt(content: Documents[T]): void {
+  #applyServerContent(content: Documents[T]): void {
     writeBase(this.#place, this.#tool, content)
     writeDevice(this.#place, this.#tool, content)
-    this.#isKept = true
-    if (!same(content, this.#content)) this.#show(content)
+    this.#isStored = true
+    if (!isEqual(content, this.#content)) this.#setContent(content)
   }
 
-  #show(content: Documents[T]): void {
+  #setContent(content: Documents[T]): void {
     this.#content = content
     for (const listener of this.#listeners) listener()
   }
 
-  #saveSoon(ms = pauseMs): void {
-    if (!this.#isInAccount || this.#closed.signal.aborted) return
+  #scheduleSave(ms = saveDelayMs): void {
+    if (!this.#isReconciled || this.#closed.signal.aborted) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#save(), ms)
   }
@@ -90,19 +90,19 @@ export class PlanningDocument<T extends Tool> {
   async #save(): Promise<void> {
     if (this.#saving) {
       await this.#saving
-      return this.#saveSoon()
+      return this.#scheduleSave()
     }
     const sent = this.#content
     const base = readBase(this.#place, this.#tool)
-    if (same(sent, base)) return
+    if (isEqual(sent, base)) return
     this.#saving = saveDocument[this.#tool](this.#place, { content: sent, base }).then(
       ({ content }) => {
         if (this.#closed.signal.aborted) return
-        // Typed on meanwhile: the next save starts from what was sent, and brings the merged whole.
-        if (same(this.#content, sent)) this.#adopt(content)
+        // If the content changed during the request, the next save uses the sent content as its base and merges.
+        if (isEqual(this.#content, sent)) this.#applyServerContent(content)
         else writeBase(this.#place, this.#tool, sent)
       },
-      // It stays on this device, and is saved when the server is back or at the next change.
+      // On failure the change stays on the device and is saved on the next change or reconnect.
       () => undefined,
     )
     await this.#saving

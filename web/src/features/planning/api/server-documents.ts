@@ -2,7 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api.ts'
 import type { Documents, Tool } from '../documents.ts'
 
-/** What a device saves: its document, and the one it started from. */
+/** The request body of a save: the new content and its merge base. */
 export interface Change<T extends Tool> {
   content: Documents[T]
   base: Documents[T] | null
@@ -10,7 +10,7 @@ export interface Change<T extends Tool> {
 
 type Save = { [T in Tool]: (place: string, change: Change<T>) => Promise<{ content: Documents[T] }> }
 
-/** Saves a change and answers what the server holds then, merged with what other devices saved. */
+/** Saves a change. Returns the server's content, merged with changes from other devices. */
 export const saveDocument: Save = {
   plan: (place, body) => call(api.planning.savePlan, { params: { place }, body }),
   goals: (place, body) => call(api.planning.saveGoals, { params: { place }, body }),
@@ -18,7 +18,7 @@ export const saveDocument: Save = {
   streak: (place, body) => call(api.planning.saveStreak, { params: { place }, body }),
 }
 
-/** What the server holds for a place; null for what was never saved. */
+/** The documents of a place; null for documents that were never saved. */
 export async function readDocuments(place: string): Promise<{ [T in Tool]: Documents[T] | null }> {
   const { plan, goals, reminders, streak } = await call(api.planning.read, { params: { place } })
   return {

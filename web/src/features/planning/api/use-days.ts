@@ -12,7 +12,7 @@ const inCircle = (place: Place) => {
   return circleId === null ? {} : { circle_id: circleId }
 }
 
-/** One's own days with an activity, between two dates, both included: the latest activity of each, their number and minutes. */
+/** The viewer's days with activities in an inclusive date range: each day's latest activity, count and minutes. */
 export function useDays(place: Place, from: LocalDate, to: LocalDate) {
   const myId = useMyId()
   return useQuery({
@@ -24,7 +24,7 @@ export function useDays(place: Place, from: LocalDate, to: LocalDate) {
   })
 }
 
-/** Consecutive days up to today or yesterday, computed from the activities. */
+/** The number of consecutive days with an activity up to today or yesterday. */
 export function useStreak(place: Place) {
   const myId = useMyId()
   return useQuery({
@@ -37,8 +37,8 @@ export function useStreak(place: Place) {
   })
 }
 
-/** Whoever opens the calendar sees what was logged elsewhere meanwhile: on another device, in another tab. */
-export function useDaysReadAgain(): void {
+/** Refetches the days when the calendar opens, to include activities from other devices and tabs. */
+export function useRefreshDaysOnOpen(): void {
   const cache = useQueryClient()
   useWindowEvent('monthly:opened', () => {
     void cache.invalidateQueries({ queryKey: queryKeys.days }, { cancelRefetch: false })

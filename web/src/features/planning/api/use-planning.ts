@@ -8,31 +8,31 @@ import { claimDevice } from './device-documents.ts'
 import { PlanningDocument } from './planning-document.ts'
 import { readDocuments } from './server-documents.ts'
 
-const open = new Map<string, PlanningDocument<Tool>>()
+const documents = new Map<string, PlanningDocument<Tool>>()
 let token = currentSession()?.token
 
-/** Another member, other documents. */
+/** Closes all documents when the session changes. */
 onSessionChange(() => {
   const next = currentSession()?.token
   if (next !== token) {
-    for (const document of open.values()) document.close()
-    open.clear()
+    for (const document of documents.values()) document.close()
+    documents.clear()
   }
   token = next
 })
 
 function documentOf<T extends Tool>(place: string, tool: T, myId: number | null): PlanningDocument<T> {
   const key = `${place}:${tool}:${myId}`
-  let known = open.get(key)
-  if (!known) {
+  let found = documents.get(key)
+  if (!found) {
     if (myId !== null) claimDevice(place, myId)
-    known = new PlanningDocument<Tool>(place, tool)
-    open.set(key, known)
+    found = new PlanningDocument<Tool>(place, tool)
+    documents.set(key, found)
   }
-  return known as unknown as PlanningDocument<T>
+  return found as unknown as PlanningDocument<T>
 }
 
-/** One of a place's documents, shared by everything that shows it, and the way to change it. */
+/** A document of a place and its setter. All components that use the document share one instance. */
 export function usePlanning<T extends Tool>(place: string, tool: T): [Documents[T], (content: Documents[T]) => void] {
   const isMember = useSession() !== null
   const myId = useMyId()
@@ -45,7 +45,7 @@ export function usePlanning<T extends Tool>(place: string, tool: T): [Documents[
     enabled: isMember && myId !== null,
   })
   useEffect(() => {
-    if (data) document.join(data[tool])
+    if (data) document.reconcile(data[tool])
   }, [data, document, tool])
 
   return [content, (next) => document.change(next)]

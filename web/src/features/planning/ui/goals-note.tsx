@@ -3,7 +3,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
 
-/** A free text for what one is after this month. */
+/** A text field for the month's goals. */
 export function GoalsNote({ place }: { place: Place }) {
   const [goals, setGoals] = usePlanning(place, 'goals')
   return (

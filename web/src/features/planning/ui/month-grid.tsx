@@ -11,7 +11,7 @@ interface Props {
   onOpen: (activityId: number) => void
 }
 
-/** A month of stars, Monday first. A star opens the latest activity of the day before it. */
+/** A month calendar, Monday first. A star opens the latest activity of the previous day. */
 export function MonthGrid({ month, days, onOpen }: Props) {
   const byStar = new Map(days.map((day) => [starDateOf(day.date), day]))
   const now = today()

@@ -17,12 +17,12 @@ interface Props {
   onClose: () => void
 }
 
-/** The calendar of stars. Mounted while it is open. */
+/** The calendar with stars. Mounted only while it is open. */
 export function MonthlyCalendar({ place, onClose }: Props) {
   const [month, setMonth] = useState(() => monthOf(today()))
   const { from, to } = activityDatesOf(month)
   const { data, isError, isPlaceholderData, refetch } = useDays(place, from, to)
-  const isNow = month === monthOf(today())
+  const isCurrentMonth = month === monthOf(today())
 
   useEffect(() => emit('monthly:opened', { month: monthOf(today()) }), [])
 
@@ -50,16 +50,18 @@ export function MonthlyCalendar({ place, onClose }: Props) {
         <StreakBadge place={place} />
       </div>
       {isError ? (
-        <ErrorState title="The stars are hidden" onRetry={() => void refetch()}>
-          Your activities could not be read.
+        <ErrorState title="Could not load the calendar." onRetry={() => void refetch()}>
+          Please try again.
         </ErrorState>
       ) : (
         <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
           <MonthGrid month={month} days={data ?? []} onOpen={open} />
         </div>
       )}
-      <p className="mt-3 text-quiet text-sm">Each star stands on the day after an activity. Press one to open it.</p>
-      {!isNow && (
+      <p className="mt-3 text-quiet text-sm">
+        Each star marks the day after an activity. Select a star to open the activity.
+      </p>
+      {!isCurrentMonth && (
         <Button tone="quiet" size="compact" className="mt-1" onClick={() => setMonth(monthOf(today()))}>
           Back to this month
         </Button>

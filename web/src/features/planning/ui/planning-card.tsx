@@ -1,11 +1,11 @@
 import { formatDuration } from '@daystar/contract/duration'
 import { CalendarDays, ClipboardList, Clock, ListChecks, Target } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { addDays, formatMonth, mondayOf, today } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useDays, useDaysReadAgain } from '../api/use-days.ts'
+import { useDays, useRefreshDaysOnOpen } from '../api/use-days.ts'
 import { usePlanning } from '../api/use-planning.ts'
 import { monthOf } from '../calendar.ts'
 import { weekdays } from '../documents.ts'
@@ -13,20 +13,20 @@ import type { Place } from '../place.ts'
 import type { PlanningTool } from './planning-sheet.tsx'
 import { StreakBadge } from './streak-badge.tsx'
 
-const MonthlyCalendar = lazyPart(async () => (await import('./monthly-calendar.tsx')).MonthlyCalendar)
-const PlanningSheet = lazyPart(async () => (await import('./planning-sheet.tsx')).PlanningSheet)
+const MonthlyCalendar = lazyComponent(async () => (await import('./monthly-calendar.tsx')).MonthlyCalendar)
+const PlanningSheet = lazyComponent(async () => (await import('./planning-sheet.tsx')).PlanningSheet)
 
-/** The month, the streak, and the way to calendar, week, plan, reminders and goals. */
+/** The current month and streak, with buttons that open the calendar and the planning tools. */
 export function PlanningCard({ place }: { place: Place }) {
   const [open, setOpen] = useState<PlanningTool | 'calendar' | null>(null)
   const close = () => setOpen(null)
-  const asides = useAsides(place)
-  useDaysReadAgain()
+  const summaries = useSummaries(place)
+  useRefreshDaysOnOpen()
   const row = (tool: PlanningTool, icon: ReactNode, label: string) => (
     <Row
       icon={icon}
       label={label}
-      aside={asides[tool]}
+      summary={summaries[tool]}
       onOpen={() => setOpen(tool)}
       onIntent={() => void PlanningSheet.preload()}
     />
@@ -48,7 +48,7 @@ export function PlanningCard({ place }: { place: Place }) {
         />
       </div>
 
-      {/* On phones the tools are pills in a line that scrolls sideways. */}
+      {/* On small screens, the tools are in a row that scrolls horizontally. */}
       <div className="flex gap-1 overflow-x-auto [scrollbar-width:none] lg:flex-col lg:gap-0">
         {row('weekly', <Clock aria-hidden="true" className="size-5.5" />, 'Weekly')}
         {row('plan', <ClipboardList aria-hidden="true" className="size-5.5" />, 'Weekly Plan')}
@@ -63,8 +63,8 @@ export function PlanningCard({ place }: { place: Place }) {
   )
 }
 
-/** What each tool holds, in a word. */
-function useAsides(place: Place): Record<PlanningTool, string> {
+/** A short summary of each tool's content. */
+function useSummaries(place: Place): Record<PlanningTool, string> {
   const monday = mondayOf(today())
   const { data: days = [] } = useDays(place, monday, addDays(monday, 6))
   const [plan] = usePlanning(place, 'plan')
@@ -72,24 +72,24 @@ function useAsides(place: Place): Record<PlanningTool, string> {
   const [goals] = usePlanning(place, 'goals')
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
   const planned = weekdays.filter((day) => plan[day].some((line) => line.trim() !== '')).length
-  const waiting = reminders.filter((reminder) => !reminder.done).length
+  const openCount = reminders.filter((reminder) => !reminder.done).length
   return {
     weekly: minutes > 0 ? formatDuration(minutes) : '',
     plan: planned > 0 ? `${planned} of 7` : '',
-    reminders: waiting > 0 ? String(waiting) : '',
-    goals: goals.trim() === '' ? '' : 'Written',
+    reminders: openCount > 0 ? String(openCount) : '',
+    goals: goals.trim() === '' ? '' : 'Set',
   }
 }
 
 interface RowProps {
   icon: ReactNode
   label: string
-  aside: string
+  summary: string
   onOpen: () => void
   onIntent: () => void
 }
 
-function Row({ icon, label, aside, onOpen, onIntent }: RowProps) {
+function Row({ icon, label, summary, onOpen, onIntent }: RowProps) {
   return (
     <button
       type="button"
@@ -99,7 +99,7 @@ function Row({ icon, label, aside, onOpen, onIntent }: RowProps) {
     >
       <span className="text-night">{icon}</span>
       {label}
-      <span className="ml-auto font-normal text-quiet text-sm">{aside}</span>
+      <span className="ml-auto font-normal text-quiet text-sm">{summary}</span>
     </button>
   )
 }

@@ -15,18 +15,18 @@ interface Props {
   onClose: () => void
 }
 
-/** The tools for keeping going, side by side. Mounted while it is open. */
+/** The planning tools as tabs. Mounted only while it is open. */
 export function PlanningSheet({ place, tool, onClose }: Props) {
-  const [open, setOpen] = useState(tool)
+  const [selected, setSelected] = useState(tool)
   return (
     <Sheet open onClose={onClose} title="Planning">
       <div>
         <Tabs
           label="Planning tools"
-          value={open}
-          onChange={setOpen}
+          value={selected}
+          onChange={setSelected}
           tabs={[
-            { value: 'weekly', label: 'Weekly', panel: <WeekView place={place} onLeave={onClose} /> },
+            { value: 'weekly', label: 'Weekly', panel: <WeekView place={place} onClose={onClose} /> },
             { value: 'plan', label: 'Weekly Plan', panel: <WeekPlan place={place} /> },
             { value: 'reminders', label: 'Reminders / To-Do', panel: <ReminderList place={place} /> },
             { value: 'goals', label: 'Goals', panel: <GoalsNote place={place} /> },

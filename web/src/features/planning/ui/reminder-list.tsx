@@ -8,22 +8,22 @@ import { TextField } from '#ui/text-field.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
 
-const longestText = 500
+const maxTextLength = 500
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-/** What is not to be forgotten, and what is done. */
+/** The list of open and completed reminders. */
 export function ReminderList({ place }: { place: Place }) {
   const [reminders, setReminders] = usePlanning(place, 'reminders')
-  const [text, setText, forget] = useDraft(`reminder:${place}`, '', asText)
+  const [text, setText, clearDraft] = useDraft(`reminder:${place}`, '', asText)
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const trimmed = text.trim()
     if (trimmed === '') return
     setReminders([...reminders, { id: crypto.randomUUID(), text: trimmed, done: false }])
-    forget()
+    clearDraft()
   }
-  const tick = (id: string, done: boolean) =>
+  const setDone = (id: string, done: boolean) =>
     setReminders(reminders.map((reminder) => (reminder.id === id ? { ...reminder, done } : reminder)))
   const remove = (id: string) => setReminders(reminders.filter((reminder) => reminder.id !== id))
 
@@ -34,8 +34,8 @@ export function ReminderList({ place }: { place: Place }) {
         <TextField
           label="New reminder"
           hideLabel
-          placeholder="What is not to be forgotten?"
-          maxLength={longestText}
+          placeholder="Add a reminder"
+          maxLength={maxTextLength}
           className="min-w-0 flex-1"
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -48,19 +48,19 @@ export function ReminderList({ place }: { place: Place }) {
         />
       </form>
       {reminders.length === 0 ? (
-        <EmptyState title="Nothing to remember">Everything is in your head, or done.</EmptyState>
+        <EmptyState title="No reminders">Add your first reminder above.</EmptyState>
       ) : (
         <ul className="mt-2">
-          {reminders.map(({ id, text: words, done }) => (
+          {reminders.map(({ id, text: label, done }) => (
             <li key={id} className="flex items-center gap-2 border-line border-b last:border-b-0">
               <Checkbox
                 checked={done}
-                onChange={(event) => tick(id, event.target.checked)}
+                onChange={(event) => setDone(id, event.target.checked)}
                 className="min-w-0 flex-1 py-1.5"
-                label={<span className={`wrap-anywhere ${done ? 'text-quiet line-through' : ''}`}>{words}</span>}
+                label={<span className={`wrap-anywhere ${done ? 'text-quiet line-through' : ''}`}>{label}</span>}
               />
               <IconButton
-                label={`Remove “${words.slice(0, 60)}”`}
+                label={`Remove “${label.slice(0, 60)}”`}
                 icon={<Trash2 aria-hidden="true" className="size-4.5" />}
                 onClick={() => remove(id)}
               />

@@ -5,16 +5,16 @@ import { usePlanning } from '../api/use-planning.ts'
 import { type Weekday, weekdays } from '../documents.ts'
 import type { Place } from '../place.ts'
 
-const mostLines = 50
-const longestLine = 500
+const maxLines = 50
+const maxLineLength = 500
 
-/** Lines to write on for each day of the week. */
+/** Editable lines for each day of the week. */
 export function WeekPlan({ place }: { place: Place }) {
   const [plan, setPlan] = usePlanning(place, 'plan')
   const monday = mondayOf(today())
 
-  const write = (day: Weekday, index: number, text: string) =>
-    setPlan({ ...plan, [day]: plan[day].map((line, at) => (at === index ? text : line)) })
+  const setLine = (day: Weekday, index: number, text: string) =>
+    setPlan({ ...plan, [day]: plan[day].map((line, lineIndex) => (lineIndex === index ? text : line)) })
   const addLine = (day: Weekday) => setPlan({ ...plan, [day]: [...plan[day], ''] })
 
   return (
@@ -30,14 +30,14 @@ export function WeekPlan({ place }: { place: Place }) {
               </legend>
               <div className="flex items-end gap-2">
                 <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-                  {plan[day].map((line, at) => (
+                  {plan[day].map((line, lineIndex) => (
                     <input
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-                      key={at}
+                      // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position.
+                      key={lineIndex}
                       value={line}
-                      maxLength={longestLine}
-                      aria-label={`${name}, line ${at + 1}`}
-                      onChange={(event) => write(day, at, event.target.value)}
+                      maxLength={maxLineLength}
+                      aria-label={`${name}, line ${lineIndex + 1}`}
+                      onChange={(event) => setLine(day, lineIndex, event.target.value)}
                       className="min-h-11 w-full border-line border-b bg-transparent px-1 focus-visible:rounded-row"
                     />
                   ))}
@@ -45,7 +45,7 @@ export function WeekPlan({ place }: { place: Place }) {
                 <IconButton
                   label={`Add a line to ${name}`}
                   icon={<Plus aria-hidden="true" className="size-5" />}
-                  disabled={plan[day].length >= mostLines}
+                  disabled={plan[day].length >= maxLines}
                   onClick={() => addLine(day)}
                 />
               </div>

@@ -7,17 +7,17 @@ import type { Place } from '../place.ts'
 
 interface Props {
   place: Place
-  /** Called before an activity is opened over the page. */
-  onLeave: () => void
+  /** Called before an activity opens. */
+  onClose: () => void
 }
 
-/** Monday to Sunday: what was done, how long, and how the days compare. */
-export function WeekView({ place, onLeave }: Props) {
+/** The week from Monday to Sunday with each day's activity, its duration and a bar for comparison. */
+export function WeekView({ place, onClose }: Props) {
   const now = today()
   const monday = mondayOf(now)
   const { data = [] } = useDays(place, monday, addDays(monday, 6))
   const byDate = new Map(data.map((day) => [day.date, day]))
-  const most = Math.max(60, ...data.map((day) => day.minutes))
+  const maxMinutes = Math.max(60, ...data.map((day) => day.minutes))
   const total = data.reduce((sum, day) => sum + day.minutes, 0)
 
   return (
@@ -25,7 +25,7 @@ export function WeekView({ place, onLeave }: Props) {
       <h3 className="flex items-baseline justify-between gap-3 text-lg">
         This Week
         <span className="font-normal font-sans text-quiet text-sm tracking-normal">
-          {total > 0 ? formatDuration(total) : 'Nothing logged yet'}
+          {total > 0 ? formatDuration(total) : 'No activities yet'}
         </span>
       </h3>
       <ul className="mt-3 flex flex-col gap-1">
@@ -39,7 +39,7 @@ export function WeekView({ place, onLeave }: Props) {
                 <button
                   type="button"
                   onClick={() => {
-                    onLeave()
+                    onClose()
                     emit('activity:open', { activityId: day.activity_id })
                   }}
                   className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-row px-2 text-left hover:bg-sunk"
@@ -54,7 +54,7 @@ export function WeekView({ place, onLeave }: Props) {
                       <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunk">
                         <span
                           className="block h-full rounded-full bg-gold"
-                          style={{ width: `${(day.minutes / most) * 100}%` }}
+                          style={{ width: `${(day.minutes / maxMinutes) * 100}%` }}
                         />
                       </span>
                     )}

@@ -4,21 +4,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { asList, asPerson } from '#lib/wire-shapes.ts'
+import { normalizeList, normalizePerson } from '#lib/response-normalization.ts'
 
-const pauseMs = 180
+const debounceMs = 180
 
-/** The text once the typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** The text, updated after a pause in typing. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
-export interface FoundMember {
+export interface MemberSearchResult {
   id: number
   name: string
   username: string | null
@@ -26,34 +26,34 @@ export interface FoundMember {
   subtitle: string
 }
 
-export interface FoundCircle {
+export interface CircleSearchResult {
   id: number
   name: string
   src: string | null
   memberCount: number
 }
 
-/** Members and circles for a text, asked for side by side; a question that is no longer wanted is cancelled. */
-export function useSearch(text: string) {
-  const words = useSettled(text.trim())
-  const common = { enabled: words !== '', placeholderData: keepPreviousData, staleTime: 30_000 } as const
-  const query = { q: words, limit: limits.searchResults }
+/** Searches members and circles in parallel. Outdated requests are cancelled. */
+export function useSearch(input: string) {
+  const text = useDebounced(input.trim())
+  const common = { enabled: text !== '', placeholderData: keepPreviousData, staleTime: 30_000 } as const
+  const query = { q: text, limit: limits.searchResults }
 
   const members = useQuery({
-    queryKey: queryKeys.search('members', words),
-    queryFn: async ({ signal }): Promise<FoundMember[]> => {
-      const found = asList(await call(api.search.members, { query }, { signal }))
+    queryKey: queryKeys.search('members', text),
+    queryFn: async ({ signal }): Promise<MemberSearchResult[]> => {
+      const found = normalizeList(await call(api.search.members, { query }, { signal }))
       return found.slice(0, limits.searchResults).map((item) => {
-        const { id, name, username, profile_pic_url: src } = asPerson(item)
+        const { id, name, username, profile_pic_url: src } = normalizePerson(item)
         return { id, name, username, src, subtitle: (item as { subtitle?: string }).subtitle ?? '' }
       })
     },
     ...common,
   })
   const circles = useQuery({
-    queryKey: queryKeys.search('circles', words),
-    queryFn: async ({ signal }): Promise<FoundCircle[]> => {
-      const found = asList(await call(api.search.circles, { query }, { signal })) as Record<string, unknown>[]
+    queryKey: queryKeys.search('circles', text),
+    queryFn: async ({ signal }): Promise<CircleSearchResult[]> => {
+      const found = normalizeList(await call(api.search.circles, { query }, { signal })) as Record<string, unknown>[]
       return found.slice(0, limits.searchResults).map((item) => ({
         id: Number(item.id),
         name: typeof item.name === 'string' && item.name !== '' ? item.name : `Circle #${item.id}`,
@@ -63,5 +63,5 @@ export function useSearch(text: string) {
     },
     ...common,
   })
-  return { words, members, circles }
+  return { text, members, circles }
 }

@@ -5,20 +5,20 @@ import { TextField } from '#ui/text-field.tsx'
 import { useSearch } from '../api/use-search.ts'
 import { SearchResults } from './search-results.tsx'
 
-/** Members and circles by name. Arrows walk through what was found; Enter opens it. Mounted while it is open. */
+/** Searches members and circles by name. Arrow keys move the focus, Enter opens a result. Mounted only while open. */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const found = useSearch(text)
+  const search = useSearch(text)
 
-  function walk(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const links = [...(results.current?.querySelectorAll<HTMLElement>('a') ?? [])]
     if (links.length === 0) return
     event.preventDefault()
-    const here = links.indexOf(document.activeElement as HTMLElement)
-    const next = here + (event.key === 'ArrowDown' ? 1 : -1)
+    const current = links.indexOf(document.activeElement as HTMLElement)
+    const next = current + (event.key === 'ArrowDown' ? 1 : -1)
     const target = next < 0 ? input.current : links[Math.min(next, links.length - 1)]
     target?.focus()
   }
@@ -26,15 +26,15 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   function openFirst(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    // What still stands there belongs to the words of before.
-    if (found.words !== text.trim() || found.members.isPlaceholderData || found.circles.isPlaceholderData) return
+    // The displayed results can belong to the previous text.
+    if (search.text !== text.trim() || search.members.isPlaceholderData || search.circles.isPlaceholderData) return
     results.current?.querySelector<HTMLElement>('a')?.click()
   }
 
   return (
     <Sheet open onClose={onClose} title="Search" initialFocus={input} width="wide">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move the focus between the links inside. */}
-      <div onKeyDown={walk} className="flex min-h-96 flex-col gap-5">
+      <div onKeyDown={moveFocus} className="flex min-h-96 flex-col gap-5">
         <TextField
           ref={input}
           label="Search members or circles"
@@ -50,7 +50,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           onKeyDown={openFirst}
         />
         <div ref={results}>
-          <SearchResults {...found} isAsking={text.trim() !== ''} onOpen={onClose} />
+          <SearchResults {...search} hasText={text.trim() !== ''} onOpen={onClose} />
         </div>
       </div>
     </Sheet>

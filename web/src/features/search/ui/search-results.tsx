@@ -4,33 +4,33 @@ import { Avatar } from '#ui/avatar.tsx'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
-import type { FoundCircle, FoundMember, useSearch } from '../api/use-search.ts'
+import type { CircleSearchResult, MemberSearchResult, useSearch } from '../api/use-search.ts'
 
 type Props = ReturnType<typeof useSearch> & {
-  /** Whether there is a text to search for. */
-  isAsking: boolean
+  /** Whether the search field contains a text. */
+  hasText: boolean
   onOpen: () => void
 }
 
-export function SearchResults({ words, members, circles, isAsking, onOpen }: Props) {
-  if (!isAsking) return <p className="text-quiet">Find people to follow and circles to join, by name or username.</p>
-  const isEmpty = words !== '' && members.data?.length === 0 && circles.data?.length === 0
-  const settled = !members.isFetching && !circles.isFetching
+export function SearchResults({ text, members, circles, hasText, onOpen }: Props) {
+  if (!hasText) return <p className="text-quiet">Find people to follow and circles to join, by name or username.</p>
+  const isEmpty = text !== '' && members.data?.length === 0 && circles.data?.length === 0
+  const isSettled = !members.isFetching && !circles.isFetching
   return (
     <>
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
         <Column title="Members" query={members} empty="No members found">
-          {(member) => <MemberEntry key={member.id} member={member} onOpen={onOpen} />}
+          {(member) => <MemberResult key={member.id} member={member} onOpen={onOpen} />}
         </Column>
         <Column title="Circles" query={circles} empty="No circles found">
-          {(circle) => <CircleEntry key={circle.id} circle={circle} onOpen={onOpen} />}
+          {(circle) => <CircleResult key={circle.id} circle={circle} onOpen={onOpen} />}
         </Column>
       </div>
       <div role="status" className="mt-4 flex flex-col items-center gap-2 text-center text-quiet empty:hidden">
-        {isEmpty && settled && (
+        {isEmpty && isSettled && (
           <>
             <NoResults />
-            <p className="wrap-anywhere">No results for “{words}”</p>
+            <p className="wrap-anywhere">No results for “{text}”</p>
           </>
         )}
       </div>
@@ -68,13 +68,13 @@ function Column<T>({ title, query, empty, children }: ColumnProps<T>) {
   )
 }
 
-const entryLook = 'block rounded-row px-2 py-1.5 hover:bg-sunk focus:bg-sunk'
+const resultClass = 'block rounded-row px-2 py-1.5 hover:bg-sunk focus:bg-sunk'
 
-function MemberEntry({ member, onOpen }: { member: FoundMember; onOpen: () => void }) {
+function MemberResult({ member, onOpen }: { member: MemberSearchResult; onOpen: () => void }) {
   const handle = member.username ?? `User #${member.id}`
   return (
     <li>
-      <Link to="/profile/$userId" params={{ userId: String(member.id) }} onClick={onOpen} className={entryLook}>
+      <Link to="/profile/$userId" params={{ userId: String(member.id) }} onClick={onOpen} className={resultClass}>
         <PersonLine
           id={member.id}
           name={member.name}
@@ -91,10 +91,10 @@ function MemberEntry({ member, onOpen }: { member: FoundMember; onOpen: () => vo
   )
 }
 
-function CircleEntry({ circle, onOpen }: { circle: FoundCircle; onOpen: () => void }) {
+function CircleResult({ circle, onOpen }: { circle: CircleSearchResult; onOpen: () => void }) {
   return (
     <li>
-      <Link to="/circles/$circleId" params={{ circleId: String(circle.id) }} onClick={onOpen} className={entryLook}>
+      <Link to="/circles/$circleId" params={{ circleId: String(circle.id) }} onClick={onOpen} className={resultClass}>
         <span className="flex min-w-0 items-center gap-3">
           <Avatar id={circle.id} name={circle.name} src={circle.src} shape="square" decorative />
           <span className="min-w-0 leading-snug">

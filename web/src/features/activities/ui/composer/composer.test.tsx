@@ -2,24 +2,32 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { startSession } from '#lib/session.ts'
-import { json, openComposer, sent, setTheStage, settle, submit, title } from './composer-stage.tsx'
+import {
+  jsonField,
+  openComposer,
+  setUpComposerTests,
+  submitButton,
+  titleField,
+  uploads,
+  waitForDraftSave,
+} from './composer-test-setup.tsx'
 
-setTheStage()
+setUpComposerTests()
 
-test('every field is sent as the API wants it, and empty ones stay away', async () => {
+test('sends every field in API format, and omits empty fields', async () => {
   await openComposer()
-  await userEvent.type(title(), '  Lake, 9 °C ')
+  await userEvent.type(titleField(), '  Lake, 9 °C ')
   await userEvent.type(screen.getByLabelText('Mood'), 'Calm')
   await userEvent.selectOptions(screen.getByLabelText('Hours'), '1')
   await userEvent.selectOptions(screen.getByLabelText('Minutes'), '30')
   await userEvent.type(screen.getByLabelText('Tags'), ' swim, ,lake,, ')
   fireEvent.change(screen.getByLabelText('When'), { target: { value: '2026-03-01T07:30' } })
-  await userEvent.click(submit())
+  await userEvent.click(submitButton())
 
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({ method: 'POST', address: '/api/activities/upload' })
-  expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer secret' })
-  expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+  expect(uploads).toHaveLength(1)
+  expect(uploads[0]).toMatchObject({ method: 'POST', address: '/api/activities/upload' })
+  expect(uploads[0]?.headers).toMatchObject({ authorization: 'Bearer secret' })
+  expect(Object.fromEntries(uploads[0]?.form ?? [])).toEqual({
     title: 'Lake, 9 °C',
     mood: 'Calm',
     duration: '1h 30m',
@@ -34,76 +42,76 @@ test.each([
   ['2', '0', '2h'],
   ['0', '45', '45m'],
   ['12', '55', '12h 55m'],
-])('%s hours and %s minutes are "%s"', async (hours, minutes, text) => {
+])('formats %s hours and %s minutes as "%s"', async (hours, minutes, text) => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
+  await userEvent.type(titleField(), 'Lake')
   await userEvent.selectOptions(screen.getByLabelText('Hours'), hours)
   await userEvent.selectOptions(screen.getByLabelText('Minutes'), minutes)
-  await userEvent.click(submit())
-  expect(sent[0]?.form.get('duration')).toBe(text)
+  await userEvent.click(submitButton())
+  expect(uploads[0]?.form.get('duration')).toBe(text)
 })
 
-test('without a title nothing is sent, and the keyboard is taken there', async () => {
+test('requires a title, and focuses it if missing', async () => {
   await openComposer()
-  await userEvent.click(submit())
-  expect(sent).toHaveLength(0)
+  await userEvent.click(submitButton())
+  expect(uploads).toHaveLength(0)
   expect(screen.getByText('Please give it a title.')).toBeTruthy()
-  expect(document.activeElement).toBe(title())
+  expect(document.activeElement).toBe(titleField())
 })
 
-test('Ctrl-Enter posts from inside the description; Enter in a line does not', async () => {
+test('submits with Ctrl-Enter from the description, but not with Enter in a text field', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake{Enter}')
-  expect(sent).toHaveLength(0)
+  await userEvent.type(titleField(), 'Lake{Enter}')
+  expect(uploads).toHaveLength(0)
   await userEvent.type(screen.getByLabelText('Description'), 'Cold.{Control>}{Enter}{/Control}')
-  expect(sent[0]?.form.get('description')).toBe('Cold.')
+  expect(uploads[0]?.form.get('description')).toBe('Cold.')
 })
 
-test('an edited location loses the place that was chosen for it', async () => {
+test('removes the selected place when the location is edited', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
+  await userEvent.type(titleField(), 'Lake')
   await userEvent.type(screen.getByLabelText('Location'), 'Ber')
   await userEvent.click(await screen.findByRole('option', { name: /Berlin/ }))
   expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Berlin, Germany')
   await userEvent.type(screen.getByLabelText('Location'), ' Mitte')
-  await userEvent.click(submit())
-  const fields = Object.fromEntries(sent[0]?.form ?? [])
+  await userEvent.click(submitButton())
+  const fields = Object.fromEntries(uploads[0]?.form ?? [])
   expect(fields.location).toBe('Berlin, Germany Mitte')
   expect(fields).not.toHaveProperty('place_id')
   expect(fields).not.toHaveProperty('lat')
   expect(fields).not.toHaveProperty('lng')
 })
 
-test('a chosen place brings its coordinates, and credit to its source', async () => {
+test('sends the coordinates of a selected place, and shows the attribution of its source', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
+  await userEvent.type(titleField(), 'Lake')
   await userEvent.type(screen.getByLabelText('Location'), 'Ber')
   await screen.findByRole('option', { name: /Berlin/ })
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(screen.getByRole('link', { name: /GeoNames/ })).toBeTruthy()
-  await userEvent.click(submit())
-  expect(sent[0]?.form.get('place_id')).toBe('geonames:2950159')
-  expect([json('lat'), json('lng')]).toEqual([52.52, 13.41])
+  await userEvent.click(submitButton())
+  expect(uploads[0]?.form.get('place_id')).toBe('geonames:2950159')
+  expect([jsonField('lat'), jsonField('lng')]).toEqual([52.52, 13.41])
 })
 
-test('joined circles can be chosen, and are sent as numbers', async () => {
+test('sends the ids of the selected circles as numbers', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
+  await userEvent.type(titleField(), 'Lake')
   await userEvent.type(await screen.findByRole('combobox', { name: 'Circles' }), 'dawn{ArrowDown}{Enter}')
-  await userEvent.click(submit())
-  expect(json('circle_ids')).toEqual([3])
+  await userEvent.click(submitButton())
+  expect(jsonField('circle_ids')).toEqual([3])
 })
 
-test('inside a circle the form says so, hides the picker, and posts there', async () => {
+test('posts to the given circle and hides the circle picker', async () => {
   await openComposer({ circle: { id: 3, name: 'Dawn Swimmers' } })
   expect(screen.getByText('Posting to').textContent).toBe('Posting to Dawn Swimmers')
   expect(screen.queryByRole('combobox', { name: 'Circles' })).toBeNull()
-  await userEvent.type(title(), 'Lake')
-  await userEvent.click(submit())
-  expect(json('circle_ids')).toEqual([3])
+  await userEvent.type(titleField(), 'Lake')
+  await userEvent.click(submitButton())
+  expect(jsonField('circle_ids')).toEqual([3])
 })
 
-test('a circle without a name is read; one that cannot be read is called by its number', async () => {
+test('loads the name of the circle, and shows its id if that fails', async () => {
   await openComposer({ circle: { id: 3 } })
   await waitFor(() => expect(screen.getByText('Posting to').textContent).toBe('Posting to Dawn Swimmers'))
   cleanup()
@@ -111,42 +119,42 @@ test('a circle without a name is read; one that cannot be read is called by its 
   expect(screen.getByText('Posting to').textContent).toBe('Posting to Circle #9')
 })
 
-test('the draft survives a closed form, and ends with Discard', async () => {
+test('restores the draft after reopening the form, and clears it on Discard', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Half a thought')
+  await userEvent.type(titleField(), 'Half a thought')
   await userEvent.type(screen.getByLabelText('Tags'), 'later')
-  await settle()
+  await waitForDraftSave()
   cleanup()
   await openComposer()
-  expect(title().value).toBe('Half a thought')
+  expect(titleField().value).toBe('Half a thought')
   expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('later')
 
   await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }))
-  expect(title().value).toBe('')
+  expect(titleField().value).toBe('')
   cleanup()
   await openComposer()
-  expect(title().value).toBe('')
+  expect(titleField().value).toBe('')
 })
 
-test('another member on the same device does not see it', async () => {
+test('does not show the draft to another member on the same device', async () => {
   await openComposer()
-  await userEvent.type(title(), 'For Ada alone')
-  await settle()
+  await userEvent.type(titleField(), 'For Ada alone')
+  await waitForDraftSave()
   cleanup()
   startSession('other', 8)
   await openComposer()
-  expect(title().value).toBe('')
+  expect(titleField().value).toBe('')
 })
 
-test('the preview shows the activity, with its location as a search on a map', async () => {
+test('previews the activity with a link to its location on a map', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
+  await userEvent.type(titleField(), 'Lake')
   await userEvent.type(screen.getByLabelText('Location'), 'Schlachtensee')
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
   const preview = within(await screen.findByRole('dialog', { name: 'Preview' }))
   expect(preview.getByText('Lake')).toBeTruthy()
   expect(preview.getByRole('link', { name: 'Schlachtensee' }).getAttribute('href')).toContain('query=Schlachtensee')
   await userEvent.click(preview.getByRole('button', { name: 'Submit' }))
-  expect(sent).toHaveLength(1)
+  expect(uploads).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ interface Props {
 
 export function DurationField({ minutes, onChange }: Props) {
   const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
+  const remainder = minutes % 60
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
       <legend className="mb-1.5 p-0 font-[600] text-md">Duration</legend>
@@ -25,13 +25,13 @@ export function DurationField({ minutes, onChange }: Props) {
           hideLabel
           options={hourOptions}
           value={`${hours}`}
-          onChange={(event) => onChange(Number(event.target.value) * 60 + rest)}
+          onChange={(event) => onChange(Number(event.target.value) * 60 + remainder)}
         />
         <Select
           label="Minutes"
           hideLabel
           options={minuteOptions}
-          value={`${rest}`}
+          value={`${remainder}`}
           onChange={(event) => onChange(hours * 60 + Number(event.target.value))}
         />
       </div>

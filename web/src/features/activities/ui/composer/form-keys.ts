@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** Ctrl or Cmd with Enter posts from anywhere in a form. */
+/** Ctrl-Enter or Cmd-Enter submits from any field of a form. */
 export function isSubmitKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented
 }
 
-/** Enter in a line of text would post an unfinished form. */
-export function isStrayEnter(event: KeyboardEvent): boolean {
+/** Enter in a text input, which would submit an unfinished form. */
+export function isImplicitSubmitKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && event.target instanceof HTMLInputElement
 }

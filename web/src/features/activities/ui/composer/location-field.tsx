@@ -3,41 +3,41 @@ import { MapPin } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { creditOf, type Place, usePlaces } from '../../api/use-places.ts'
-import type { ChosenPlace } from './written.ts'
+import { type Place, placeAttribution, usePlaces } from '../../api/use-places.ts'
+import type { SelectedPlace } from './form-values.ts'
 
 interface Props {
   location: string
-  place: ChosenPlace | null
-  onChange: (change: { location: string; place: ChosenPlace | null }) => void
+  place: SelectedPlace | null
+  onChange: (change: { location: string; place: SelectedPlace | null }) => void
 }
 
-/** A place in one's own words, or one of the suggestions, which brings its coordinates along until the text is edited. */
+/** A free-text location, or a suggested place, whose coordinates are used until the text is edited. */
 export function LocationField({ location, place, onChange }: Props) {
   const listId = useId()
   const [isTyping, setIsTyping] = useState(false)
   const [active, setActive] = useState(-1)
-  const found = usePlaces(isTyping ? location : null)
-  const isOpen = isTyping && found.length > 0
-  const credit = place && creditOf([place.id])
-  const listCredit = creditOf(found.map((item) => item.place_id))
+  const places = usePlaces(isTyping ? location : null)
+  const isOpen = isTyping && places.length > 0
+  const attribution = place && placeAttribution([place.id])
+  const listAttribution = placeAttribution(places.map((item) => item.place_id))
 
   function close() {
     setIsTyping(false)
     setActive(-1)
   }
 
-  function choose({ place_id: id, name, detail, lat, lng }: Place) {
+  function selectPlace({ place_id: id, name, detail, lat, lng }: Place) {
     onChange({ location: detail === '' ? name : `${name}, ${detail}`, place: { id, lat, lng } })
     close()
   }
 
-  function steer(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (!isOpen) return
-    const chosen = found[active]
-    if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
-    else if (event.key === 'ArrowUp') setActive(active <= 0 ? found.length - 1 : active - 1)
-    else if (event.key === 'Enter' && chosen && !event.ctrlKey && !event.metaKey) choose(chosen)
+    const selected = places[active]
+    if (event.key === 'ArrowDown') setActive((active + 1) % places.length)
+    else if (event.key === 'ArrowUp') setActive(active <= 0 ? places.length - 1 : active - 1)
+    else if (event.key === 'Enter' && selected && !event.ctrlKey && !event.metaKey) selectPlace(selected)
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
@@ -56,7 +56,7 @@ export function LocationField({ location, place, onChange }: Props) {
           setIsTyping(true)
           setActive(-1)
         }}
-        onKeyDown={steer}
+        onKeyDown={handleKeyDown}
         onBlur={close}
         countTo={limits.locationMax}
         autoComplete="off"
@@ -65,15 +65,15 @@ export function LocationField({ location, place, onChange }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-        hint={credit && <CreditLink {...credit} />}
+        hint={attribution && <AttributionLink {...attribution} />}
       />
       <div role="status" className="sr-only">
-        {isOpen ? `${found.length} places` : ''}
+        {isOpen ? `${places.length} places` : ''}
       </div>
       {isOpen && (
         <div className="floating absolute inset-x-0 top-18.5 z-20 p-1.5">
           <div id={listId} role="listbox" aria-label="Places" className="max-h-72 overflow-y-auto">
-            {found.map((item, index) => (
+            {places.map((item, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys.
               <div
                 key={item.place_id}
@@ -82,7 +82,7 @@ export function LocationField({ location, place, onChange }: Props) {
                 tabIndex={-1}
                 aria-selected={index === active}
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(item)}
+                onClick={() => selectPlace(item)}
                 className={classNames(
                   'flex min-h-11 cursor-pointer flex-col justify-center rounded-row px-3 py-1.5 leading-tight hover:bg-sunk',
                   index === active && 'bg-sunk',
@@ -93,14 +93,14 @@ export function LocationField({ location, place, onChange }: Props) {
               </div>
             ))}
           </div>
-          {listCredit && <p className="px-3 pt-1.5 pb-1 text-2xs text-quiet">{listCredit.text}</p>}
+          {listAttribution && <p className="px-3 pt-1.5 pb-1 text-2xs text-quiet">{listAttribution.text}</p>}
         </div>
       )}
     </div>
   )
 }
 
-function CreditLink({ text, href }: { text: string; href: string }) {
+function AttributionLink({ text, href }: { text: string; href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="hover:underline">
       {text}

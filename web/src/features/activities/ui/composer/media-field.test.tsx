@@ -1,35 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openComposer, sent, setTheStage, submit, title } from './composer-stage.tsx'
+import { openComposer, setUpComposerTests, submitButton, titleField, uploads } from './composer-test-setup.tsx'
 
-setTheStage()
+setUpComposerTests()
 
 const heicBytes = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0, 0, 0])
 
-test('a HEIC photo that this browser cannot open is refused with a clear word, and nothing else is lost', async () => {
+test('rejects an unreadable HEIC photo with a clear message, and keeps the input', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
   await openComposer()
-  await userEvent.type(title(), 'Lake')
+  await userEvent.type(titleField(), 'Lake')
   await userEvent.upload(screen.getByLabelText('Photo or video'), new File([heicBytes], 'IMG_1.HEIC', { type: '' }), {
     applyAccept: false,
   })
   expect(await screen.findByText(/^This photo is in HEIC format.*export it as JPG/)).toBeTruthy()
-  expect(title().value).toBe('Lake')
+  expect(titleField().value).toBe('Lake')
 })
 
-test('a picture that cannot be read, and a file that is none, are each told apart', async () => {
+test('shows different messages for an unreadable image and an unsupported file type', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
   await openComposer()
   const input = screen.getByLabelText('Photo or video')
-  await userEvent.upload(input, new File(['not a picture'], 'a.jpg', { type: 'image/jpeg' }))
+  await userEvent.upload(input, new File(['not an image'], 'a.jpg', { type: 'image/jpeg' }))
   expect(await screen.findByText('Could not open image.')).toBeTruthy()
   await userEvent.upload(input, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), { applyAccept: false })
   expect(await screen.findByText(/^Please choose an image/)).toBeTruthy()
 })
 
-test('a chosen picture opens the crop dialog at 4:5, and Cancel takes nothing', async () => {
-  // Still being opened: enough to choose, or to think better of it.
+test('opens the crop dialog at 4:5, and selects nothing on Cancel', async () => {
+  // The image keeps loading, which is enough to choose an aspect ratio or to cancel.
   vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
   await openComposer()
   await userEvent.upload(screen.getByLabelText('Photo or video'), new File(['...'], 'a.jpg', { type: 'image/jpeg' }))
@@ -43,13 +43,13 @@ test('a chosen picture opens the crop dialog at 4:5, and Cancel takes nothing', 
   expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull()
 })
 
-test('a video skips cropping and is sent as it is', async () => {
+test('sends a video unchanged, without cropping', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
-  const film = new File(['film'], 'swim.mp4', { type: 'video/mp4' })
-  await userEvent.upload(screen.getByLabelText('Photo or video'), film)
+  await userEvent.type(titleField(), 'Lake')
+  const video = new File(['video'], 'swim.mp4', { type: 'video/mp4' })
+  await userEvent.upload(screen.getByLabelText('Photo or video'), video)
   await screen.findByRole('button', { name: 'Replace' })
   expect(screen.queryByRole('dialog')).toBeNull()
-  await userEvent.click(submit())
-  expect(sent[0]?.form.get('media_file')).toMatchObject({ name: 'swim.mp4', type: 'video/mp4' })
+  await userEvent.click(submitButton())
+  expect(uploads[0]?.form.get('media_file')).toMatchObject({ name: 'swim.mp4', type: 'video/mp4' })
 })

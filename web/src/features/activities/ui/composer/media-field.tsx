@@ -1,14 +1,14 @@
 import { limits } from '@daystar/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { Suspense, useId, useRef } from 'react'
-import { lazyPart } from '#lib/chunks.ts'
+import { lazyComponent } from '#lib/chunks.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { acceptedMedia, type MediaKind } from './media-file.ts'
-import type { MediaPicking } from './use-picked-media.ts'
+import type { MediaPicker } from './use-media-picker.ts'
 
-const CropDialog = lazyPart(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyComponent(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
 
 const aspects = [
   { label: '1:1', value: 1 },
@@ -18,20 +18,20 @@ const aspects = [
 const output = { fileName: 'activity.png', fileType: 'image/png', quality: 0.92, maxEdge: 2048 }
 
 interface Props {
-  media: MediaPicking
-  /** What the activity shows: a new file, or what it has already. */
-  shown: { kind: MediaKind; url: string } | null
+  media: MediaPicker
+  /** The preview: a newly selected file, or the current media of the activity. */
+  preview: { kind: MediaKind; url: string } | null
   onRemove: () => void
   altText: string
   onAltText: (text: string) => void
 }
 
-/** The picture or video, and its description for those who do not see it. */
-export function MediaField({ media, shown, onRemove, altText, onAltText }: Props) {
+/** Selects a photo or video, and its text description for accessibility. */
+export function MediaField({ media, preview, onRemove, altText, onAltText }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  const pick = () => input.current?.click()
-  const warmUp = () => void CropDialog.preload()
+  const openFilePicker = () => input.current?.click()
+  const preload = () => void CropDialog.preload()
 
   return (
     <div className="flex flex-col gap-3">
@@ -43,21 +43,27 @@ export function MediaField({ media, shown, onRemove, altText, onAltText }: Props
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          void media.choose(event.target.files?.[0])
-          // The same file may be chosen again after Cancel.
+          void media.selectFile(event.target.files?.[0])
+          // Cleared so that the same file can be selected again after Cancel.
           event.target.value = ''
         }}
       />
-      {shown ? (
+      {preview ? (
         <figure className="m-0 overflow-hidden rounded-card border border-line bg-sunk">
-          {shown.kind === 'video' ? (
-            // biome-ignore lint/a11y/useMediaCaption: members' own recordings come without captions.
-            <video src={shown.url} controls playsInline preload="metadata" className="mx-auto block max-h-96 w-full" />
+          {preview.kind === 'video' ? (
+            // biome-ignore lint/a11y/useMediaCaption: member uploads have no captions.
+            <video
+              src={preview.url}
+              controls
+              playsInline
+              preload="metadata"
+              className="mx-auto block max-h-96 w-full"
+            />
           ) : (
-            <img src={shown.url} alt={altText} className="mx-auto block max-h-96 w-auto max-w-full" />
+            <img src={preview.url} alt={altText} className="mx-auto block max-h-96 w-auto max-w-full" />
           )}
           <figcaption className="flex justify-end gap-2 border-line border-t bg-card p-2">
-            <Button tone="secondary" size="compact" onClick={pick} onPointerEnter={warmUp}>
+            <Button tone="secondary" size="compact" onClick={openFilePicker} onPointerEnter={preload}>
               Replace
             </Button>
             <Button tone="quiet" size="compact" onClick={onRemove}>
@@ -68,30 +74,30 @@ export function MediaField({ media, shown, onRemove, altText, onAltText }: Props
       ) : (
         <button
           type="button"
-          onClick={pick}
-          onPointerEnter={warmUp}
-          onFocus={warmUp}
-          aria-describedby={media.problem ? errorId : undefined}
+          onClick={openFilePicker}
+          onPointerEnter={preload}
+          onFocus={preload}
+          aria-describedby={media.error ? errorId : undefined}
           className={classNames(
             'flex min-h-24 w-full items-center justify-center gap-3.5 rounded-card border-[1.5px] border-dashed px-5 py-4 text-left transition-colors',
-            media.isOver
+            media.isDragOver
               ? 'border-night bg-night-soft'
               : 'border-edge bg-sunk/50 hover:border-night hover:bg-night-soft',
           )}
         >
           <ImagePlus aria-hidden="true" className="size-7 flex-none text-night" strokeWidth={1.6} />
           <span>
-            <span className="block font-[600]">{media.isOver ? 'Drop it here' : 'Add a photo or video'}</span>
+            <span className="block font-[600]">{media.isDragOver ? 'Drop it here' : 'Add a photo or video'}</span>
             <span className="block text-quiet text-sm">Choose, paste or drop one</span>
           </span>
         </button>
       )}
-      {media.problem && (
+      {media.error && (
         <p id={errorId} role="alert" className="font-[560] text-danger text-sm">
-          {media.problem}
+          {media.error}
         </p>
       )}
-      {shown?.kind === 'image' && (
+      {preview?.kind === 'image' && (
         <TextField
           label="Describe the photo"
           hint="For members who cannot see it."
@@ -102,16 +108,16 @@ export function MediaField({ media, shown, onRemove, altText, onAltText }: Props
         />
       )}
       <Suspense>
-        {media.toCrop && (
+        {media.fileToCrop && (
           <CropDialog
-            file={media.toCrop}
+            file={media.fileToCrop}
             title="Crop your photo"
             aspects={aspects}
             initialAspect={4 / 5}
             output={output}
-            onCrop={media.take}
-            onUnreadable={() => void media.cropFailed()}
-            onClose={media.leaveCrop}
+            onCrop={media.replaceFile}
+            onUnreadable={() => void media.handleCropError()}
+            onClose={media.cancelCrop}
           />
         )}
       </Suspense>

@@ -8,7 +8,7 @@ interface Props {
   onChange: (mood: string) => void
 }
 
-/** One's own word; a few stand ready, and a second press takes them back. */
+/** A free-text mood with suggestions; clicking the selected suggestion clears it. */
 export function MoodField({ mood, onChange }: Props) {
   return (
     <div className="flex flex-col gap-1">
@@ -21,16 +21,16 @@ export function MoodField({ mood, onChange }: Props) {
         autoComplete="off"
       />
       <div className="flex flex-wrap gap-x-1.5">
-        {suggestions.map((word) => (
+        {suggestions.map((suggestion) => (
           <button
-            key={word}
+            key={suggestion}
             type="button"
-            aria-pressed={mood === word}
-            onClick={() => onChange(mood === word ? '' : word)}
+            aria-pressed={mood === suggestion}
+            onClick={() => onChange(mood === suggestion ? '' : suggestion)}
             className="group flex min-h-11 items-center"
           >
             <span className="rounded-full bg-sunk px-3 py-1 text-quiet text-sm group-hover:text-ink group-aria-pressed:bg-gold-soft group-aria-pressed:font-[600] group-aria-pressed:text-gold-ink">
-              {word}
+              {suggestion}
             </span>
           </button>
         ))}

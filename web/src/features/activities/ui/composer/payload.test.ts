@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { asActivity } from '#lib/wire-shapes.ts'
+import { normalizeActivity } from '#lib/response-normalization.ts'
+import { emptyFormValues, formValuesOf, isBlank, reviveFormValues, tagsOf } from './form-values.ts'
 import { changesOf, draftOf } from './payload.ts'
-import { isBlank, nothingWritten, reviveWritten, tagsOf, writtenOf } from './written.ts'
 
-const around = { circleId: null, joinedIds: null, now: '2026-11-21T07:00:00.000Z', hasPicture: false }
-const swim = asActivity({
+const context = { circleId: null, joinedIds: null, now: '2026-11-21T07:00:00.000Z', hasImage: false }
+const swim = normalizeActivity({
   id: 5,
   user: { id: 7, name: 'Ada' },
   title: 'Lake, 9 °C',
@@ -20,32 +20,32 @@ const swim = asActivity({
   circle_ids: [3],
 })
 
-test('what is chosen is mentioned, and sent as a token', () => {
+test('sends a selected mention as a token and an id', () => {
   const description = { text: 'With @Ben.', chosen: [{ id: 12, name: 'Ben' }] }
-  expect(draftOf({ ...nothingWritten, description }, around)).toMatchObject({
+  expect(draftOf({ ...emptyFormValues, description }, context)).toMatchObject({
     description: 'With [Ben](u:12).',
     mentions: [12],
   })
 })
 
-test('circles that are no numbers, or no longer joined, are not posted to', () => {
-  const written = { ...nothingWritten, circleIds: [3, Number.NaN, 4] }
-  expect(draftOf(written, { ...around, joinedIds: [3, 5] }).circle_ids).toEqual([3])
-  expect(draftOf(written, { ...around, circleId: 9 }).circle_ids).toEqual([9])
+test('omits circle ids that are invalid or no longer joined', () => {
+  const values = { ...emptyFormValues, circleIds: [3, Number.NaN, 4] }
+  expect(draftOf(values, { ...context, joinedIds: [3, 5] }).circle_ids).toEqual([3])
+  expect(draftOf(values, { ...context, circleId: 9 }).circle_ids).toEqual([9])
 })
 
-test('a description of a picture goes only with a picture', () => {
-  const written = { ...nothingWritten, altText: 'A grey lake' }
-  expect(draftOf(written, around)).not.toHaveProperty('alt_text')
-  expect(draftOf(written, { ...around, hasPicture: true }).alt_text).toBe('A grey lake')
+test('sends the alt text only with an image', () => {
+  const values = { ...emptyFormValues, altText: 'A grey lake' }
+  expect(draftOf(values, context)).not.toHaveProperty('alt_text')
+  expect(draftOf(values, { ...context, hasImage: true }).alt_text).toBe('A grey lake')
 })
 
-test('an edit that changes nothing sends nothing', () => {
-  expect(changesOf(writtenOf(swim), writtenOf(swim))).toEqual({})
+test('returns no changes for unchanged values', () => {
+  expect(changesOf(formValuesOf(swim), formValuesOf(swim))).toEqual({})
 })
 
-test('an edit sends what it changed, and a place only with its text', () => {
-  const before = writtenOf(swim)
+test('returns only the changed fields, and the place together with its location', () => {
+  const before = formValuesOf(swim)
   expect(changesOf(before, { ...before, mood: '', durationMinutes: 45 })).toEqual({ mood: '', duration: '45m' })
   expect(changesOf(before, { ...before, location: 'Home', place: null })).toEqual({
     location: 'Home',
@@ -55,23 +55,23 @@ test('an edit sends what it changed, and a place only with its text', () => {
   })
 })
 
-test('the seconds of a time are kept while it is not changed', () => {
-  const before = writtenOf(swim)
+test('keeps the seconds of an unchanged timestamp', () => {
+  const before = formValuesOf(swim)
   expect(changesOf(before, { ...before, title: 'Lake' })).not.toHaveProperty('timestamp')
   expect(changesOf(before, { ...before, when: '2026-11-20T07:00' }).timestamp).toBe(
     new Date('2026-11-20T07:00').toISOString(),
   )
 })
 
-test('tags are cut at commas, trimmed, and never empty or twice', () => {
+test('splits tags at commas, trims them, and drops empty and duplicate ones', () => {
   expect(tagsOf(' swim, , lake ,swim,#early,')).toEqual(['swim', 'lake', 'early'])
 })
 
-test('a stored draft comes back; what storage has damaged is empty', () => {
-  const written = writtenOf(swim)
-  expect(reviveWritten(JSON.parse(JSON.stringify(written)))).toEqual(written)
-  expect(isBlank(reviveWritten({ title: 7, durationMinutes: 7, circleIds: 'x', place: { id: 1 } }) ?? written)).toBe(
+test('restores stored form values, and replaces invalid fields with defaults', () => {
+  const values = formValuesOf(swim)
+  expect(reviveFormValues(JSON.parse(JSON.stringify(values)))).toEqual(values)
+  expect(isBlank(reviveFormValues({ title: 7, durationMinutes: 7, circleIds: 'x', place: { id: 1 } }) ?? values)).toBe(
     true,
   )
-  expect(reviveWritten('nonsense')).toBeNull()
+  expect(reviveFormValues('nonsense')).toBeNull()
 })

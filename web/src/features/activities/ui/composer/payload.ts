@@ -2,70 +2,71 @@ import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activitie
 import { formatDuration } from '@daystar/contract/duration'
 import { deviceTimeZone } from '#lib/dates.ts'
 import { mentionedIds, toTokens } from '#lib/mention-tokens.ts'
-import { instantOf } from '../../moment.ts'
-import { tagsOf, type Written } from './written.ts'
+import { fromDateTimeInput } from '../../date-time-input.ts'
+import { type FormValues, tagsOf } from './form-values.ts'
 
-interface Around {
-  /** Where the form stands in; the picker is hidden there, and what it once held does not count. */
+interface DraftContext {
+  /** The circle of the form. The circle picker is hidden then, and its stored selection is ignored. */
   circleId: number | null
-  /** Circles one may post to; null while they are not known. */
+  /** The circles that the member can post to; null until loaded. */
   joinedIds: readonly number[] | null
-  /** The instant of "now". */
+  /** The timestamp of an activity without a chosen time. */
   now: string
-  hasPicture: boolean
+  hasImage: boolean
 }
 
-/** A new activity as it is sent; empty fields stay away. */
-export function draftOf(written: Written, around: Around): ActivityDraft {
-  const description = toTokens(written.description).trim()
-  const mentions = mentionedIds(written.description)
-  const tags = tagsOf(written.tags)
-  const circleIds = circlesFor(written, around)
-  const location = written.location.trim()
-  const mood = written.mood.trim()
-  const altText = written.altText.trim()
+/** The request fields of a new activity; empty fields are omitted. */
+export function draftOf(values: FormValues, context: DraftContext): ActivityDraft {
+  const description = toTokens(values.description).trim()
+  const mentions = mentionedIds(values.description)
+  const tags = tagsOf(values.tags)
+  const circleIds = targetCircles(values, context)
+  const location = values.location.trim()
+  const mood = values.mood.trim()
+  const altText = values.altText.trim()
   return {
-    title: written.title.trim(),
+    title: values.title.trim(),
     ...(description && { description }),
     ...(mentions.length > 0 && { mentions }),
     ...(mood && { mood }),
-    ...(written.durationMinutes > 0 && { duration: formatDuration(written.durationMinutes) }),
-    ...(location && { location, ...(written.place && placeFields(written)) }),
-    timestamp: instantOf(written.when) ?? around.now,
+    ...(values.durationMinutes > 0 && { duration: formatDuration(values.durationMinutes) }),
+    ...(location && { location, ...(values.place && placeFields(values)) }),
+    timestamp: fromDateTimeInput(values.when) ?? context.now,
     time_zone: deviceTimeZone(),
     ...(tags.length > 0 && { tags }),
     ...(circleIds.length > 0 && { circle_ids: circleIds }),
-    audience: written.audience,
-    ...(around.hasPicture && altText && { alt_text: altText }),
+    audience: values.audience,
+    ...(context.hasImage && altText && { alt_text: altText }),
   }
 }
 
-function circlesFor({ circleIds }: Written, { circleId, joinedIds }: Around): number[] {
+function targetCircles({ circleIds }: FormValues, { circleId, joinedIds }: DraftContext): number[] {
   if (circleId !== null) return [circleId]
   return circleIds.filter((id) => Number.isFinite(id) && (joinedIds?.includes(id) ?? true))
 }
 
-function placeFields({ place }: Written) {
+function placeFields({ place }: FormValues) {
   return { place_id: place?.id ?? null, lat: place?.lat ?? null, lng: place?.lng ?? null }
 }
 
-/** What an edit changes, and nothing else. */
-export function changesOf(before: Written, after: Written): ActivityChanges {
-  const differs = (part: (written: Written) => unknown) => JSON.stringify(part(before)) !== JSON.stringify(part(after))
-  const timestamp = instantOf(after.when) ?? new Date().toISOString()
+/** Only the changed fields of an edit. */
+export function changesOf(before: FormValues, after: FormValues): ActivityChanges {
+  const differs = (pick: (values: FormValues) => unknown) =>
+    JSON.stringify(pick(before)) !== JSON.stringify(pick(after))
+  const timestamp = fromDateTimeInput(after.when) ?? new Date().toISOString()
   return {
-    ...(differs((w) => w.title.trim()) && { title: after.title.trim() }),
-    ...(differs((w) => toTokens(w.description).trim()) && {
+    ...(differs((v) => v.title.trim()) && { title: after.title.trim() }),
+    ...(differs((v) => toTokens(v.description).trim()) && {
       description: toTokens(after.description).trim(),
       mentions: mentionedIds(after.description),
     }),
-    ...(differs((w) => w.mood.trim()) && { mood: after.mood.trim() }),
-    ...(differs((w) => w.durationMinutes) && { duration: formatDuration(after.durationMinutes) }),
-    ...(differs((w) => [w.location.trim(), w.place]) && { location: after.location.trim(), ...placeFields(after) }),
-    ...(differs((w) => w.when) && { timestamp, time_zone: deviceTimeZone() }),
-    ...(differs((w) => tagsOf(w.tags)) && { tags: tagsOf(after.tags) }),
-    ...(differs((w) => w.circleIds) && { circle_ids: after.circleIds.filter(Number.isFinite) }),
-    ...(differs((w) => w.audience) && { audience: after.audience }),
-    ...(differs((w) => w.altText.trim()) && { alt_text: after.altText.trim() }),
+    ...(differs((v) => v.mood.trim()) && { mood: after.mood.trim() }),
+    ...(differs((v) => v.durationMinutes) && { duration: formatDuration(after.durationMinutes) }),
+    ...(differs((v) => [v.location.trim(), v.place]) && { location: after.location.trim(), ...placeFields(after) }),
+    ...(differs((v) => v.when) && { timestamp, time_zone: deviceTimeZone() }),
+    ...(differs((v) => tagsOf(v.tags)) && { tags: tagsOf(after.tags) }),
+    ...(differs((v) => v.circleIds) && { circle_ids: after.circleIds.filter(Number.isFinite) }),
+    ...(differs((v) => v.audience) && { audience: after.audience }),
+    ...(differs((v) => v.altText.trim()) && { alt_text: after.altText.trim() }),
   }
 }

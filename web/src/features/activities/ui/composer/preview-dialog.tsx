@@ -9,25 +9,25 @@ import { useMe } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { type FormValues, tagsOf } from './form-values.ts'
 import type { MediaKind } from './media-file.ts'
-import { tagsOf, type Written } from './written.ts'
 
 interface Props {
-  written: Written
+  values: FormValues
   media: { kind: MediaKind; url: string } | null
-  /** Names of the circles it goes to. */
+  /** Names of the target circles. */
   circles: readonly string[]
   onSubmit: () => void
   onClose: () => void
 }
 
-/** The activity as others will see it. */
-export function PreviewDialog({ written, media, circles, onSubmit, onClose }: Props) {
+/** A preview of the activity as other members will see it. */
+export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Props) {
   const { data: me } = useMe()
   const name = me?.display_name ?? 'You'
-  const description = toTokens(written.description).trim()
-  const mentions = written.description.chosen.map((member) => ({ ...member, username: null }))
-  const when = formatTimestamp(written.when === '' ? new Date() : written.when)
+  const description = toTokens(values.description).trim()
+  const mentions = values.description.chosen.map((member) => ({ ...member, username: null }))
+  const when = formatTimestamp(values.when === '' ? new Date() : values.when)
   return (
     <Dialog
       open
@@ -44,7 +44,7 @@ export function PreviewDialog({ written, media, circles, onSubmit, onClose }: Pr
     >
       <article
         aria-label="Preview of your activity"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys from here.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable so that a long preview can be scrolled with the keyboard.
         tabIndex={0}
         className="-mx-5 border-line border-t pt-4"
       >
@@ -55,48 +55,48 @@ export function PreviewDialog({ written, media, circles, onSubmit, onClose }: Pr
             <p className="text-quiet text-sm">{[when, ...circles].join(' · ')}</p>
           </div>
         </header>
-        {media && <Shown media={media} alt={written.altText} />}
+        {media && <MediaPreview media={media} alt={values.altText} />}
         <div className="flex flex-col gap-2.5 px-5 pt-3 pb-2">
-          <h3 className={written.title.trim() ? 'text-xl' : 'text-quiet text-xl'}>
-            {written.title.trim() || 'No title yet'}
+          <h3 className={values.title.trim() ? 'text-xl' : 'text-quiet text-xl'}>
+            {values.title.trim() || 'No title yet'}
           </h3>
           {description && (
             <p className="whitespace-pre-wrap">
               <MentionText text={description} mentions={mentions} />
             </p>
           )}
-          <Facts written={written} />
+          <Facts values={values} />
         </div>
       </article>
     </Dialog>
   )
 }
 
-function Shown({ media, alt }: { media: { kind: MediaKind; url: string }; alt: string }) {
+function MediaPreview({ media, alt }: { media: { kind: MediaKind; url: string }; alt: string }) {
   if (media.kind === 'image') return <img src={media.url} alt={alt} className="block w-full" />
-  // biome-ignore lint/a11y/useMediaCaption: members' own recordings come without captions.
+  // biome-ignore lint/a11y/useMediaCaption: member uploads have no captions.
   return <video src={media.url} controls playsInline preload="metadata" className="block max-h-96 w-full bg-black" />
 }
 
-const iconLook = 'size-4.5 flex-none'
+const iconClass = 'size-4.5 flex-none'
 
-function Facts({ written }: { written: Written }) {
-  const location = written.location.trim()
-  const duration = formatDuration(written.durationMinutes)
+function Facts({ values }: { values: FormValues }) {
+  const location = values.location.trim()
+  const duration = formatDuration(values.durationMinutes)
   return (
     <ul aria-label="Details" className="flex flex-wrap gap-x-4 gap-y-1.5 text-md text-quiet">
-      {duration && <Fact icon={<Clock aria-hidden="true" className={iconLook} />}>{duration}</Fact>}
+      {duration && <Fact icon={<Clock aria-hidden="true" className={iconClass} />}>{duration}</Fact>}
       {location && (
-        <Fact icon={<MapPin aria-hidden="true" className={iconLook} />}>
+        <Fact icon={<MapPin aria-hidden="true" className={iconClass} />}>
           <a href={mapsSearchUrl(location)} target="_blank" rel="noreferrer" className="link">
             {location}
           </a>
         </Fact>
       )}
-      {written.mood.trim() && (
-        <Fact icon={<Smile aria-hidden="true" className={iconLook} />}>{written.mood.trim()}</Fact>
+      {values.mood.trim() && (
+        <Fact icon={<Smile aria-hidden="true" className={iconClass} />}>{values.mood.trim()}</Fact>
       )}
-      {tagsOf(written.tags).map((tag) => (
+      {tagsOf(values.tags).map((tag) => (
         <li key={tag} className="font-[620] text-night">
           #{tag}
         </li>

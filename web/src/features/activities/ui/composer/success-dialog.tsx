@@ -3,15 +3,15 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Star } from '#ui/star.tsx'
 
-/** The star is earned before the eyes, once the dialog stands. */
+/** The star animation starts after the entrance animation of the dialog. */
 const entranceMs = 160
 
-/** The moment an activity is logged: the star that stands in the calendar on the day after. */
+/** Confirms the upload and shows the earned star. */
 export function SuccessDialog({ onClose }: { onClose: () => void }) {
   const ok = useRef<HTMLButtonElement>(null)
-  const [earned, setEarned] = useState(false)
+  const [isEarned, setIsEarned] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setEarned(true), entranceMs)
+    const timer = setTimeout(() => setIsEarned(true), entranceMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -21,7 +21,7 @@ export function SuccessDialog({ onClose }: { onClose: () => void }) {
       width="narrow"
       title="Activity uploaded successfully!"
       initialFocus={ok}
-      keepOnPressOutside
+      disablePointerDismissal
       footer={
         <Button ref={ok} onClick={onClose} className="min-w-28">
           OK
@@ -29,9 +29,9 @@ export function SuccessDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="night-sky grid h-44 place-items-center rounded-card">
-        <Star filled={earned} earned={earned} className={earned ? 'size-20' : 'size-20 opacity-40'} />
+        <Star filled={isEarned} earned={isEarned} className={isEarned ? 'size-20' : 'size-20 opacity-40'} />
       </div>
-      <p className="pt-4 text-pretty">Well done. Its star stands in your calendar on the day after.</p>
+      <p className="pt-4 text-pretty">Well done! Its star will appear in your calendar on the following day.</p>
     </Dialog>
   )
 }

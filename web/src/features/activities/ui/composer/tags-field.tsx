@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { Chip } from '#ui/chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { tagsOf } from './written.ts'
+import { tagsOf } from './form-values.ts'
 
 interface Props {
   tags: string
@@ -18,7 +18,7 @@ export function TagsField({ tags, onChange }: Props) {
         hint="Separated by commas."
         value={tags}
         onChange={(event) => onChange(event.target.value)}
-        error={faultOf(all)}
+        error={validationError(all)}
         autoCapitalize="none"
         autoComplete="off"
       />
@@ -40,7 +40,7 @@ export function TagsField({ tags, onChange }: Props) {
   )
 }
 
-function faultOf(tags: readonly string[]): string | undefined {
+function validationError(tags: readonly string[]): string | undefined {
   if (tags.length > limits.tagsMax) return `At most ${limits.tagsMax} tags.`
   if (tags.some((tag) => tag.length > limits.tagMax)) return `A tag has at most ${limits.tagMax} characters.`
   return undefined

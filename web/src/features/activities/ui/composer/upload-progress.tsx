@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-/** Longer than a double click: nothing moves under the second one. */
+/** Longer than a double click, so that the page does not scroll under its second click. */
 const scrollAfterMs = 600
 
 interface Props {
-  /** Bytes that have left this device, 0 to 1. */
+  /** The share of bytes sent, from 0 to 1. */
   share: number
   onCancel: () => void
 }
 
-/** How far an upload is; leaving the page meanwhile is asked about. */
+/** The progress of an upload. Leaving the page during the upload requires confirmation. */
 export function UploadProgress({ share, onCancel }: Props) {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', confirmLeave)
+    return () => window.removeEventListener('beforeunload', confirmLeave)
   }, [])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,62 +3,70 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { endSession } from '#lib/session.ts'
 import { on } from '#lib/window-events.ts'
-import { created, openComposer, sent, setTheStage, settle, submit, title } from './composer-stage.tsx'
+import {
+  createdActivity,
+  openComposer,
+  setUpComposerTests,
+  submitButton,
+  titleField,
+  uploads,
+  waitForDraftSave,
+} from './composer-test-setup.tsx'
 
-setTheStage()
+setUpComposerTests()
 
-test('without a stored token the answer is "Not authenticated", and the draft stays', async () => {
+test('shows "Not authenticated" without a session, and keeps the draft', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
+  await userEvent.type(titleField(), 'Lake')
   endSession()
-  await userEvent.click(submit())
+  await userEvent.click(submitButton())
   expect(screen.getByText('Not authenticated')).toBeTruthy()
-  expect(sent).toHaveLength(0)
-  expect(title().value).toBe('Lake')
+  expect(uploads).toHaveLength(0)
+  expect(titleField().value).toBe('Lake')
 })
 
-test('a double click and a shortcut on top of it post once', async () => {
+test('submits once on a double click followed by the keyboard shortcut', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
-  await userEvent.dblClick(submit())
+  await userEvent.type(titleField(), 'Lake')
+  await userEvent.dblClick(submitButton())
   fireEvent.keyDown(screen.getByRole('form'), { key: 'Enter', ctrlKey: true })
-  expect(sent).toHaveLength(1)
-  expect(title().closest('fieldset')?.disabled).toBe(true)
+  expect(uploads).toHaveLength(1)
+  expect(titleField().closest('fieldset')?.disabled).toBe(true)
 })
 
-test('a repeated try after a lost answer carries the same key; a changed activity carries another', async () => {
+test('reuses the idempotency key for a retry after a lost response, but not for changed content', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
-  const keyOf = (place: number) => sent[place]?.headers['idempotency-key']
-  for (const more of ['', '', ' at dawn']) {
-    if (more) await userEvent.type(title(), more)
-    await userEvent.click(submit())
-    sent.at(-1)?.fail()
+  await userEvent.type(titleField(), 'Lake')
+  const keyOf = (index: number) => uploads[index]?.headers['idempotency-key']
+  for (const addition of ['', '', ' at dawn']) {
+    if (addition) await userEvent.type(titleField(), addition)
+    await userEvent.click(submitButton())
+    uploads.at(-1)?.fail()
     await screen.findByText('Could not reach the API.')
   }
   expect(keyOf(0)).toBeTruthy()
   expect(keyOf(1)).toBe(keyOf(0))
-  expect(sent[1]?.form.get('timestamp')).toBe(sent[0]?.form.get('timestamp'))
+  expect(uploads[1]?.form.get('timestamp')).toBe(uploads[0]?.form.get('timestamp'))
   expect(keyOf(2)).not.toBe(keyOf(0))
 })
 
-test('success is told to the page, said in a dialog, and OK closes the section', async () => {
-  const told: unknown[] = []
-  const stops = [
-    on('activity:created', (detail) => told.push(['activity:created', detail.activityId])),
-    on('notify:mention', (detail) => told.push(['notify:mention', detail.userIds])),
+test('emits window events, shows a dialog, and calls onDone on OK after an upload', async () => {
+  const events: unknown[] = []
+  const unsubscribers = [
+    on('activity:created', (detail) => events.push(['activity:created', detail.activityId])),
+    on('notify:mention', (detail) => events.push(['notify:mention', detail.userIds])),
   ]
   const onDone = vi.fn()
   await openComposer({ onDone })
-  await userEvent.type(title(), 'Lake')
-  await settle()
-  await userEvent.click(submit())
-  sent[0]?.progress(0.4)
+  await userEvent.type(titleField(), 'Lake')
+  await waitForDraftSave()
+  await userEvent.click(submitButton())
+  uploads[0]?.progress(0.4)
   expect(await screen.findByText('Uploading… 40%')).toBeTruthy()
-  sent[0]?.answer(201, created({ mentions: [{ id: 12, name: 'Ben', username: null }] }))
+  uploads[0]?.respond(201, createdActivity({ mentions: [{ id: 12, name: 'Ben', username: null }] }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Activity uploaded successfully!' })
-  expect(told).toEqual([
+  expect(events).toEqual([
     ['activity:created', 41],
     ['notify:mention', [12]],
   ])
@@ -66,8 +74,8 @@ test('success is told to the page, said in a dialog, and OK closes the section',
   expect(onDone).not.toHaveBeenCalled()
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(onDone).toHaveBeenCalledOnce()
-  expect(title().value).toBe('')
-  for (const stop of stops) stop()
+  expect(titleField().value).toBe('')
+  for (const unsubscribe of unsubscribers) unsubscribe()
 })
 
 test.each([
@@ -83,35 +91,35 @@ test.each([
   ],
   [403, { detail: 'Only members of this circle can do that.' }, 'Only members of this circle can do that.'],
   [500, null, 'Failed to upload activity'],
-])('a refusal with %i is said, and the words stay', async (status, body, words) => {
+])('shows the error of a %i response and keeps the input', async (status, body, message) => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
-  await userEvent.click(submit())
-  sent[0]?.answer(status, body)
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
-  expect(title().value).toBe('Lake')
+  await userEvent.type(titleField(), 'Lake')
+  await userEvent.click(submitButton())
+  uploads[0]?.respond(status, body)
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(titleField().value).toBe('Lake')
 })
 
-test('a cancelled upload is no error, and the words stay', async () => {
+test('shows no error for a cancelled upload, and keeps the input', async () => {
   await openComposer()
-  await userEvent.type(title(), 'Lake')
-  await userEvent.click(submit())
+  await userEvent.type(titleField(), 'Lake')
+  await userEvent.click(submitButton())
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(title().value).toBe('Lake')
+  expect(titleField().value).toBe('Lake')
 })
 
-test('an upload goes on when the form leaves the page, and its end is told', async () => {
-  const told = vi.fn()
-  const stop = on('activity:created', told)
+test('completes the upload and emits the event after the form is unmounted', async () => {
+  const listener = vi.fn()
+  const unsubscribe = on('activity:created', listener)
   await openComposer()
-  await userEvent.type(title(), 'Lake')
-  await settle()
-  await userEvent.click(submit())
+  await userEvent.type(titleField(), 'Lake')
+  await waitForDraftSave()
+  await userEvent.click(submitButton())
   cleanup()
-  sent[0]?.answer(201, created())
-  await waitFor(() => expect(told).toHaveBeenCalledOnce())
+  uploads[0]?.respond(201, createdActivity())
+  await waitFor(() => expect(listener).toHaveBeenCalledOnce())
   expect(localStorage.getItem('draft:7:activity')).toBeNull()
-  stop()
+  unsubscribe()
 })

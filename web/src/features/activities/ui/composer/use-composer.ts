@@ -1,115 +1,115 @@
 import { useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
-import { isAborted } from '#lib/problem.ts'
+import { isAborted } from '#lib/request-error.ts'
 import { currentSession } from '#lib/session.ts'
-import { useIsShown } from '#lib/use-is-shown.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { showToast } from '#ui/toast.ts'
-import { uploadWords, useUploadActivity } from '../../api/use-upload-activity.ts'
-import { attemptFor } from './attempt.ts'
-import { draftName, noDraft, reviveDraft } from './kept-draft.ts'
+import { uploadErrorMessage, useUploadActivity } from '../../api/use-upload-activity.ts'
+import { type FormValues, isBlank } from './form-values.ts'
 import { draftOf } from './payload.ts'
-import { usePickedMedia } from './use-picked-media.ts'
-import { isBlank, type Written } from './written.ts'
+import { draftName, emptyDraft, reviveDraft } from './stored-draft.ts'
+import { submitAttemptFor } from './submit-attempt.ts'
+import { useMediaPicker } from './use-media-picker.ts'
 
-const noTitle = 'Please give it a title.'
+const missingTitleMessage = 'Please give it a title.'
 
-/** An activity from the first letter to the star: draft, file, posting, and what went wrong. */
+/** The state of the composer: draft, media file, upload and errors. */
 export function useComposer(circleId: number | null, joinedIds: readonly number[] | null) {
   const name = draftName(circleId)
-  const [kept, setKept, clearKept] = useDraft(name, noDraft, reviveDraft)
-  // Like the draft: a member's own, and the form's even when the session dies meanwhile.
+  const [draft, setDraft, clearDraft] = useDraft(name, emptyDraft, reviveDraft)
+  // Bound to the member like the draft, and unchanged if the session ends while the form is open.
   const [fileName] = useState(() => `${currentSession()?.userId ?? 0}:${name}`)
-  const media = usePickedMedia(fileName)
-  const [titleProblem, setTitleProblem] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const media = useMediaPicker(fileName)
+  const [titleError, setTitleError] = useState<string>()
+  const [error, setError] = useState<string>()
   const [share, setShare] = useState(0)
   const [isCreated, setIsCreated] = useState(false)
-  const flight = useRef<AbortController | null>(null)
-  const isShown = useIsShown()
-  const { written } = kept
+  const abortController = useRef<AbortController | null>(null)
+  const isMounted = useIsMounted()
+  const { values } = draft
 
   function reset() {
-    clearKept()
-    media.take(null)
-    setTitleProblem(undefined)
-    setProblem(undefined)
+    clearDraft()
+    media.replaceFile(null)
+    setTitleError(undefined)
+    setError(undefined)
   }
 
-  const post = useUploadActivity({
+  const upload = useUploadActivity({
     onCreated: () => {
       reset()
-      if (isShown.current) setIsCreated(true)
+      if (isMounted.current) setIsCreated(true)
       else showToast('Activity uploaded successfully!', { tone: 'success' })
     },
     onFailed: (error) => {
       if (isAborted(error)) return
-      if (isShown.current) setProblem(uploadWords(error))
-      else showToast(uploadWords(error), { tone: 'failure' })
+      if (isMounted.current) setError(uploadErrorMessage(error))
+      else showToast(uploadErrorMessage(error), { tone: 'failure' })
     },
   })
 
-  function change(part: Partial<Written>) {
-    setKept((before) => ({ ...before, written: { ...before.written, ...part } }))
-    setProblem(undefined)
-    if (part.title !== undefined) setTitleProblem(undefined)
+  function change(changes: Partial<FormValues>) {
+    setDraft((current) => ({ ...current, values: { ...current.values, ...changes } }))
+    setError(undefined)
+    if (changes.title !== undefined) setTitleError(undefined)
   }
 
-  /** False where there is something to correct first. */
+  /** Returns false if the input must be corrected first. */
   function submit(): boolean {
-    if (flight.current) return true
-    if (!currentSession()) return refuse('Not authenticated')
-    if (written.title.trim() === '') {
-      setTitleProblem(noTitle)
+    if (abortController.current) return true
+    if (!currentSession()) return fail('Not authenticated')
+    if (values.title.trim() === '') {
+      setTitleError(missingTitleMessage)
       return false
     }
     const { file } = media
-    const around = { circleId, joinedIds, hasPicture: file !== null && media.picked?.kind === 'image' }
+    const context = { circleId, joinedIds, hasImage: file !== null && media.picked?.kind === 'image' }
     const content = JSON.stringify([
-      draftOf(written, { ...around, now: '' }),
+      draftOf(values, { ...context, now: '' }),
       file?.name,
       file?.size,
       file?.lastModified,
     ])
-    const attempt = attemptFor(content, kept.attempt)
-    setKept((before) => ({ ...before, attempt }))
-    setProblem(undefined)
+    const attempt = submitAttemptFor(content, draft.attempt)
+    setDraft((current) => ({ ...current, attempt }))
+    setError(undefined)
     setShare(0)
     const controller = new AbortController()
-    flight.current = controller
-    post.mutate(
+    abortController.current = controller
+    upload.mutate(
       {
-        draft: draftOf(written, { ...around, now: attempt.now }),
+        draft: draftOf(values, { ...context, now: attempt.now }),
         file,
-        key: attempt.key,
+        idempotencyKey: attempt.key,
         signal: controller.signal,
         onProgress: setShare,
       },
       {
         onSettled: () => {
-          flight.current = null
+          abortController.current = null
         },
       },
     )
     return true
   }
 
-  function refuse(words: string): false {
-    setProblem(words)
+  function fail(message: string): false {
+    setError(message)
     return false
   }
 
   return {
-    written,
+    values,
     change,
     media,
     submit,
-    cancel: () => flight.current?.abort(),
+    cancel: () => abortController.current?.abort(),
     discard: reset,
-    isDraft: !isBlank(written) || media.file !== null,
-    isPending: post.isPending,
+    isDraft: !isBlank(values) || media.file !== null,
+    isPending: upload.isPending,
     share,
-    titleProblem,
-    problem,
+    titleError,
+    error,
     isCreated,
     finish: () => setIsCreated(false),
   }

@@ -1,126 +1,128 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
-import { isAborted } from '#lib/problem.ts'
+import { isAborted } from '#lib/request-error.ts'
 import { currentSession } from '#lib/session.ts'
-import { useIsShown } from '#lib/use-is-shown.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { showToast } from '#ui/toast.ts'
-import { updateWords, useUpdateActivity } from '../../api/use-update-activity.ts'
+import { updateErrorMessage, useUpdateActivity } from '../../api/use-update-activity.ts'
+import { type FormValues, formValuesOf, reviveFormValues } from './form-values.ts'
 import { changesOf } from './payload.ts'
-import { usePickedMedia } from './use-picked-media.ts'
-import { reviveWritten, type Written, writtenOf } from './written.ts'
+import { useMediaPicker } from './use-media-picker.ts'
 
-/** An edit under way. */
+/** An unsaved edit. */
 interface Edit {
-  readonly written: Written
-  /** Of which version; a draft of an older one would undo what came in between. */
+  readonly values: FormValues
+  /** The edited version of the activity; a draft of an older version would revert newer changes. */
   readonly version: string
   readonly removesMedia: boolean
 }
 
 function reviveEdit(version: string) {
   return (stored: unknown): Edit | null => {
-    const raw = (stored ?? {}) as Partial<Record<keyof Edit, unknown>>
-    const written = reviveWritten(raw.written)
-    return written && raw.version === version ? { written, version, removesMedia: raw.removesMedia === true } : null
+    const raw = (stored ?? {}) as Partial<Record<keyof Edit | 'written', unknown>>
+    // Version 0.1 stored `values` as `written`.
+    const values = reviveFormValues(raw.values ?? raw.written)
+    return values && raw.version === version ? { values, version, removesMedia: raw.removesMedia === true } : null
   }
 }
 
-/** What the editor does with an existing activity; only what was changed is sent. */
+/** The state of the editor of an existing activity; only changed fields are sent. */
 export function useEditor(activity: Activity, onDone: () => void) {
-  const [before] = useState(() => writtenOf(activity))
+  const [before] = useState(() => formValuesOf(activity))
   const [version] = useState(activity.edited_at ?? activity.created_at)
   const [name] = useState(`edit:${activity.id}`)
-  const [unchanged] = useState<Edit>({ written: before, version, removesMedia: false })
-  const [{ written, removesMedia }, setEdit, clear] = useDraft(name, unchanged, reviveEdit(version))
-  const media = usePickedMedia(`${name}:${version}`)
-  const [titleProblem, setTitleProblem] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [unchanged] = useState<Edit>({ values: before, version, removesMedia: false })
+  const [{ values, removesMedia }, setEdit, clear] = useDraft(name, unchanged, reviveEdit(version))
+  const media = useMediaPicker(`${name}:${version}`)
+  const [titleError, setTitleError] = useState<string>()
+  const [error, setError] = useState<string>()
   const [share, setShare] = useState(0)
-  const flight = useRef<AbortController | null>(null)
+  const abortController = useRef<AbortController | null>(null)
 
-  function forget() {
+  function clearDraft() {
     clear()
-    media.take(null)
+    media.replaceFile(null)
   }
 
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   const update = useUpdateActivity(activity.id, {
     onUpdated: () => {
-      forget()
+      clearDraft()
       onDone()
     },
     onFailed: (error, hadFile) => {
       if (isAborted(error)) return
-      if (isShown.current) setProblem(updateWords(error, hadFile))
-      else showToast(updateWords(error, hadFile), { tone: 'failure' })
+      if (isMounted.current) setError(updateErrorMessage(error, hadFile))
+      else showToast(updateErrorMessage(error, hadFile), { tone: 'failure' })
     },
   })
 
-  function change(part: Partial<Written>) {
-    setEdit((edit) => ({ ...edit, written: { ...edit.written, ...part } }))
-    setProblem(undefined)
-    if (part.title !== undefined) setTitleProblem(undefined)
+  function change(changes: Partial<FormValues>) {
+    setEdit((edit) => ({ ...edit, values: { ...edit.values, ...changes } }))
+    setError(undefined)
+    if (changes.title !== undefined) setTitleError(undefined)
   }
 
-  /** The new file first; without one, the present picture. */
+  /** Removes the newly selected file, or else the current media of the activity. */
   function removeMedia() {
-    if (media.file) media.take(null)
+    if (media.file) media.replaceFile(null)
     else setEdit((edit) => ({ ...edit, removesMedia: true }))
   }
 
-  /** False where there is something to correct first. */
+  /** Returns false if the input must be corrected first. */
   function save(): boolean {
-    if (flight.current) return true
+    if (abortController.current) return true
     if (!currentSession()) {
-      setProblem('Not authenticated')
+      setError('Not authenticated')
       return false
     }
-    if (written.title.trim() === '') {
-      setTitleProblem('Please give it a title.')
+    if (values.title.trim() === '') {
+      setTitleError('Please give it a title.')
       return false
     }
     const { file } = media
-    const changes = { ...changesOf(before, written), ...(removesMedia && !file && { remove_media: true }) }
+    const changes = { ...changesOf(before, values), ...(removesMedia && !file && { remove_media: true }) }
     if (Object.keys(changes).length === 0 && !file) {
-      forget()
+      clearDraft()
       onDone()
       return true
     }
-    setProblem(undefined)
+    setError(undefined)
     setShare(0)
     const controller = new AbortController()
-    flight.current = controller
+    abortController.current = controller
     update.mutate(
       { changes, file, signal: controller.signal, onProgress: setShare },
       {
         onSettled: () => {
-          flight.current = null
+          abortController.current = null
         },
       },
     )
     return true
   }
 
-  const { media: present } = activity
+  const { media: currentMedia } = activity
   return {
-    written,
+    values,
     change,
     media,
-    shown: media.picked ?? (present && !removesMedia ? { kind: present.kind, url: present.url } : null),
+    preview:
+      media.picked ?? (currentMedia && !removesMedia ? { kind: currentMedia.kind, url: currentMedia.url } : null),
     removeMedia,
-    /** The way back after taking the picture away. */
-    keepMedia: removesMedia && present ? () => setEdit((edit) => ({ ...edit, removesMedia: false })) : null,
+    /** Undoes the removal of the current media. */
+    keepMedia: removesMedia && currentMedia ? () => setEdit((edit) => ({ ...edit, removesMedia: false })) : null,
     save,
-    cancelUpload: () => flight.current?.abort(),
+    cancelUpload: () => abortController.current?.abort(),
     leave: () => {
-      forget()
+      clearDraft()
       onDone()
     },
     isPending: update.isPending,
     isUploading: update.isPending && media.file !== null,
     share,
-    titleProblem,
-    problem,
+    titleError,
+    error,
   }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { deviceTimeZone } from '#lib/dates.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { inputTextOf } from '../../moment.ts'
+import { toDateTimeInput } from '../../date-time-input.ts'
 
 const minuteMs = 60_000
 
 interface Props {
-  /** Empty while it means now. */
+  /** Empty means now. */
   when: string
   onChange: (when: string) => void
 }
 
-/** Date and time on this device's clock: the day it was where one is. */
+/** Date and time in the device's time zone. */
 export function WhenField({ when, onChange }: Props) {
   const now = useNow(when === '')
   return (
@@ -25,14 +25,14 @@ export function WhenField({ when, onChange }: Props) {
   )
 }
 
-/** The clock's minute, as long as it is shown. */
-function useNow(runs: boolean): string {
-  const [now, setNow] = useState(() => inputTextOf(new Date()))
+/** The current time as an input value, updated while enabled. */
+function useNow(isEnabled: boolean): string {
+  const [now, setNow] = useState(() => toDateTimeInput(new Date()))
   useEffect(() => {
-    if (!runs) return
-    setNow(inputTextOf(new Date()))
-    const timer = setInterval(() => setNow(inputTextOf(new Date())), minuteMs / 4)
+    if (!isEnabled) return
+    setNow(toDateTimeInput(new Date()))
+    const timer = setInterval(() => setNow(toDateTimeInput(new Date())), minuteMs / 4)
     return () => clearInterval(timer)
-  }, [runs])
+  }, [isEnabled])
   return now
 }

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { createMember, openPage } from './member.ts'
+
+const distDir = join(import.meta.dirname, '..', 'web', 'dist')
+const kilobyte = 1000
+
+/** Records the paths of all scripts and style sheets that a page loads. */
+function recordAssets(page: Page): Set<string> {
+  const assets = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\.(js|css)$/.test(pathname)) assets.add(pathname)
+  })
+  return assets
+}
+
+async function scriptBytes(assets: ReadonlySet<string>): Promise<number> {
+  const scripts = [...assets].filter((path) => path.endsWith('.js'))
+  const sizes = await Promise.all(
+    scripts.map(async (path) => brotliCompressSync(await readFile(join(distDir, path))).length),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  test
+    .info()
+    .annotations.push({ type: 'bundle size', description: `${total} bytes of script in ${scripts.length} files` })
+  return total
+}
+
+/** Waits until no further assets are loaded; preloading on an idle page counts too. */
+async function waitForIdle(assets: ReadonlySet<string>): Promise<void> {
+  let previousSize = -1
+  await expect
+    .poll(
+      () => {
+        const isUnchanged = assets.size === previousSize
+        previousSize = assets.size
+        return isUnchanged
+      },
+      { intervals: [1500] },
+    )
+    .toBe(true)
+}
+
+test('loads at most 110 KB of scripts in at most 8 requests for the sign-in page', async ({ browser }) => {
+  const page = await openPage(browser)
+  const assets = recordAssets(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await waitForIdle(assets)
+  expect(assets.size).toBeGreaterThan(1)
+  expect(assets.size).toBeLessThanOrEqual(8)
+  expect(await scriptBytes(assets)).toBeLessThanOrEqual(110 * kilobyte)
+  await page.context().close()
+})
+
+test('loads at most 170 KB of scripts in at most 12 requests for the home feed with a card', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  await ada.createActivity({ title: 'A walk', description: 'Round the lake.', tags: ['walk'] })
+  const page = await ada.openPage(browser, 'about:blank')
+  const assets = recordAssets(page)
+  await page.goto('/home')
+  await expect(page.getByRole('article', { name: 'A walk' })).toBeVisible()
+  await waitForIdle(assets)
+  expect(assets.size).toBeLessThanOrEqual(12)
+  expect(await scriptBytes(assets)).toBeLessThanOrEqual(170 * kilobyte)
+  await page.context().close()
+})

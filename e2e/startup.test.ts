@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { abortAllRequests, allowRequests } from './fault-injection.ts'
+import { createMember, openPage, origin, phone } from './member.ts'
+import { photoWithLocation } from './photos.ts'
+
+const app = /\/assets\/main-[^/]*\.js$/
+
+/** Delays the app chunk until `release` is called and records the requests of the page. */
+async function holdApp(page: Page) {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(app, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { requested, release: () => release() }
+}
+
+const feedsIn = (requested: string[]) => requested.filter((url) => url.startsWith('/api/feed'))
+
+test('loads the feed and the chunks of the home page once, in parallel with the app', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  await ada.createActivity({ title: 'A walk round the lake' })
+  const page = await ada.openPage(browser, 'about:blank')
+  const warnings: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+  const { requested, release } = await holdApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect.poll(() => feedsIn(requested)).toEqual(['/api/feed?scope=following'])
+  for (const part of ['shell', 'card', 'home'])
+    await expect
+      .poll(() => requested.filter((path) => path.startsWith(`/assets/${part}-`) && path.endsWith('.js')))
+      .toHaveLength(1)
+
+  release()
+  await expect(page.getByRole('article', { name: 'A walk round the lake' })).toBeVisible()
+  // Requests with a limit count newer activities, after the invalidation event of the own activity.
+  expect(feedsIn(requested).filter((url) => !url.includes('limit='))).toHaveLength(1)
+  expect(requested.filter((path) => path.startsWith('/assets/shell-') && path.endsWith('.css'))).toHaveLength(1)
+  expect(warnings).toEqual([])
+  await page.context().close()
+})
+
+test('preloads the first picture of the feed once', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const { name, mimeType, buffer } = await photoWithLocation(1200)
+  const form = new FormData()
+  form.set('title', 'Red over blue')
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  await fetch(`${origin}/api/activities/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}` },
+    body: form,
+  })
+  const page = await ada.openPage(browser, 'about:blank')
+  const { requested, release } = await holdApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  const pictures = () => requested.filter((path) => path.startsWith('/media/'))
+  await expect.poll(pictures).toHaveLength(1)
+
+  release()
+  const picture = page.getByRole('article', { name: 'Red over blue' }).locator('img')
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toBe(
+    pictures()[0]?.split('?')[0],
+  )
+  expect(pictures()).toHaveLength(1)
+  await page.context().close()
+})
+
+test('does not preload the feed for visitors and other pages', async ({ browser }) => {
+  const ben = await createMember('Ben')
+  for (const [path, token] of [
+    ['/home', false],
+    ['/settings', true],
+    ['/home?scope=mine', true],
+  ] as const) {
+    const page = await ben.openPage(browser, 'about:blank')
+    if (!token) await page.addInitScript(() => localStorage.removeItem('token'))
+    const { requested, release } = await holdApp(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => requested.some((url) => app.test(url))).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('interactive')
+    // All earlier requests of the page are recorded by the time of this response.
+    await page.evaluate(() => fetch('/healthz').then(() => undefined))
+    expect(feedsIn(requested)).toEqual([])
+    release()
+    await page.context().close()
+  }
+})
+
+test('loads the feed on Retry after preloading it failed', async ({ browser }) => {
+  const cleo = await createMember('Cleo')
+  await cleo.createActivity({ title: 'Bread, third try' })
+  const page = await cleo.openPage(browser, 'about:blank')
+  await abortAllRequests(page)
+  await page.goto('/home')
+  await expect(page.getByText("Can't load your feed")).toBeVisible()
+  await allowRequests(page, 'GET /feed')
+  const problem = page.getByRole('alert').filter({ hasText: "Can't load your feed" })
+  await problem.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article', { name: 'Bread, third try' })).toBeVisible()
+  await page.context().close()
+})
+
+test('shows a star until the app has loaded', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, 'about:blank', phone)
+  const { release } = await holdApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  const star = page.locator('.loading-screen svg')
+  await expect(star).toBeInViewport()
+  await expect(page.getByText('Daystar failed to load')).toBeHidden()
+  release()
+  await expect(page.getByText('Your feed is empty')).toBeVisible()
+  await expect(star).toHaveCount(0)
+  await page.context().close()
+})
+
+test('shows an error when the app fails to load and opens the page on “try again”', async ({ browser }) => {
+  const page = await openPage(browser, phone)
+  await page.route(app, (route) => route.abort())
+  await page.goto('/signup')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Daystar failed to load. Please check your connection and try again.',
+  )
+  await expectNoViolations(page)
+  await page.unroute(app)
+  await page.getByRole('link', { name: 'try again' }).click()
+  await expect(page).toHaveURL('/signup')
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
+  await page.context().close()
+})

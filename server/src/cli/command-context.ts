@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { createLogger } from '../platform/log.ts'
+import { openStorage } from '../platform/media-storage/open-storage.ts'
+import type { MediaStorage } from '../platform/media-storage/storage.ts'
+import { DataDirInUseError } from '../platform/postgres/data-dir-lock.ts'
+import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
+import { runningPostgresUrl } from '../platform/postgres/running-postgres.ts'
+import { PostgresPubSub } from '../platform/pub-sub-postgres.ts'
+import { Sessions } from '../platform/sessions.ts'
+
+export interface CommandContext extends Database {
+  readonly storage: MediaStorage
+  /** Publishes ended and changed sessions to the running server processes. */
+  readonly sessions: Sessions
+}
+
+const log = createLogger('error')
+/** Commands run their statements one after the other; the remaining connections are for the running servers. */
+const poolSize = 3
+
+/**
+ * Opens the database and the media storage for one command. The database is DATABASE_URL, or the private PostgreSQL of the server that
+ * runs on the data folder. When no server is running, the private PostgreSQL is started for the duration of the command.
+ */
+export async function openCommandContext(config: Config): Promise<CommandContext> {
+  const { url, stop } = await connectPostgres(config)
+  const { db, pool, close } = openDatabase({ url, log, poolSize })
+  const pubSub = new PostgresPubSub({ url, log })
+  return {
+    db,
+    pool,
+    storage: openStorage(config),
+    sessions: new Sessions({ db, pubSub, log }),
+    close: async () => {
+      await close()
+      await stop()
+    },
+  }
+}
+
+async function connectPostgres({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  const keepRunning = async () => undefined
+  if (databaseUrl !== null) return { url: databaseUrl, stop: keepRunning }
+  try {
+    const postgres = await startPrivatePostgres({ dataDir, log })
+    return { url: postgres.url, stop: () => postgres.stop() }
+  } catch (error) {
+    const url = error instanceof DataDirInUseError ? await runningPostgresUrl(dataDir) : undefined
+    if (url === undefined) throw error
+    return { url, stop: keepRunning }
+  }
+}

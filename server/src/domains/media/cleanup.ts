@@ -1,0 +1,23 @@
+import type { Deps } from '../../platform/deps.ts'
+import { discardUnattachedMedia, removeDiscardedMedia } from './commands.ts'
+import { mediaDiscardedBefore } from './queries.ts'
+
+const hourMs = 3_600_000
+/** After this time an unreferenced upload is considered abandoned. Longer than any request takes. */
+const unattachedMs = 24 * hourMs
+/** Newer rows may belong to an upload in progress, or have a removal job of their own. */
+const discardedMs = hourMs
+/** Bounds the duration of one run. The job runs hourly. */
+const batchSize = 500
+
+/** Deletes media that nothing references: failed deletions, incomplete uploads and abandoned uploads. */
+export async function cleanUpMedia({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
+  const now = Date.now()
+  await discardUnattachedMedia(db, new Date(now - unattachedMs), batchSize)
+  for (const { id } of await mediaDiscardedBefore(db, new Date(now - discardedMs), batchSize)) {
+    // A failure must not prevent the deletion of the others.
+    await removeDiscardedMedia({ db, storage }, id).catch((error: unknown) =>
+      log.warn({ err: error, mediaId: id }, 'Failed to delete discarded media; the next cleanup job will retry.'),
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { ErrorCode } from '@daystar/contract/errors'
+import { limits } from '@daystar/contract/limits'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SpooledFile } from '../../platform/http/spool.ts'
+import type { MediaStorage } from '../../platform/media-storage/storage.ts'
+import { isStorageFull } from '../../platform/media-storage/storage-full.ts'
+import { activateMedia, deleteMedia, reserveMedia } from './commands.ts'
+import { type RenderOptions, renderImage } from './image.ts'
+import type { RenderedMedia } from './rendered-media.ts'
+import { type Sniffed, sniff, sniffBytes } from './sniff.ts'
+import { publicMediaUrl } from './urls.ts'
+import { renderVideo } from './video.ts'
+
+/** `picture`: an avatar, cropped square. `banner`: a wide image. `any`: the media of an activity, including videos. */
+export type Accept = 'picture' | 'banner' | 'any'
+
+const renderOptions: Record<Accept, RenderOptions> = {
+  picture: { square: true, animated: false },
+  banner: { square: false, animated: false },
+  any: { square: false, animated: true },
+}
+/** 128 bits, so that media URLs cannot be guessed. */
+const keyBytes = 16
+
+export interface IngestOptions {
+  readonly file: SpooledFile
+  readonly ownerId: number
+  readonly accept: Accept
+}
+
+/**
+ * Stores an upload and returns its media row, which nothing references yet. Must run outside a transaction, because it takes
+ * seconds. The row is inserted as discarded before the first file is written, so that the cleanup job finds incomplete uploads.
+ */
+export async function ingestUpload(
+  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  { file, ownerId, accept }: IngestOptions,
+): Promise<{ id: number; key: string; url: string }> {
+  const rendered = await render(file, accept)
+  const key = randomBytes(keyBytes).toString('base64url')
+  const id = await reserveMedia(db, { key, ownerId, rendered })
+  try {
+    await storeFiles(storage, key, rendered)
+    await activateMedia(db, id)
+  } catch (error) {
+    await deleteMedia({ db, storage }, { id, key }).catch((cause: unknown) =>
+      log.warn({ err: cause, mediaId: id }, 'Failed to remove a failed upload; the cleanup job will retry.'),
+    )
+    throw isStorageFull(error) ? apiError('storage_full') : error
+  }
+  return { id, key, url: publicMediaUrl(key, rendered.mainFile) }
+}
+
+async function render(file: SpooledFile, accept: Accept): Promise<RenderedMedia> {
+  const sniffed = sniff(await readHead(file.path))
+  if (sniffed?.kind === 'video' && accept === 'any') return renderVideo(file, sniffed)
+  if (sniffed?.kind !== 'image') throw apiError(unsupportedCode(sniffed, accept))
+  // The error message for pictures names four formats, and AVIF is not one of them.
+  if (sniffed.format === 'avif' && accept !== 'any') throw apiError('picture_unsupported')
+  if (file.bytes > limits.imageMaxBytes) throw apiError('file_too_large')
+  return renderImage(file.path, sniffed.format, renderOptions[accept])
+}
+
+function unsupportedCode(sniffed: Sniffed | null, accept: Accept): ErrorCode {
+  if (accept !== 'any') return 'picture_unsupported'
+  return sniffed?.kind === 'heic' ? 'heic_unsupported' : 'media_unsupported'
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function storeFiles(storage: MediaStorage, key: string, { files }: RenderedMedia): Promise<void> {
+  for (const { name, contentType, open } of files) await storage.put(`${key}/${name}`, open(), contentType)
+}

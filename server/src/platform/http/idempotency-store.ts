@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@daystar/contract/limits'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import type { Json } from '../tables.gen.ts'
+import { ApiError, apiError, invalid } from './api-error.ts'
+
+const pollIntervalMs = 100
+const maxWaitMs = 8_000
+/** Longer than any handler runs: the process of an unfinished claim from before this time has crashed. */
+const abandonedBefore: RawBuilder<Date> = sql<Date>`now() - interval '3 minutes'`
+
+interface Claim {
+  readonly memberId: number
+  readonly key: string
+  readonly fingerprint: Buffer
+}
+
+/**
+ * Executes writes with an Idempotency-Key once. A request repeated with the same key gets the response of the first one, on
+ * every process and after a restart, for a day. A failed request releases its key, because it changed nothing.
+ */
+export class IdempotencyStore {
+  readonly #db: Db
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>
+
+  constructor({ db, log }: { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** Runs `operation`, or returns the stored result of an earlier request with the same key. */
+  async run<T>(request: FastifyRequest, operation: () => Promise<T>): Promise<T> {
+    const claim = claimOf(request)
+    if (claim === null) return await operation()
+    const earlier = await this.#claim(claim)
+    if (earlier) return earlier.reply as T
+    const result = await operation().catch(async (error: unknown) => {
+      await this.#release(claim)
+      throw error
+    })
+    await this.#complete(claim, result)
+    return result
+  }
+
+  /** Returns null if this request claimed the key and must do the work, otherwise the reply of the earlier request. */
+  async #claim(claim: Claim): Promise<{ reply: unknown } | null> {
+    for (let waitedMs = 0; ; waitedMs += pollIntervalMs) {
+      if (await this.#tryClaim(claim)) return null
+      const row = await this.#read(claim)
+      // The row was deleted between the two statements: try to insert it again.
+      if (!row) continue
+      if (!row.fingerprint.equals(claim.fingerprint)) throw apiError('key_reused')
+      if (row.status !== null) return { reply: row.reply }
+      if (waitedMs >= maxWaitMs) throw new ApiError('key_in_progress', { retryAfterSeconds: 5 })
+      await delay(pollIntervalMs)
+    }
+  }
+
+  async #tryClaim({ memberId, key, fingerprint }: Claim): Promise<boolean> {
+    const inserted = await this.#db
+      .insertInto('idempotency_keys')
+      .values({ member_id: memberId, key, fingerprint })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'key'])
+          .doUpdateSet({ created_at: sql`now()` })
+          .where('idempotency_keys.status', 'is', null)
+          .where('idempotency_keys.fingerprint', '=', fingerprint)
+          .where('idempotency_keys.created_at', '<', abandonedBefore),
+      )
+      .returning('key')
+      .executeTakeFirst()
+    return inserted !== undefined
+  }
+
+  async #read({ memberId, key }: Claim) {
+    return await this.#db
+      .selectFrom('idempotency_keys')
+      .select(['fingerprint', 'status', 'reply'])
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
+      .executeTakeFirst()
+  }
+
+  /** Does not throw: the operation has succeeded, even if its result cannot be stored. */
+  async #complete({ memberId, key }: Claim, result: unknown): Promise<void> {
+    await this.#db
+      .updateTable('idempotency_keys')
+      .set({ status: 200, reply: result === undefined ? null : (JSON.stringify(result) as Json) })
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
+      .execute()
+      .catch((error: unknown) => this.#log.warn(error, 'Failed to store the result of an idempotent request.'))
+  }
+
+  async #release({ memberId, key }: Claim): Promise<void> {
+    await this.#db
+      .deleteFrom('idempotency_keys')
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .execute()
+      .catch((error: unknown) =>
+        this.#log.warn(error, 'Failed to release an idempotency key; it expires in a few minutes.'),
+      )
+  }
+}
+
+function claimOf(request: FastifyRequest): Claim | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.viewer.id === null) return null
+  if (typeof key !== 'string' || key === '' || key.length > limits.idempotencyKeyMax || !/^[\x20-\x7e]+$/.test(key))
+    throw invalid(['header', 'idempotency-key'], `Must be 1 to ${limits.idempotencyKeyMax} printable ASCII characters`)
+  return { memberId: request.viewer.id, key, fingerprint: fingerprintOf(request) }
+}
+
+/** Requests are equal if they have the same endpoint (through any alias), parameters, fields and file. */
+function fingerprintOf({ routeOptions, params, query, body, spooled }: FastifyRequest): Buffer {
+  const { method, path } = routeOptions.config.endpoint ?? {}
+  const file = spooled && [spooled.sha256, spooled.bytes]
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, params, query, withSortedKeys(body), file]))
+    .digest()
+}
+
+/** Sorts object keys, because their order has no meaning in JSON. */
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return fields.map(([name, field]) => [name, withSortedKeys(field)])
+}

@@ -1,0 +1,46 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A process that was just killed may hold its lock a moment longer. */
+const lockTimeoutMs = 500
+const sqliteBusy = 5
+
+/** Another Daystar process uses the data folder. */
+export class DataDirInUseError extends Error {}
+
+/**
+ * Locks a data folder for this process and returns the unlock function. Node.js cannot lock files, so the lock is an exclusive
+ * transaction on an SQLite file. The operating system releases it when the process exits, also after a crash. Nothing else may open
+ * daystar.lock in this process: under POSIX, closing any handle of the file releases the lock.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const pidFile = join(dataDir, 'daystar.pid')
+  const lock = new DatabaseSync(join(dataDir, 'daystar.lock'), { timeout: lockTimeoutMs })
+  try {
+    lock.exec('begin exclusive')
+  } catch (cause) {
+    lock.close()
+    if ((cause as { errcode?: number }).errcode !== sqliteBusy) {
+      throw new Error(`Could not lock the folder ${dataDir}: ${(cause as Error).message}.`, { cause })
+    }
+    throw new DataDirInUseError(`Another Daystar (process ${lockHolder(pidFile)}) is already running on ${dataDir}.`, {
+      cause,
+    })
+  }
+  // The file may belong to another user: it cannot be overwritten, but it can be deleted and created again.
+  rmSync(pidFile, { force: true })
+  writeFileSync(pidFile, `${process.pid}\n`)
+  return () => {
+    rmSync(pidFile, { force: true })
+    lock.close()
+  }
+}
+
+function lockHolder(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8').trim()
+  } catch {
+    return 'unknown'
+  }
+}

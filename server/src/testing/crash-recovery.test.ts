@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDataDir } from './postgres-fixtures.ts'
+
+const launcher = fileURLToPath(new URL('../../../scripts/supervise.mjs', import.meta.url))
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const kills = 10
+
+test('killed ten times in the middle of writes, server or PostgreSQL or both, it comes back by itself with every acknowledged post', {
+  timeout: 180_000,
+}, async () => {
+  const home = await createDataDir()
+  const port = await freePort()
+  const { told } = await launched(home, port)
+  const at = `http://127.0.0.1:${port}/api`
+  await isReady(port)
+  const authorization = await signedUp(at)
+
+  const acknowledged = new Map<number, string>()
+  let isOver = false
+  const write = async (writer: number) => {
+    for (let count = 0; !isOver; count++) {
+      const title = `Swim ${writer}.${count}`
+      const reply = await fetch(`${at}/activities/upload`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body: JSON.stringify({ title }),
+      }).catch(() => undefined)
+      // Acknowledged is what the status line says; the rest of the answer may be lost with the server.
+      const activity = reply?.ok ? await reply.json().catch(() => undefined) : undefined
+      if (activity) acknowledged.set((activity as { id: number }).id, title)
+      else await delay(20)
+    }
+  }
+  const writers = [1, 2, 3].map(write)
+
+  for (let kill = 0; kill < kills; kill++) {
+    const before = acknowledged.size
+    await expect.poll(() => acknowledged.size, { timeout: 40_000 }).toBeGreaterThan(before + 5)
+    const postgres = await pidIn(join(home, 'postgres', 'postmaster.pid'))
+    const server = await pidIn(join(home, 'daystar.pid'))
+    if (kill % 3 !== 1) process.kill(server, 'SIGKILL')
+    if (kill % 3 !== 0) process.kill(postgres, 'SIGKILL')
+    await isReady(port)
+  }
+  isOver = true
+  await Promise.all(writers)
+
+  for (const [id, title] of acknowledged) {
+    const reply = await fetch(`${at}/activities/${id}`, { headers: { authorization } })
+    expect(await reply.json()).toMatchObject({ id, title })
+  }
+  expect(told().match(/was ended by SIGKILL; starting it again/g)?.length).toBe(7)
+
+  const second = await launched(home, await freePort())
+  expect(await second.ended).toBe(1)
+  expect(second.told()).toMatch(/Another Daystar \(process \d+\) is already running on/)
+})
+
+async function launched(dataDir: string, port: number) {
+  const code = `import { supervise } from ${JSON.stringify(launcher)}
+    process.exitCode = await supervise([${JSON.stringify(program)}], { env: process.env, firstPauseMs: 50 })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let told = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (told += text))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  onTestFinished(() => end(child, ended))
+  return { told: () => told, ended }
+}
+
+async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await ended
+  clearTimeout(late)
+}
+
+async function isReady(port: number): Promise<void> {
+  const status = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (reply) => reply.status,
+      () => 0,
+    )
+  await expect.poll(status, { timeout: 60_000, interval: 50 }).toBe(200)
+}
+
+async function signedUp(at: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const ada = { name: 'Ada', email: 'ada@daystar.example', password: 'up before the sun' }
+  await fetch(`${at}/users/`, { method: 'POST', headers, body: JSON.stringify(ada) })
+  const body = JSON.stringify({ username: ada.email, password: ada.password })
+  const login = await fetch(`${at}/auth/login`, { method: 'POST', headers, body })
+  return `Bearer ${((await login.json()) as { access_token: string }).access_token}`
+}
+
+async function pidIn(file: string): Promise<number> {
+  return Number.parseInt(await readFile(file, 'utf8'), 10)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../platform/database.ts'
+import { prepareJobs } from '../platform/job-runner.ts'
+import { migrate } from '../platform/migrations.ts'
+import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
+import { withDatabase } from './database-url.ts'
+
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (...told: unknown[]) => process.stderr.write(`${told.join(' ')}\n`),
+}
+
+/** Vitest's global set-up: one PostgreSQL for the whole run, one migrated template in it. See createTestDatabase. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await testServer()
+  const template = `daystar_test_${randomBytes(4).toString('hex')}`
+  await onServer(server.url, (client) => client.query(`create database ${template}`))
+  const { pool, close } = openDatabase({ url: withDatabase(server.url, template), log, poolSize: 2 })
+  await migrate(pool)
+    .then(() => prepareJobs({ pool, log: fastify().log }))
+    .finally(close)
+  project.provide('databaseServer', server.url)
+  project.provide('databaseTemplate', template)
+  return async () => {
+    if (!server.isOurs) await dropAll(server.url, template)
+    await server.stop()
+  }
+}
+
+async function testServer() {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { url, isOurs: false, stop: async () => undefined }
+  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-test-'))
+  // Where the tests run as root, the account that PostgreSQL runs as must get in.
+  await chmod(dataDir, 0o755)
+  const postgres = await startPrivatePostgres({ dataDir, log, durable: false })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url: postgres.url, isOurs: true, stop }
+}
+
+async function dropAll(url: string, template: string): Promise<void> {
+  await onServer(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  })
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}

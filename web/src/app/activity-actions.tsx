@@ -1,0 +1,43 @@
+import type { Activity } from '@daystar/contract/activities'
+import { MessageCircle } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { EngagementPreviewButton } from '#features/engagement/ui/engagement-preview-button.tsx'
+import { HighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
+import { lazyComponent } from '#lib/chunks.ts'
+
+const EngagementDialog = lazyComponent(
+  async () => (await import('#features/engagement/ui/engagement-dialog.tsx')).EngagementDialog,
+)
+
+interface Props {
+  activity: Activity
+  /** Whether the comment section below is open. */
+  commentsOpen: boolean
+  onComments: () => void
+}
+
+/** The action row of an activity: high five, comments, and the people who engaged with it. */
+export function ActivityActions({ activity, commentsOpen, onComments }: Props) {
+  const [isEngagementOpen, setIsEngagementOpen] = useState(false)
+  const count = activity.comment_count
+  return (
+    <>
+      <HighFiveButton activity={activity} />
+      <button
+        type="button"
+        data-key="comment"
+        aria-expanded={commentsOpen}
+        aria-label={count === 1 ? '1 comment' : `${count} comments`}
+        onClick={onComments}
+        className="flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md text-quiet hover:bg-sunk hover:text-ink"
+      >
+        <MessageCircle aria-hidden="true" className="size-5.5" />
+        <span className="tabular-nums">{count}</span>
+      </button>
+      <EngagementPreviewButton activity={activity} onOpen={() => setIsEngagementOpen(true)} />
+      <Suspense>
+        {isEngagementOpen && <EngagementDialog activityId={activity.id} onClose={() => setIsEngagementOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

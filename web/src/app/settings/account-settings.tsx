@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
+import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx'
+import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
+import { ProfileForm } from '#features/members/ui/profile-form.tsx'
+import { useMe } from '#lib/use-me.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+/** Profile, time zone, password and sessions. */
+export function AccountSettings() {
+  const { data: me, error, refetch } = useMe()
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+
+  if (error && !me) {
+    return (
+      <Card>
+        <ErrorState title="Failed to load profile." onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <SettingsSection title="Profile" description={me && `Signed in as ${me.email}`}>
+        {me ? <ProfileForm me={me} /> : <TextSkeleton lines={10} />}
+      </SettingsSection>
+      <SettingsSection title="Date and time">
+        {me ? <TimeZoneField me={me} /> : <TextSkeleton lines={3} />}
+      </SettingsSection>
+      <SettingsSection title="Password" description="Changing it signs you out on all other devices.">
+        <ChangePasswordForm />
+      </SettingsSection>
+      <SettingsSection title="Sessions">
+        <SessionsList />
+        <Button
+          tone="secondary"
+          className="mt-3"
+          icon={<LogOut aria-hidden="true" className="size-4.5" />}
+          pending={signOut.isPending}
+          pendingLabel="Signing out…"
+          onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/' }) })}
+        >
+          Sign out
+        </Button>
+      </SettingsSection>
+    </>
+  )
+}

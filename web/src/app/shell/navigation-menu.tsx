@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { House, Menu as MenuIcon } from 'lucide-react'
+import { CirclesIcon } from '#ui/circles-icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu } from '#ui/menu.tsx'
+
+/** Home and circles behind one button, for small screens. */
+export function NavigationMenu() {
+  return (
+    <Menu
+      trigger={<IconButton label="Home and circles" icon={<MenuIcon aria-hidden="true" className="size-5.5" />} />}
+      items={[
+        { label: 'Home', icon: <House aria-hidden="true" className="size-5" />, link: <Link to="/home" /> },
+        { label: 'Circles', icon: <CirclesIcon className="size-5" />, link: <Link to="/groups" /> },
+      ]}
+    />
+  )
+}

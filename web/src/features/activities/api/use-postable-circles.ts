@@ -1,0 +1,21 @@
+import type { Circle } from '@daystar/contract/circles'
+import { api } from '@daystar/contract/wire'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { normalizeList } from '#lib/response-normalization.ts'
+import { useMyId } from '#lib/use-me.ts'
+
+/** The circles that the signed-in member can post to; undefined until loaded. */
+export function usePostableCircles(enabled: boolean): readonly Circle[] | undefined {
+  const myId = useMyId()
+  const { data } = useQuery({
+    queryKey: queryKeys.memberCircles(myId ?? 0),
+    queryFn: async ({ signal }) => {
+      const response = await call(api.circles.ofMember, { params: { userId: String(myId) } }, { signal })
+      return normalizeList(response) as Circle[]
+    },
+    enabled: enabled && myId !== null,
+  })
+  return data?.filter((circle) => Number.isFinite(circle.id))
+}

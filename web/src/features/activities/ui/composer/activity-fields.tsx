@@ -1,0 +1,97 @@
+import type { Audience } from '@daystar/contract/activities'
+import type { Circle } from '@daystar/contract/circles'
+import { limits } from '@daystar/contract/limits'
+import { type ReactNode, type RefObject, Suspense } from 'react'
+import { lazyComponent } from '#lib/chunks.ts'
+import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { MentionTextArea } from '#ui/mention-text-area.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { DurationField } from './duration-field.tsx'
+import type { FormValues } from './form-values.ts'
+import { LocationField } from './location-field.tsx'
+import { MoodField } from './mood-field.tsx'
+import { TagsField } from './tags-field.tsx'
+import { WhenField } from './when-field.tsx'
+
+/** Loaded separately: a fifth of the form's code, needed only by members of circles. */
+const MultiSelect = lazyComponent(async () => (await import('#ui/multi-select.tsx')).MultiSelect)
+
+const audiences: { value: Audience; label: string }[] = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'followers', label: 'Followers' },
+  { value: 'me', label: 'Only me' },
+]
+
+interface Props {
+  values: FormValues
+  onChange: (change: Partial<FormValues>) => void
+  titleRef: RefObject<HTMLInputElement | null>
+  titleError?: string | undefined
+  /** Circles to select from; none if the form belongs to one circle. */
+  circles: readonly Circle[]
+  /** The media field, shown between the text and the details. */
+  media: ReactNode
+}
+
+/** The input fields of an activity. */
+export function ActivityFields({ values, onChange, titleRef, titleError, circles, media }: Props) {
+  const suggest = useMentionSuggestions()
+  return (
+    <>
+      <TextField
+        ref={titleRef}
+        label="Title"
+        required
+        placeholder="What did you do?"
+        value={values.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+        error={titleError}
+        countTo={limits.titleMax}
+        autoComplete="off"
+      />
+      <MentionTextArea
+        label="Description"
+        placeholder="How it went. Type @ to mention a member."
+        rows={3}
+        value={values.description}
+        onChange={(description) => onChange({ description })}
+        suggest={suggest}
+        countTo={limits.descriptionMax}
+      />
+      {media}
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        <DurationField minutes={values.durationMinutes} onChange={(durationMinutes) => onChange({ durationMinutes })} />
+        <WhenField when={values.when} onChange={(when) => onChange({ when })} />
+        <LocationField location={values.location} place={values.place} onChange={onChange} />
+        <TagsField tags={values.tags} onChange={(tags) => onChange({ tags })} />
+        <MoodField mood={values.mood} onChange={(mood) => onChange({ mood })} />
+        <Select
+          label="Who can see it"
+          options={audiences}
+          value={values.audience}
+          onChange={(event) => onChange({ audience: event.target.value as Audience })}
+        />
+        {circles.length > 0 && (
+          <div className="sm:col-span-2">
+            <Suspense fallback={<Skeleton className="h-18.5" />}>
+              <MultiSelect
+                label="Circles"
+                placeholder="Share it with your circles"
+                options={circles.map(({ id, name, image_url: picture }) => ({
+                  id,
+                  label: name,
+                  picture: <Avatar id={id} name={name} src={picture} size={32} shape="square" decorative />,
+                }))}
+                value={values.circleIds}
+                onChange={(circleIds) => onChange({ circleIds })}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** An attempt to submit the form. A retry reuses its idempotency key and timestamp, so that only one activity is created. */
+export interface SubmitAttempt {
+  readonly key: string
+  readonly now: string
+  /** The submitted content; changed content starts a new attempt. */
+  readonly content: string
+}
+
+/** Returns the previous attempt if the content is unchanged, even after a lost response or a reload; otherwise a new one. */
+export function submitAttemptFor(content: string, previous: SubmitAttempt | null): SubmitAttempt {
+  if (previous?.content === content) return previous
+  return { key: crypto.randomUUID(), now: new Date().toISOString(), content }
+}
+
+export function reviveSubmitAttempt(stored: unknown): SubmitAttempt | null {
+  const { key, now, content } = (stored ?? {}) as Partial<Record<keyof SubmitAttempt, unknown>>
+  return typeof key === 'string' && typeof now === 'string' && typeof content === 'string'
+    ? { key, now, content }
+    : null
+}

@@ -1,0 +1,25 @@
+import { api } from '@daystar/contract/wire'
+import { call, isUnknownEndpoint } from '#lib/api.ts'
+import { RequestError } from '#lib/request-error.ts'
+
+/** Joining a circle twice is not an error. */
+function isAlreadyJoined(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false
+  return error.code === 'already_member' || error.status === 409 || /already/i.test(error.detail ?? error.message)
+}
+
+/** Joins a circle; falls back to the endpoint without a user id on servers that do not have the first one. */
+export async function joinCircle(circleId: number, userId: number, invite: string | undefined): Promise<void> {
+  const query = invite === undefined ? {} : { invite }
+  try {
+    await call(api.circles.join, { params: { circleId, userId }, query })
+  } catch (error) {
+    if (isAlreadyJoined(error)) return
+    if (!(error instanceof RequestError && isUnknownEndpoint(error))) throw error
+    try {
+      await call(api.circles.joinSelf, { params: { circleId }, query })
+    } catch (fallbackError) {
+      if (!isAlreadyJoined(fallbackError)) throw fallbackError
+    }
+  }
+}

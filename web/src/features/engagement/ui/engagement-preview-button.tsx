@@ -1,0 +1,27 @@
+import type { Activity } from '@daystar/contract/activities'
+import type { MemberSummary } from '@daystar/contract/fields'
+import { AvatarStack } from '#ui/avatar-stack.tsx'
+
+const maxAvatars = 4
+
+/** High fivers first, then commenters, without duplicates. */
+function previewPeople(activity: Activity): MemberSummary[] {
+  const all = [...activity.highfivers_preview, ...activity.commenters_preview]
+  return all.filter((person, index) => all.findIndex((other) => other.id === person.id) === index).slice(0, maxAvatars)
+}
+
+/** Up to four members who gave a high five or commented; opens the full list. */
+export function EngagementPreviewButton({ activity, onOpen }: { activity: Activity; onOpen: () => void }) {
+  const members = previewPeople(activity)
+  if (members.length === 0) return null
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="ml-auto flex min-h-11 items-center rounded-row px-2 hover:bg-sunk"
+    >
+      <span className="sr-only">Show who gave a high five or commented</span>
+      <AvatarStack people={members.map(({ id, name, profile_pic_url: src }) => ({ id, name, src }))} />
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { ArrowUp } from 'lucide-react'
+import { useShortcuts } from '#lib/use-shortcuts.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Shows the number of new activities, and loads them when pressed. */
+export function NewActivitiesPill({ count, onShow }: { count: number; onShow: () => void }) {
+  useShortcuts({ '.': () => count > 0 && onShow() })
+  return (
+    <div role="status" className="pointer-events-none sticky top-18 z-5 flex h-0 justify-center">
+      {count > 0 && (
+        <Button
+          size="compact"
+          className="pointer-events-auto rounded-full shadow-high"
+          icon={<ArrowUp aria-hidden="true" className="size-4" />}
+          onClick={onShow}
+        >
+          {count === 1 ? '1 new activity' : `${count >= 20 ? '20+' : count} new activities`}
+        </Button>
+      )}
+    </div>
+  )
+}

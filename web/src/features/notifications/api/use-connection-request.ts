@@ -1,0 +1,57 @@
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { emit } from '#lib/window-events.ts'
+import type { NotificationItem } from '../items.ts'
+
+/** The viewer's connection to the requester. If it is accepted too, no follow-back button is shown. */
+export function useFollowState(item: NotificationItem, enabled: boolean) {
+  const userId = item.actor.id
+  return useQuery({
+    queryKey: queryKeys.followState(userId),
+    queryFn: ({ signal }) => call(api.connections.status, { params: { userId } }, { signal }),
+    enabled,
+  })
+}
+
+export function useAcceptRequest(item: NotificationItem) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.connections.accept, { params: { connectionId: item.connectionId ?? 0 } }),
+    onSuccess: () => {
+      emit('me:counts', { followersDelta: 1 })
+      void cache.invalidateQueries({ queryKey: queryKeys.connections })
+    },
+  })
+}
+
+export function useDeclineRequest(item: NotificationItem) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.connections.decline, { params: { connectionId: item.connectionId ?? 0 } }),
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.connections })
+      void cache.invalidateQueries({ queryKey: queryKeys.notifications })
+    },
+  })
+}
+
+/** Requests to follow back. The status is "accepted" immediately if the other member already follows the viewer. */
+export function useFollowBack(item: NotificationItem) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.connections.request, { body: { addressee_id: item.actor.id } }),
+    onSuccess: ({ status, connection_id: connectionId }) => {
+      const isAccepted = status === 'accepted'
+      if (isAccepted) emit('me:counts', { followingDelta: 1 })
+      emit('connections:outgoing', {
+        userId: item.actor.id,
+        connectionId,
+        name: item.actor.name,
+        status: isAccepted ? 'accepted' : 'sent',
+      })
+      void cache.invalidateQueries({ queryKey: queryKeys.connections })
+    },
+  })
+}

@@ -1,0 +1,31 @@
+/** A response together with its body. */
+export interface EarlyResponse {
+  readonly response: Response
+  readonly text: string
+}
+
+declare global {
+  interface Window {
+    /** Requests that `/early.js` sent while the app was loading, by URL. */
+    daystarEarlyRequests?: { readonly token: string; readonly responses: Record<string, Promise<EarlyResponse>> }
+  }
+}
+
+/** Age of the page, in milliseconds, after which early responses count as stale. */
+export const earlyResponseMaxAgeMs = 15_000
+
+/**
+ * The response to a request that `/early.js` has already sent, if there is one. Each response is returned once, and
+ * only to the session that requested it.
+ */
+export function takeEarlyResponse(url: string, token: string | undefined): Promise<EarlyResponse> | undefined {
+  const early = window.daystarEarlyRequests
+  if (early === undefined) return undefined
+  if (token !== early.token || performance.now() > earlyResponseMaxAgeMs) {
+    delete window.daystarEarlyRequests
+    return undefined
+  }
+  const response = early.responses[url]
+  delete early.responses[url]
+  return response
+}

@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+
+type Body = object | null
+export interface StubResponse {
+  status?: number
+  body?: Body
+}
+export interface RecordedRequest {
+  method: string
+  path: string
+  body: unknown
+}
+
+/**
+ * Stubs `fetch` with responses by "METHOD /path" (without /api and query), and 404 for all others. Returns the requests
+ * it received, except GET requests.
+ */
+export function stubServer(
+  responses: Record<string, StubResponse | ((request: RecordedRequest) => StubResponse | Promise<StubResponse>)>,
+): RecordedRequest[] {
+  const requests: RecordedRequest[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = (url.split('?')[0] ?? '').replace(/^\/api/, '')
+    const request = {
+      method: String(init.method),
+      path,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    if (request.method !== 'GET') requests.push(request)
+    const stub = responses[`${request.method} ${path}`] ?? { status: 404, body: { detail: 'Not Found' } }
+    const { status = 200, body = {} } = typeof stub === 'function' ? await stub(request) : stub
+    return new Response(status === 204 ? null : JSON.stringify(body), { status })
+  })
+  return requests
+}
+
+/** Renders an element with a new query cache, and a router without routes. */
+export function renderInApp(element: ReactNode): QueryClient {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  const root = createRootRoute()
+  const index = createRoute({ path: '/', getParentRoute: () => root })
+  const router = createRouter({ routeTree: root.addChildren([index]), history: createMemoryHistory() })
+  render(
+    <QueryClientProvider client={cache}>
+      <RouterContextProvider router={router as never}>{element}</RouterContextProvider>
+    </QueryClientProvider>,
+  )
+  return cache
+}
+
+/** Subscribes to toasts, and returns the array that they are added to. */
+export async function collectToasts(): Promise<{ text: string; durationMs?: number | undefined }[]> {
+  const { subscribeToToasts } = await import('#ui/toast.ts')
+  const toasts: { text: string; durationMs?: number | undefined }[] = []
+  subscribeToToasts(({ text, durationMs }) => toasts.push({ text, durationMs }))
+  return toasts
+}
