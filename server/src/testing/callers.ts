@@ -1,9 +1,9 @@
 import type { ReplyOf, Route } from '@daystar/contract/route'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { put, type RequestInput, read } from './request.ts'
 import { type Fields, multipart } from './multipart.ts'
+import { type RequestInput, readReply, sendRequest, type UncheckedInput } from './request.ts'
 
-/** Somebody in front of the API. Without a token: a visitor. */
+/** A client of the API. Without a token it is a visitor. */
 export class Caller {
   readonly app: FastifyInstance
   readonly token: string | null
@@ -13,49 +13,52 @@ export class Caller {
     this.token = token
   }
 
-  /** Calls a route. A success is held to the contract and returned; a apiError is returned for `toBeRejectedWith`. */
-  async request<R extends Route>(entry: R, question: RequestInput<R> = {} as RequestInput<R>): Promise<ReplyOf<R>> {
-    return read(entry, await this.requestRaw(entry, question))
+  /**
+   * Calls an endpoint. Returns the reply, validated against the contract, or an ErrorResponse for `toBeRejectedWith`.
+   */
+  async request<R extends Route>(endpoint: R, input: RequestInput<R> = {} as RequestInput<R>): Promise<ReplyOf<R>> {
+    return readReply(endpoint, await this.requestRaw(endpoint, input))
   }
 
-  /** The same with status and headers, unchecked. */
+  /** Calls an endpoint and returns the raw response with status and headers. */
   async requestRaw<R extends Route>(
-    entry: R,
-    question: RequestInput<R> = {} as RequestInput<R>,
+    endpoint: R,
+    input: RequestInput<R> = {} as RequestInput<R>,
   ): Promise<LightMyRequestResponse> {
-    return await put(this.app, this.token, entry, question)
+    return await sendRequest(this.app, this.token, endpoint, input)
   }
 
-  /** Calls a route with anything at all as its input. */
-  async requestInvalid(
-    entry: Route,
-    question: { params?: unknown; query?: unknown; body?: unknown; headers?: Record<string, string> },
-  ) {
-    return read(entry, await put(this.app, this.token, entry, question))
+  /** Calls an endpoint with input that does not match its types. */
+  async requestInvalid(endpoint: Route, input: UncheckedInput) {
+    return readReply(endpoint, await sendRequest(this.app, this.token, endpoint, input))
   }
 
-  /** Sends a multipart form with text fields and perhaps a file. */
+  /** Sends a multipart form with text fields and optionally a file. */
   async upload<R extends Route>(
-    entry: R,
+    endpoint: R,
     fields: Fields,
     file?: { field?: string; name: string; content: Buffer; type?: string },
-    more: { params?: unknown; headers?: Record<string, string> } = {},
+    options: { params?: unknown; headers?: Record<string, string> } = {},
   ): Promise<ReplyOf<R>> {
-    const field = file?.field ?? entry.options.file?.[0] ?? 'file'
+    const field = file?.field ?? endpoint.options.file?.[0] ?? 'file'
     const { body, headers } = multipart(fields, file && { ...file, field })
-    const response = await put(this.app, this.token, entry, { ...more, body, headers: { ...more.headers, ...headers } })
-    return read(entry, response)
+    const input = { ...options, body, headers: { ...options.headers, ...headers } }
+    const response = await sendRequest(this.app, this.token, endpoint, input)
+    return readReply(endpoint, response)
   }
 
-  /** Every page of a list, by following the Link header. */
-  async requestAllPages<R extends Route>(entry: R, question: RequestInput<R> = {} as RequestInput<R>): Promise<ReplyOf<R>[]> {
+  /** Requests every page of a list by following the Link header. */
+  async requestAllPages<R extends Route>(
+    endpoint: R,
+    input: RequestInput<R> = {} as RequestInput<R>,
+  ): Promise<ReplyOf<R>[]> {
     const pages: ReplyOf<R>[] = []
-    let response = await this.requestRaw(entry, question)
+    let response = await this.requestRaw(endpoint, input)
     for (;;) {
-      pages.push(read(entry, response))
+      pages.push(readReply(endpoint, response))
       const next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
       if (next === undefined) return pages
-      if (pages.length > 1000) throw new Error(`${entry.path} never ends.`)
+      if (pages.length > 1000) throw new Error(`${endpoint.path} returned more than 1000 pages.`)
       response = await this.app.inject({ url: next, headers: this.authorization })
     }
   }
@@ -72,10 +75,10 @@ export class Member extends Caller {
   readonly email: string
   declare readonly token: string
 
-  constructor(app: FastifyInstance, who: { id: number; name: string; email: string; token: string }) {
-    super(app, who.token)
-    this.id = who.id
-    this.name = who.name
-    this.email = who.email
+  constructor(app: FastifyInstance, account: { id: number; name: string; email: string; token: string }) {
+    super(app, account.token)
+    this.id = account.id
+    this.name = account.name
+    this.email = account.email
   }
 }

@@ -12,28 +12,28 @@ const launcher = fileURLToPath(new URL('../../../scripts/supervise.mjs', import.
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const kills = 10
 
-test('killed ten times in the middle of writes, server or PostgreSQL or both, it comes back by itself with every acknowledged post', {
+test('restarts with every acknowledged post after the server, PostgreSQL or both are killed ten times', {
   timeout: 180_000,
 }, async () => {
-  const home = await createDataDir()
+  const dataDir = await createDataDir()
   const port = await freePort()
-  const { told } = await launched(home, port)
-  const at = `http://127.0.0.1:${port}/api`
-  await isReady(port)
-  const authorization = await signedUp(at)
+  const { output } = launch(dataDir, port)
+  const baseUrl = `http://127.0.0.1:${port}/api`
+  await waitUntilReady(port)
+  const authorization = await signUp(baseUrl)
 
   const acknowledged = new Map<number, string>()
-  let isOver = false
+  let isDone = false
   const write = async (writer: number) => {
-    for (let count = 0; !isOver; count++) {
+    for (let count = 0; !isDone; count++) {
       const title = `Swim ${writer}.${count}`
-      const reply = await fetch(`${at}/activities/upload`, {
+      const response = await fetch(`${baseUrl}/activities/upload`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization },
         body: JSON.stringify({ title }),
       }).catch(() => undefined)
-      // Acknowledged is what the status line says; the rest of the answer may be lost with the server.
-      const activity = reply?.ok ? await reply.json().catch(() => undefined) : undefined
+      // The server may be killed after it sent the headers. Only complete responses are counted.
+      const activity = response?.ok ? await response.json().catch(() => undefined) : undefined
       if (activity) acknowledged.set((activity as { id: number }).id, title)
       else await delay(20)
     }
@@ -43,27 +43,27 @@ test('killed ten times in the middle of writes, server or PostgreSQL or both, it
   for (let kill = 0; kill < kills; kill++) {
     const before = acknowledged.size
     await expect.poll(() => acknowledged.size, { timeout: 40_000 }).toBeGreaterThan(before + 5)
-    const postgres = await pidIn(join(home, 'postgres', 'postmaster.pid'))
-    const server = await pidIn(join(home, 'daystar.pid'))
+    const postgres = await pidIn(join(dataDir, 'postgres', 'postmaster.pid'))
+    const server = await pidIn(join(dataDir, 'daystar.pid'))
     if (kill % 3 !== 1) process.kill(server, 'SIGKILL')
     if (kill % 3 !== 0) process.kill(postgres, 'SIGKILL')
-    await isReady(port)
+    await waitUntilReady(port)
   }
-  isOver = true
+  isDone = true
   await Promise.all(writers)
 
   for (const [id, title] of acknowledged) {
-    const reply = await fetch(`${at}/activities/${id}`, { headers: { authorization } })
-    expect(await reply.json()).toMatchObject({ id, title })
+    const response = await fetch(`${baseUrl}/activities/${id}`, { headers: { authorization } })
+    expect(await response.json()).toMatchObject({ id, title })
   }
-  expect(told().match(/was ended by SIGKILL; starting it again/g)?.length).toBe(7)
+  expect(output().match(/was ended by SIGKILL; starting it again/g)?.length).toBe(7)
 
-  const second = await launched(home, await freePort())
-  expect(await second.ended).toBe(1)
-  expect(second.told()).toMatch(/Another Daystar \(process \d+\) is already running on/)
+  const second = launch(dataDir, await freePort())
+  expect(await second.exitCode).toBe(1)
+  expect(second.output()).toMatch(/Another Daystar \(process \d+\) is already running on/)
 })
 
-async function launched(dataDir: string, port: number) {
+function launch(dataDir: string, port: number) {
   const code = `import { supervise } from ${JSON.stringify(launcher)}
     process.exitCode = await supervise([${JSON.stringify(program)}], { env: process.env, firstPauseMs: 50 })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -77,35 +77,35 @@ async function launched(dataDir: string, port: number) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let told = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (told += text))
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  onTestFinished(() => end(child, ended))
-  return { told: () => told, ended }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  const exitCode = once(child, 'exit').then(([code]) => code as number | null)
+  onTestFinished(() => terminate(child, exitCode))
+  return { output: () => output, exitCode }
 }
 
-async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+async function terminate(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
-  await ended
-  clearTimeout(late)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await exited
+  clearTimeout(killTimer)
 }
 
-async function isReady(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   const status = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (reply) => reply.status,
+      (response) => response.status,
       () => 0,
     )
   await expect.poll(status, { timeout: 60_000, interval: 50 }).toBe(200)
 }
 
-async function signedUp(at: string): Promise<string> {
+async function signUp(baseUrl: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const ada = { name: 'Ada', email: 'ada@daystar.example', password: 'up before the sun' }
-  await fetch(`${at}/users/`, { method: 'POST', headers, body: JSON.stringify(ada) })
+  await fetch(`${baseUrl}/users/`, { method: 'POST', headers, body: JSON.stringify(ada) })
   const body = JSON.stringify({ username: ada.email, password: ada.password })
-  const login = await fetch(`${at}/auth/login`, { method: 'POST', headers, body })
+  const login = await fetch(`${baseUrl}/auth/login`, { method: 'POST', headers, body })
   return `Bearer ${((await login.json()) as { access_token: string }).access_token}`
 }
 

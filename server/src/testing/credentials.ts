@@ -3,15 +3,15 @@ import type { Caller } from './callers.ts'
 
 export const password = 'morning swim in the lake'
 
-/** Signs up through the door that everybody uses. */
-export async function signUp(visitor: Caller, name: string, more: { email?: string; password?: string } = {}) {
-  const email = more.email ?? `${name.toLowerCase()}@swimmers.example`
-  return await visitor.request(users.signUp, { body: { name, email, password, ...more } })
+/** Creates an account through the API. */
+export async function signUp(visitor: Caller, name: string, overrides: { email?: string; password?: string } = {}) {
+  const email = overrides.email ?? `${name.toLowerCase()}@swimmers.example`
+  return await visitor.request(users.signUp, { body: { name, email, password, ...overrides } })
 }
 
-/** Signs in as the browser does: as a form. */
-export async function signIn(visitor: Caller, email: string, word = password) {
-  const form = new URLSearchParams({ username: email, password: word }).toString()
+/** Signs in with a form, as the web app does. */
+export async function signIn(visitor: Caller, email: string, givenPassword = password) {
+  const form = new URLSearchParams({ username: email, password: givenPassword }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Firefox on a boat' }
   return await visitor.request(auth.login, { body: form as never, headers })
 }

@@ -1,4 +1,4 @@
-/** The same server and credentials, another database. Works for socket URLs as well, which have no host and so are no WHATWG URLs. */
+/** Replaces the database name in a URL. Not based on `URL`, which rejects socket URLs because they have no host. */
 export function withDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?#]*)(\/[^?#]*)?/, (_, server: string) => `${server}/${name}`)
 }

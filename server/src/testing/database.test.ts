@@ -2,14 +2,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pendingMigrations } from '../platform/migrations.ts'
 import { createTestDatabase } from './database.ts'
 
-test('each test has a database of its own, migrated and empty', async () => {
-  const ada = await createTestDatabase()
-  const ben = await createTestDatabase()
-  onTestFinished(ada.close)
-  onTestFinished(ben.close)
+test('creates a separate, migrated and empty database for each test', async () => {
+  const first = await createTestDatabase()
+  const second = await createTestDatabase()
+  onTestFinished(first.close)
+  onTestFinished(second.close)
 
-  await ada.pool.query('create table swims (id int)')
+  await first.pool.query('create table swims (id int)')
 
-  expect(await pendingMigrations(ben.pool)).toEqual([])
-  expect((await ben.pool.query("select to_regclass('swims') as found")).rows).toEqual([{ found: null }])
+  expect(await pendingMigrations(second.pool)).toEqual([])
+  expect((await second.pool.query("select to_regclass('swims') as found")).rows).toEqual([{ found: null }])
 })

@@ -6,9 +6,9 @@ import { withDatabase } from './database-url.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server of this run, as a URL of its maintenance database. */
+    /** URL of the maintenance database on the server of this test run. */
     databaseServer: string
-    /** The migrated, empty database that every test copies. */
+    /** Name of the migrated, empty template database. */
     databaseTemplate: string
   }
 }
@@ -16,22 +16,22 @@ declare module 'vitest' {
 export type TestDatabase = Database & { url: string }
 
 /**
- * A fresh, migrated, empty database for one test, copied from the run's template in a few dozen milliseconds:
+ * Creates a migrated, empty database for one test by copying the template, which takes a few dozen milliseconds:
  *
  *     const { db, close } = await createTestDatabase()
  *     onTestFinished(close)
  *
- * `close` ends its connections and drops it. One that is not closed goes with the run, but keeps its connections until then.
- * The server is a private PostgreSQL started for the run, or the one that TEST_DATABASE_URL names.
+ * `close` closes the connections and drops the database. A database that is not closed is dropped at the end of the
+ * run. The server is a private PostgreSQL that is started for the run, or the one in TEST_DATABASE_URL.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return copyOf(inject('databaseTemplate'))
+  return createFromTemplate(inject('databaseTemplate'))
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function createFromTemplate(template: string): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `${inject('databaseTemplate')}_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${template}`)
+  await runOnServer(server, `create database ${name} template ${template}`)
   const url = withDatabase(server, name)
   const { db, pool, close } = openDatabase({ url, log: { error: () => undefined }, poolSize: 5 })
   return {
@@ -40,29 +40,29 @@ async function copyOf(template: string): Promise<TestDatabase> {
     url,
     close: async () => {
       await close()
-      await drop(server, name)
+      await dropDatabase(server, name)
     },
   }
 }
 
-/** The same without a single table: as a database is that nobody has opened yet. */
+/** Creates a database without any tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
-  return copyOf('template0')
+  return createFromTemplate('template0')
 }
 
-async function drop(server: string, name: string): Promise<void> {
+async function dropDatabase(server: string, name: string): Promise<void> {
   try {
-    await administer(server, `drop database if exists ${name} with (force)`)
+    await runOnServer(server, `drop database if exists ${name} with (force)`)
   } catch (error) {
-    // An autovacuum worker was in it, which only a superuser may end by force; a plain drop asks it to leave and waits.
+    // Only a superuser can terminate an autovacuum worker. Without `force`, drop database signals the worker and waits.
     if ((error as { code?: string }).code !== insufficientPrivilege) throw error
-    await administer(server, `drop database if exists ${name}`)
+    await runOnServer(server, `drop database if exists ${name}`)
   }
 }
 
 const insufficientPrivilege = '42501'
 
-async function administer(server: string, statement: string): Promise<void> {
+async function runOnServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(statement).finally(() => client.end())

@@ -14,14 +14,16 @@ import { withDatabase } from './database-url.ts'
 const log = {
   info: () => undefined,
   warn: () => undefined,
-  error: (...told: unknown[]) => process.stderr.write(`${told.join(' ')}\n`),
+  error: (...args: unknown[]) => process.stderr.write(`${args.join(' ')}\n`),
 }
 
-/** Vitest's global set-up: one PostgreSQL for the whole run, one migrated template in it. See createTestDatabase. */
+/**
+ * Vitest's global setup: starts one PostgreSQL for the run and creates the migrated template. See createTestDatabase.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await testServer()
+  const server = await startServer()
   const template = `daystar_test_${randomBytes(4).toString('hex')}`
-  await onServer(server.url, (client) => client.query(`create database ${template}`))
+  await runOnServer(server.url, (client) => client.query(`create database ${template}`))
   const { pool, close } = openDatabase({ url: withDatabase(server.url, template), log, poolSize: 2 })
   await migrate(pool)
     .then(() => prepareJobs({ pool, log: fastify().log }))
@@ -29,27 +31,27 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseServer', server.url)
   project.provide('databaseTemplate', template)
   return async () => {
-    if (!server.isOurs) await dropAll(server.url, template)
+    if (!server.isPrivate) await dropTestDatabases(server.url, template)
     await server.stop()
   }
 }
 
-async function testServer() {
+async function startServer() {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { url, isOurs: false, stop: async () => undefined }
+  if (url) return { url, isPrivate: false, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-test-'))
-  // Where the tests run as root, the account that PostgreSQL runs as must get in.
+  // If the tests run as root, PostgreSQL runs as another account, which needs access.
   await chmod(dataDir, 0o755)
   const postgres = await startPrivatePostgres({ dataDir, log, durable: false })
   const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url: postgres.url, isOurs: true, stop }
+  return { url: postgres.url, isPrivate: true, stop }
 }
 
-async function dropAll(url: string, template: string): Promise<void> {
-  await onServer(url, async (client) => {
+async function dropTestDatabases(url: string, template: string): Promise<void> {
+  await runOnServer(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'select datname as name from pg_database where starts_with(datname, $1)',
       [template],
@@ -58,8 +60,8 @@ async function dropAll(url: string, template: string): Promise<void> {
   })
 }
 
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function runOnServer(url: string, task: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await work(client).finally(() => client.end())
+  await task(client).finally(() => client.end())
 }

@@ -9,45 +9,45 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** Its log names the address, at times after it has told that it is up. */
+/** The log line with the URL can follow the message that the server has started. */
 const listening = /Server listening at (http:\/\/127\.0\.0\.1:\d+)"/
 const ada = { name: 'Ada', email: 'ada@swimmers.example', password: 'up before the sun' }
 
-test('a mail server that refuses costs no answer: the letter waits, and the log tells it without naming anybody', async () => {
-  const node = await daystar(await refusingMailServer())
-  await node.post('/users/', ada)
+test('keeps an email queued when the mail server rejects it and logs no addresses', async () => {
+  const server = await startDaystar(await startRejectingMailServer())
+  await server.post('/users/', ada)
 
-  const known = await node.post('/auth/password/forgot', { email: ada.email })
-  const unknown = await node.post('/auth/password/forgot', { email: 'nobody@swimmers.example' })
+  const known = await server.post('/auth/password/forgot', { email: ada.email })
+  const unknown = await server.post('/auth/password/forgot', { email: 'nobody@swimmers.example' })
   expect(known).toEqual(unknown)
   expect(known.status).toBe(200)
 
-  await expect.poll(node.told, { timeout: 15_000 }).toContain('A job failed and will be tried again.')
-  expect(node.told()).toContain('550')
-  for (const secret of ['swimmers.example', 'resetpassword']) expect(node.told()).not.toContain(secret)
-  const { rows } = await node.database.pool.query(
+  await expect.poll(server.output, { timeout: 15_000 }).toContain('A job failed and will be retried.')
+  expect(server.output()).toContain('550')
+  for (const secret of ['swimmers.example', 'resetpassword']) expect(server.output()).not.toContain(secret)
+  const { rows } = await server.database.pool.query(
     'select max_attempts, last_error is not null as failed from graphile_worker.jobs',
   )
   expect(rows).toEqual([{ max_attempts: 12, failed: true }])
-  expect((await fetch(`${node.at}/users/1`)).status, 'the server goes on').toBe(200)
+  expect((await fetch(`${server.baseUrl}/users/1`)).status, 'the server keeps running').toBe(200)
 })
 
-async function refusingMailServer(): Promise<string> {
-  const peer = new SMTPServer({
+async function startRejectingMailServer(): Promise<string> {
+  const smtpServer = new SMTPServer({
     authOptional: true,
     logger: false,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`<${address}>: User unknown`), { responseCode: 550 })),
   })
-  peer.listen(0, '127.0.0.1')
-  await once(peer.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => peer.close(resolve)))
-  const { port } = peer.server.address() as { port: number }
+  smtpServer.listen(0, '127.0.0.1')
+  await once(smtpServer.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => smtpServer.close(resolve)))
+  const { port } = smtpServer.server.address() as { port: number }
   return `smtp://127.0.0.1:${port}`
 }
 
-async function daystar(smtpUrl: string) {
+async function startDaystar(smtpUrl: string) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-mail-'))
   const child = spawn(process.execPath, [program], {
@@ -61,21 +61,21 @@ async function daystar(smtpUrl: string) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let told = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (told += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   onTestFinished(async () => {
-    const ended = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await ended
+    await exited
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  await expect.poll(() => told, { timeout: 20_000 }).toMatch(listening)
-  const at = `${listening.exec(told)?.[1]}/api`
+  await expect.poll(() => output, { timeout: 20_000 }).toMatch(listening)
+  const baseUrl = `${listening.exec(output)?.[1]}/api`
   const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
-    const reply = await fetch(at + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: reply.status, body: await reply.json() }
+    const response = await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
   }
-  return { at, post, told: () => told, database }
+  return { baseUrl, post, output: () => output, database }
 }

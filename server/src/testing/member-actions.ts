@@ -3,41 +3,40 @@ import { circles } from '@daystar/contract/circles'
 import { connections } from '@daystar/contract/connections'
 import type { Member } from './callers.ts'
 
-/** Logs an activity. */
 export async function createActivity(author: Member, draft: Partial<ActivityDraft> = {}): Promise<Activity> {
-  return succeeded(await author.request(activities.upload, { body: { title: 'A swim', ...draft } }))
+  return requireSuccess(await author.request(activities.upload, { body: { title: 'A swim', ...draft } }))
 }
 
-/** The one asks, the other accepts. */
+/** Sends a connection request and accepts it. */
 export async function follow(follower: Member, followee: Member): Promise<void> {
-  const asked = succeeded(await follower.request(connections.request, { body: { addressee_id: followee.id } }))
-  if (asked.status === 'accepted') return
-  const params = { connectionId: asked.connection_id }
-  succeeded(await followee.request(connections.accept, { params }))
+  const request = requireSuccess(await follower.request(connections.request, { body: { addressee_id: followee.id } }))
+  if (request.status === 'accepted') return
+  const params = { connectionId: request.connection_id }
+  requireSuccess(await followee.request(connections.accept, { params }))
 }
 
-/** Founds a circle that the others join by its invite link; returns its id. */
+/** Creates a circle, which the other members join with its invite link. Returns the circle id. */
 export async function createCircle(
-  founder: Member,
+  creator: Member,
   name: string,
   isPrivate: boolean,
   others: Member[] = [],
 ): Promise<number> {
-  const { id } = succeeded(await founder.request(circles.create, { body: { name, is_private: isPrivate } }))
-  const { token } = succeeded(await founder.request(circles.invite, { params: { circleId: id } }))
+  const { id } = requireSuccess(await creator.request(circles.create, { body: { name, is_private: isPrivate } }))
+  const { token } = requireSuccess(await creator.request(circles.invite, { params: { circleId: id } }))
   for (const other of others)
-    succeeded(await other.request(circles.joinSelf, { params: { circleId: id }, query: { invite: token } }))
+    requireSuccess(await other.request(circles.joinSelf, { params: { circleId: id }, query: { invite: token } }))
   return id
 }
 
 export async function leaveCircle(member: Member, circleId: number): Promise<void> {
-  const refused: unknown = await member.request(circles.leave, { params: { circleId, userId: member.id } })
-  if (refused) throw new Error(`${member.name} could not leave: ${JSON.stringify(refused)}`)
+  const error: unknown = await member.request(circles.leave, { params: { circleId, userId: member.id } })
+  if (error) throw new Error(`${member.name} could not leave the circle: ${JSON.stringify(error)}`)
 }
 
-/** What a test builds upon must be there: a apiError ends it at once. */
-function succeeded<T>(answer: T): T {
-  if (typeof answer === 'object' && answer !== null && 'code' in answer)
-    throw new Error(`ErrorResponse: ${JSON.stringify(answer)}`)
-  return answer
+/** Throws if a set-up request fails, so that the test does not continue with missing data. */
+function requireSuccess<T>(result: T): T {
+  if (typeof result === 'object' && result !== null && 'code' in result)
+    throw new Error(`The request failed: ${JSON.stringify(result)}`)
+  return result
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
-/** Text fields; anything but text goes as JSON. */
+/** Text fields. Values that are not strings are sent as JSON. */
 export type Fields = Record<string, unknown>
 
-export interface SentFile {
+export interface FilePart {
   field: string
   name: string
   content: Buffer
   type?: string
 }
 
-/** A multipart body as a browser writes it: text fields first, then the file. */
-export function multipart(fields: Fields, file?: SentFile): { body: Buffer; headers: { 'content-type': string } } {
+/** A multipart body as browsers send it: text fields first, then the file. */
+export function multipart(fields: Fields, file?: FilePart): { body: Buffer; headers: { 'content-type': string } } {
   const boundary = `----daystar${randomBytes(8).toString('hex')}`
   const parts: (string | Buffer)[] = []
   for (const [name, value] of Object.entries(fields)) {

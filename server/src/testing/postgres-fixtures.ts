@@ -11,36 +11,39 @@ import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 export const databaseOwnerPath = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-let usedFolder: Promise<string> | undefined
+let initializedDir: Promise<string> | undefined
 afterAll(async () => {
-  if (usedFolder) await rm(await usedFolder, { recursive: true, force: true })
+  if (initializedDir) await rm(await initializedDir, { recursive: true, force: true })
 })
 
-/** A data folder after a first start and a stop. Copied, because making a cluster takes much longer. */
+/**
+ * Creates a data directory with a stopped database. Copied from an initialized one, because initdb takes much longer.
+ */
 export async function createDataDir(): Promise<string> {
-  usedFolder ??= firstStart()
-  const folder = await createEmptyDir()
-  execFileSync('cp', ['-a', `${await usedFolder}/.`, folder])
-  return folder
+  initializedDir ??= initializeDataDir()
+  const dir = await createEmptyDir()
+  execFileSync('cp', ['-a', `${await initializedDir}/.`, dir])
+  return dir
 }
 
 export async function createEmptyDir(): Promise<string> {
-  const folder = await reachableFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
+  const dir = await createAccessibleDir()
+  onTestFinished(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
+  return dir
 }
 
-async function firstStart(): Promise<string> {
-  const folder = await reachableFolder()
-  const postgres = await startPrivatePostgres({ dataDir: folder, log: silentLog })
+async function initializeDataDir(): Promise<string> {
+  const dir = await createAccessibleDir()
+  const postgres = await startPrivatePostgres({ dataDir: dir, log: silentLog })
   await postgres.stop()
-  return folder
+  return dir
 }
 
-async function reachableFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'daystar-life-'))
-  await chmod(folder, 0o755)
-  return folder
+/** If the tests run as root, PostgreSQL runs as another account, which needs access. */
+async function createAccessibleDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'daystar-postgres-'))
+  await chmod(dir, 0o755)
+  return dir
 }
 
 export async function startPostgres(dataDir: string, { durable = true }: { durable?: boolean } = {}) {
@@ -57,7 +60,7 @@ export async function startPostgres(dataDir: string, { durable = true }: { durab
   return { pool, postgres, stop }
 }
 
-/** A server of its own process, writing without pause. */
+/** Starts a process that owns a data directory and writes continuously. See database-owner.ts. */
 export async function spawnDatabaseOwner(dataDir: string) {
   const child = spawn(process.execPath, [databaseOwnerPath, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => kill(child))
@@ -65,44 +68,47 @@ export async function spawnDatabaseOwner(dataDir: string) {
   let postgresPid: number | undefined
   let isReady = false
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const told = JSON.parse(line) as { ready?: boolean; acknowledged?: number; postgresPid?: number }
-    if (told.acknowledged !== undefined) acknowledged.push(told.acknowledged)
-    postgresPid = told.postgresPid ?? postgresPid
-    isReady ||= told.ready === true
+    const event = JSON.parse(line) as { ready?: boolean; acknowledged?: number; postgresPid?: number }
+    if (event.acknowledged !== undefined) acknowledged.push(event.acknowledged)
+    postgresPid = event.postgresPid ?? postgresPid
+    isReady ||= event.ready === true
   })
   await vi.waitFor(() => expect(isReady).toBe(true), { timeout: 15_000, interval: 10 })
   return {
     pid: child.pid,
     acknowledged,
     postgresPid: () => postgresPid ?? 0,
-    acknowledges: async (more: number) => {
-      const goal = acknowledged.length + more
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(goal), { timeout: 15_000, interval: 5 })
+    waitForWrites: async (count: number) => {
+      const target = acknowledged.length + count
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(target), {
+        timeout: 15_000,
+        interval: 5,
+      })
     },
-    killed: () => kill(child),
+    kill: () => kill(child),
   }
 }
 
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('close', resolve))
+  const closed = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGKILL')
-  await gone
+  await closed
 }
 
 export function isRunning(pid: number): boolean {
-  return processes().some((line) => line.startsWith(`${pid} `) && !/^\d+ Z/.test(line))
+  return listProcesses().some((line) => line.startsWith(`${pid} `) && !/^\d+ Z/.test(line))
 }
 
 export function watchdogOf(postgresPid: number): number {
   return Number(
-    processes()
+    listProcesses()
       .find((line) => line.includes(`daystar-watchdog ${postgresPid} `))
       ?.split(' ')[0],
   )
 }
 
-function processes(): string[] {
-  const listed = execFileSync('ps', ['-axww', '-o', 'pid=,stat=,command='], { encoding: 'utf8' })
-  return listed.split('\n').map((line) => line.trim().replace(/\s+/g, ' '))
+function listProcesses(): string[] {
+  const output = execFileSync('ps', ['-axww', '-o', 'pid=,stat=,command='], { encoding: 'utf8' })
+  return output.split('\n').map((line) => line.trim().replace(/\s+/g, ' '))
 }

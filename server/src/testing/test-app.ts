@@ -17,27 +17,27 @@ import { folderStorage } from '../platform/media-storage/folder-storage.ts'
 import { MemberSummaryCache } from '../platform/member-summary-cache.ts'
 import { PostgresPubSub } from '../platform/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
-import { type TestDatabase, createTestDatabase } from './database.ts'
 import { Caller, Member } from './callers.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import './to-be-rejected-with.ts'
 
-/** A letter as it left the house; its link beside it, where it carries one. */
-export type SentMail = JobPayloads['send_mail']
+/** An email that was sent, with its link if it has one. */
+export type SentEmail = JobPayloads['send_mail']
 
 export interface TestApp {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly db: Db
   readonly database: TestDatabase
-  /** What was mailed so far; `runJobs` sends what waits. */
-  readonly mails: SentMail[]
-  /** Somebody without an account. */
+  /** The emails sent so far. Queued emails are sent by `runJobs`. */
+  readonly sentEmails: SentEmail[]
+  /** A caller without an account. */
   readonly visitor: Caller
-  /** Another member, made like Ada, Ben and Cleo. */
-  createMember(name: string, more?: NewMemberOptions): Promise<Member>
-  /** Does every job that is due. A job that fails fails the test. */
+  /** Creates another member in addition to Ada, Ben and Cleo. */
+  createMember(name: string, options?: NewMemberOptions): Promise<Member>
+  /** Runs every job that is due. Throws if a job fails. */
   runJobs(): Promise<void>
-  /** A second process on the same database. */
+  /** Starts a second app on the same database, as another process would. */
   startSecondProcess(): Promise<FastifyInstance>
 }
 
@@ -67,17 +67,18 @@ const testConfig: Config = Object.freeze({
 })
 
 /**
- * A community of its own for one test: a real database, the real app, and Ada, Ben and Cleo, who do not know each other yet.
+ * Creates an isolated app for one test with a real database and the members Ada, Ben and Cleo, who have no connections
+ * yet.
  *
  *     const { ada, ben } = await createTestApp()
  *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: 'Ben' })
  */
 export async function createTestApp(settings: Partial<Config> = {}) {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-world-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-test-app-'))
   const config: Config = { ...testConfig, dataDir, ...settings }
-  const mails: SentMail[] = []
-  const first = await startNode(config, database, mails)
+  const sentEmails: SentEmail[] = []
+  const first = await startProcess(config, database, sentEmails)
   onTestFinished(async () => {
     await first.stop()
     await database.close()
@@ -85,13 +86,13 @@ export async function createTestApp(settings: Partial<Config> = {}) {
   })
 
   const { app, deps } = first
-  const createMember = (name: string, more: NewMemberOptions = {}) => insertMember(app, deps, name, more)
+  const createMember = (name: string, options: NewMemberOptions = {}) => insertMember(app, deps, name, options)
   const testApp: TestApp = {
     app,
     deps,
     db: database.db,
     database,
-    mails,
+    sentEmails,
     visitor: new Caller(app, null),
     createMember,
     runJobs: async () => {
@@ -99,9 +100,9 @@ export async function createTestApp(settings: Partial<Config> = {}) {
       if (failures.length > 0) throw failures[0]
     },
     startSecondProcess: async () => {
-      const node = await startNode(config, database, mails)
-      onTestFinished(node.stop)
-      return node.app
+      const second = await startProcess(config, database, sentEmails)
+      onTestFinished(second.stop)
+      return second.app
     },
   }
   const ada = await createMember('Ada')
@@ -110,7 +111,7 @@ export async function createTestApp(settings: Partial<Config> = {}) {
   return { ada, ben, cleo, visitor: testApp.visitor, testApp }
 }
 
-async function startNode(config: Config, { db, url }: TestDatabase, mails: SentMail[]) {
+async function startProcess(config: Config, { db, url }: TestDatabase, sentEmails: SentEmail[]) {
   const pubSub = new PostgresPubSub({ url, log: silentLog })
   await pubSub.open()
   const deps: Deps = {
@@ -119,7 +120,7 @@ async function startNode(config: Config, { db, url }: TestDatabase, mails: SentM
     log: silentLog,
     events: new EventBus(),
     jobs: jobQueue,
-    mail: { send: async (mail) => void mails.push(mail) },
+    mail: { send: async (mail) => void sentEmails.push(mail) },
     storage: folderStorage(join(config.dataDir, 'media')),
     pubSub,
     sessions: new Sessions({ db, pubSub, log: silentLog }),
@@ -134,8 +135,13 @@ async function startNode(config: Config, { db, url }: TestDatabase, mails: SentM
   return { app, deps, stop }
 }
 
-/** Straight into the database: hashing a password would cost each test more than everything else together. */
-async function insertMember(app: FastifyInstance, deps: Deps, name: string, more: NewMemberOptions): Promise<Member> {
+/** Inserts the member directly, because hashing a password would take longer than the rest of a typical test. */
+async function insertMember(
+  app: FastifyInstance,
+  deps: Deps,
+  name: string,
+  options: NewMemberOptions,
+): Promise<Member> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${randomBytes(6).toString('hex')}@daystar.example`
   return await transaction(deps.db, async (tx) => {
     const { id } = await tx
@@ -143,10 +149,10 @@ async function insertMember(app: FastifyInstance, deps: Deps, name: string, more
       .values({
         name,
         email,
-        password_hash: 'no password opens this account',
-        username: more.username ?? null,
-        time_zone: more.timeZone ?? 'UTC',
-        is_operator: more.isOperator ?? false,
+        password_hash: 'not a password hash',
+        username: options.username ?? null,
+        time_zone: options.timeZone ?? 'UTC',
+        is_operator: options.isOperator ?? false,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

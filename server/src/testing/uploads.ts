@@ -6,13 +6,12 @@ import { ingestUpload } from '../domains/media/index.ts'
 import type { SpooledFile } from '../platform/http/spool.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A small JPEG. */
 export const createJpeg = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
 
-/** An upload as the intake hands it over. */
+/** Writes a spooled file, as the multipart parser does. */
 export async function spoolFile({ deps }: TestApp, bytes: Buffer, filename = 'swim.jpg'): Promise<SpooledFile> {
   const folder = join(deps.config.dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
@@ -21,12 +20,12 @@ export async function spoolFile({ deps }: TestApp, bytes: Buffer, filename = 'sw
   return { path, bytes: bytes.length, sha256: '', filename, field: 'file' }
 }
 
-/** An activity that shows it; returns the activity's id. */
+/** Inserts an activity that references the media and returns its id. */
 export async function createActivityWithMedia(
   testApp: TestApp,
   authorId: number,
   mediaId: number,
-  more: { audience?: 'everyone' | 'me' } = {},
+  overrides: { audience?: 'everyone' | 'me' } = {},
 ) {
   const { id } = await testApp.db
     .insertInto('activities')
@@ -36,14 +35,14 @@ export async function createActivityWithMedia(
       media_id: mediaId,
       occurred_at: new Date(),
       local_date: '2026-06-01',
-      ...more,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** A member's picture, taken in and shown. */
+/** Uploads an image and sets it as the picture of a member. */
 export async function setProfilePicture(testApp: TestApp, memberId: number, bytes?: Buffer) {
   const file = await spoolFile(testApp, bytes ?? (await createJpeg()))
   const media = await ingestUpload(testApp.deps, { file, ownerId: memberId, accept: 'picture' })
@@ -51,11 +50,10 @@ export async function setProfilePicture(testApp: TestApp, memberId: number, byte
   return media
 }
 
-/** Begins as a WebM does; nobody looks further. */
+/** Has only a WebM signature, which is sufficient because the content of WebM files is not parsed. */
 export const webmVideo = Buffer.concat([
   Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1'),
   randomBytes(200_000),
 ])
 
-/** Every media row. */
 export const mediaRows = ({ db }: TestApp) => db.selectFrom('media').selectAll().execute()

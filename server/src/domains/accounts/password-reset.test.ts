@@ -10,14 +10,14 @@ async function requestResetAsDora() {
   await signUp(visitor, 'Dora')
   await visitor.request(auth.forgot, { body: { email: ' DORA@swimmers.example ' } })
   await testApp.runJobs()
-  const link = testApp.mails.at(-1)?.link ?? ''
+  const link = testApp.sentEmails.at(-1)?.link ?? ''
   return { ...context, link, token: new URL(link).searchParams.get('token') ?? '' }
 }
 
 test('resets the password with the emailed link once and ends every session', async () => {
   const { visitor, testApp, token, link } = await requestResetAsDora()
   expect(link).toMatch(/^http:\/\/daystar\.example\/resetpassword\?token=[\w-]{43}$/)
-  expect(testApp.mails).toMatchObject([{ to: 'dora@swimmers.example', text: expect.stringContaining(link) }])
+  expect(testApp.sentEmails).toMatchObject([{ to: 'dora@swimmers.example', text: expect.stringContaining(link) }])
   const dora = new Caller(testApp.app, (await signIn(visitor, 'dora@swimmers.example')).access_token)
   await dora.request(users.me)
 
@@ -80,7 +80,7 @@ test('returns the same response for known and unknown addresses and emails only 
     signup_url: 'http://daystar.example/signup',
   })
   expect(unknown).toEqual(known)
-  expect(testApp.mails).toHaveLength(1)
+  expect(testApp.sentEmails).toHaveLength(1)
 })
 
 test('limits the reset emails sent to one address', async () => {
@@ -92,5 +92,5 @@ test('limits the reset emails sent to one address', async () => {
   )
   await testApp.runJobs()
 
-  expect(testApp.mails).toHaveLength(3)
+  expect(testApp.sentEmails).toHaveLength(3)
 })

@@ -1,6 +1,7 @@
 /**
- * Engagement: high fives, and the members who took part in an activity. Requests state the desired state, so repeated or
- * concurrent requests are idempotent. Reading and changing high fives requires that the activity is visible. A change emits
- * `high_five.given` or `high_five.taken_back` inside its transaction; a request without effect emits nothing.
+ * Engagement: high fives, and the members who took part in an activity. Requests state the desired state, so repeated
+ * or concurrent requests are idempotent. Reading and changing high fives requires that the activity is visible. A
+ * change emits `high_five.given` or `high_five.taken_back` inside its transaction; a request without effect emits
+ * nothing.
  */
 export { engagementRoutes } from './routes.ts'

@@ -1,9 +1,10 @@
 /**
- * Feed: activities newest first, of the viewer and the members they follow, of the viewer alone, of a circle, or of everyone.
+ * Feed: activities newest first, of the viewer and the members they follow, of the viewer alone, of a circle, or of
+ * everyone.
  *
- * Guarantees: only visible activities are returned; every page but the last is full; concurrent posts neither repeat nor skip
- * an activity. The home feed reads from a timeline that is written in the transaction of the post. It is complete above each
- * member's floor, trimmed by the cleanup job, and can be rebuilt with `rebuildTimelines`.
+ * Guarantees: only visible activities are returned; every page but the last is full; concurrent posts neither repeat
+ * nor skip an activity. The home feed reads from a timeline that is written in the transaction of the post. It is
+ * complete above each member's floor, trimmed by the cleanup job, and can be rebuilt with `rebuildTimelines`.
  */
 export { registerTimelineListeners } from './listeners.ts'
 export { feedRoutes } from './routes.ts'

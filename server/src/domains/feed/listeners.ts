@@ -11,7 +11,8 @@ export function registerTimelineListeners({ events, jobs }: Pick<Deps, 'events' 
 
   events.on('activity.posted', (tx, { activityId }) => fill(tx, activityId))
 
-  // An activity with a changed time gets new entries. The old ones no longer match it, because reads join on the time too.
+  // An activity with a changed time gets new entries. The old ones no longer match it, because reads join on the time
+  // too.
   events.on('activity.changed', async (tx, { activityId }) => {
     if (!(await isInTimelines(tx, activityId))) await fill(tx, activityId)
   })

@@ -29,8 +29,9 @@ interface CardEntry extends Entry {
 }
 
 /**
- * The home feed as cards: activities of the viewer and of the members they follow. If the timeline fills the page, which is the
- * usual case, entries and cards are loaded in one statement, because a round trip costs as much as several cards.
+ * The home feed as cards: activities of the viewer and of the members they follow. If the timeline fills the page,
+ * which is the usual case, entries and cards are loaded in one statement, because a round trip costs as much as several
+ * cards.
  */
 export async function homeCards(
   source: Pick<Deps, 'db' | 'memberSummaries'>,
@@ -66,8 +67,9 @@ function timelineEntries(viewer: SignedInViewer, page: PageRequest, tag: string 
 }
 
 /**
- * Reads from the timeline, which is one index range however many members the viewer follows, and below its floor from the
- * activities of each author. Both use the same page key, so a page can start in the timeline and end below its floor.
+ * Reads from the timeline, which is one index range however many members the viewer follows, and below its floor from
+ * the activities of each author. Both use the same page key, so a page can start in the timeline and end below its
+ * floor.
  */
 async function homeFeed(
   reader: Reader,

@@ -10,11 +10,11 @@ const jobBatchSize = 1000
 const memberBatchSize = 50
 
 /**
- * Adds an activity to the timelines of its author and of a batch of the author's followers. Returns the id of the last follower
- * in the batch, or null if there are no more.
+ * Adds an activity to the timelines of its author and of a batch of the author's followers. Returns the id of the last
+ * follower in the batch, or null if there are no more.
  *
- * Locks the author's row, as starting and stopping to follow do. A concurrent new follower is therefore either included here or
- * finds the activity in `addFollowee`.
+ * Locks the author's row, as starting and stopping to follow do. A concurrent new follower is therefore either included
+ * here or finds the activity in `addFollowee`.
  */
 export async function fillBatch(tx: Tx, activityId: number, after: number, size: number): Promise<number | null> {
   const author = await tx
@@ -70,8 +70,9 @@ export async function isInTimelines(tx: Tx, activityId: number): Promise<boolean
 }
 
 /**
- * Adds the newest activities of a newly followed member to the follower's timeline. If there are more than the window holds, the
- * floor is raised to the first activity that is left out, so that the timeline stays complete above the floor.
+ * Adds the newest activities of a newly followed member to the follower's timeline. If there are more than the window
+ * holds, the floor is raised to the first activity that is left out, so that the timeline stays complete above the
+ * floor.
  */
 export async function addFollowee(tx: Tx, followerId: number, followeeId: number): Promise<void> {
   await sql`
@@ -140,7 +141,10 @@ export async function rebuildTimelines(db: Db): Promise<void> {
   })
 }
 
-/** Processes all members in batches. Each transaction locks the rows of its batch, so that their timelines cannot change. */
+/**
+ * Processes all members in batches. Each transaction locks the rows of its batch, so that their timelines cannot
+ * change.
+ */
 async function forEachMemberBatch(db: Db, processBatch: (tx: Tx, memberIds: number[]) => Promise<void>): Promise<void> {
   let last = 0
   for (;;) {

@@ -38,7 +38,10 @@ export async function activateMedia(db: Db, id: number): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** Called by a domain that no longer references the media. From the commit on no URL serves it, and a job deletes its files. */
+/**
+ * Called by a domain that no longer references the media. From the commit on no URL serves it, and a job deletes its
+ * files.
+ */
 export async function discardMedia(tx: Tx, mediaId: number): Promise<void> {
   await tx.updateTable('media').set({ discarded_at: new Date() }).where('id', '=', mediaId).execute()
   await jobQueue.add(tx, 'remove_media', { mediaId }, { key: `remove_media:${mediaId}` })

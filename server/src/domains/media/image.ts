@@ -29,17 +29,17 @@ const sharpNames: Record<Format, Metadata['format']> = {
   avif: 'heif',
 }
 
-// Parallelism comes from concurrent uploads, not from threads within one. Decoded files are never read again, so the cache
-// would only use memory.
+// Parallelism comes from concurrent uploads, not from threads within one. Decoded files are never read again, so the
+// cache would only use memory.
 sharp.concurrency(1)
 sharp.cache(false)
 // The queue is unbounded, because a queued request has already uploaded its whole file.
 const renderSemaphore = new Semaphore({ maxConcurrent: 2, maxQueued: Number.POSITIVE_INFINITY })
 
 /**
- * Renders the stored variants of an image: upright WebP files without metadata except the colour profile, so that a photo
- * does not disclose its location, device or time. Throws image_unreadable if the file cannot be decoded completely or exceeds
- * the pixel limit.
+ * Renders the stored variants of an image: upright WebP files without metadata except the colour profile, so that a
+ * photo does not disclose its location, device or time. Throws image_unreadable if the file cannot be decoded
+ * completely or exceeds the pixel limit.
  */
 export function renderImage(path: string, format: Format, options: RenderOptions): Promise<RenderedMedia> {
   return renderSemaphore.run(async () => {

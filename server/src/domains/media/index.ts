@@ -1,7 +1,8 @@
 /**
- * Media: uploads, stores, serves and deletes images and videos. Location metadata is removed from stored files. A media URL is
- * public while public content references the file; otherwise it needs a valid signature. A domain that references media stores
- * its id and calls `discardMedia` when it no longer does. The cleanup job deletes unreferenced uploads after a day.
+ * Media: uploads, stores, serves and deletes images and videos. Location metadata is removed from stored files. A media
+ * URL is public while public content references the file; otherwise it needs a valid signature. A domain that
+ * references media stores its id and calls `discardMedia` when it no longer does. The cleanup job deletes unreferenced
+ * uploads after a day.
  */
 
 export { cleanUpMedia } from './cleanup.ts'

@@ -32,8 +32,9 @@ export interface IngestOptions {
 }
 
 /**
- * Stores an upload and returns its media row, which nothing references yet. Must run outside a transaction, because it takes
- * seconds. The row is inserted as discarded before the first file is written, so that the cleanup job finds incomplete uploads.
+ * Stores an upload and returns its media row, which nothing references yet. Must run outside a transaction, because it
+ * takes seconds. The row is inserted as discarded before the first file is written, so that the cleanup job finds
+ * incomplete uploads.
  */
 export async function ingestUpload(
   { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,

@@ -5,8 +5,8 @@ import { type Box, readBoxes, readContent, writeZeros } from './mp4-boxes.ts'
 const maxTableBytes = 4 * 1024 * 1024
 
 /**
- * Overwrites the samples of a track with zeros. Samples are grouped in chunks: `stco` or `co64` has the chunk offsets, `stsc`
- * the number of samples per chunk, and `stsz` the sample sizes.
+ * Overwrites the samples of a track with zeros. Samples are grouped in chunks: `stco` or `co64` has the chunk offsets,
+ * `stsc` the number of samples per chunk, and `stsz` the sample sizes.
  */
 export async function blankSamples(file: FileHandle, trackParts: Box[]): Promise<void> {
   const tables = await readSampleTables(file, trackParts)
@@ -68,7 +68,9 @@ function sampleBytes(table: Buffer): (samples: number) => number {
   }
 }
 
-/** Each row applies from its first chunk up to the next row. Chunk numbers start at one and must be requested in order. */
+/**
+ * Each row applies from its first chunk up to the next row. Chunk numbers start at one and must be requested in order.
+ */
 function samplesPerChunk(table: Buffer): (chunk: number) => number {
   const runs = rows(table, 4, 12)
   let current = 0

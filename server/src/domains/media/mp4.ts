@@ -7,16 +7,20 @@ export interface VideoTrack {
   readonly height: number
 }
 
-/** Boxes in which phones and cameras store location, device and owner: ©xyz, loci, com.apple.quicktime.location, XMP. */
+/**
+ * Boxes in which phones and cameras store location, device and owner: ©xyz, loci, com.apple.quicktime.location, XMP.
+ */
 const metadataBoxes = new Set(['udta', 'meta', 'uuid'])
 /** Tracks that players present. Other tracks hold telemetry such as the GPS path. */
 const playableTracks = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp'])
-/** Video codecs that browsers can play. MP4 and QuickTime also contain editing codecs such as ProRes, which they cannot. */
+/**
+ * Video codecs that browsers can play. MP4 and QuickTime also contain editing codecs such as ProRes, which they cannot.
+ */
 const playableCodecs = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'av01', 'vp08', 'vp09', 'mp4v'])
 
 /**
- * Blanks the metadata of an MP4 or QuickTime file in place. Lengths and offsets stay unchanged, so the other boxes remain valid.
- * Returns the display size of the video track, or null if there is no playable video.
+ * Blanks the metadata of an MP4 or QuickTime file in place. Lengths and offsets stay unchanged, so the other boxes
+ * remain valid. Returns the display size of the video track, or null if there is no playable video.
  */
 export async function blankMp4Metadata(file: FileHandle): Promise<VideoTrack | null> {
   const { size } = await file.stat()

@@ -17,7 +17,10 @@ export const isReferenced = (media: string) => sql<boolean>`(
   or exists (select from circles where image_media_id = ${sql.ref(`${media}.id`)} or banner_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from activities where media_id = ${sql.ref(`${media}.id`)}))`
 
-/** The media behind a URL. `is_public`: it is a member or circle picture, or the media of an activity that visitors can see. */
+/**
+ * The media behind a URL. `is_public`: it is a member or circle picture, or the media of an activity that visitors can
+ * see.
+ */
 export async function mediaByKey(db: Reader, key: string, publicRead: boolean) {
   return db
     .selectFrom('media as m')

@@ -66,7 +66,9 @@ function isNotModified({ headers }: FastifyRequest, etag: string): boolean {
   return etags !== undefined && (etags.includes(etag) || etags.includes('*'))
 }
 
-/** If-Range: a range is only sent if the client has the same version of the file. Dates are not accepted, only ETags. */
+/**
+ * If-Range: a range is only sent if the client has the same version of the file. Dates are not accepted, only ETags.
+ */
 function allowsRange({ headers }: FastifyRequest, etag: string): boolean {
   const condition = headers['if-range']
   return condition === undefined || condition === etag

@@ -10,7 +10,10 @@ const maxShareOfLargest = 0.85
 /** Avatar sizes: next to a comment, and on a profile on a high-density screen. */
 export const squareSizes = [96, 256] as const
 
-/** The widths in which an image is stored: the standard widths below its own, and its largest possible width. Never upscaled. */
+/**
+ * The widths in which an image is stored: the standard widths below its own, and its largest possible width. Never
+ * upscaled.
+ */
 export function variantWidths(original: { width: number; height: number }, isAnimated: boolean): number[] {
   const standard = isAnimated ? animatedWidths : standardWidths
   const byHeight = Math.floor((original.width * maxHeight) / original.height)

@@ -1,4 +1,7 @@
-/** The type of a file as detected from its first bytes. The file name and content type sent by the client are not trusted. */
+/**
+ * The type of a file as detected from its first bytes. The file name and content type sent by the client are not
+ * trusted.
+ */
 export type Sniffed =
   | { kind: 'image'; format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' }
   | { kind: 'video'; contentType: 'video/mp4' | 'video/webm' | 'video/ogg'; extension: 'mp4' | 'webm' | 'ogg' }
@@ -26,7 +29,9 @@ export function sniff(head: Buffer): Sniffed | null {
   return null
 }
 
-/** ISO files declare a major brand and compatible brands. AVIF files also declare "mif1", so AVIF is tested before HEIC. */
+/**
+ * ISO files declare a major brand and compatible brands. AVIF files also declare "mif1", so AVIF is tested before HEIC.
+ */
 function byBrand(head: Buffer): Sniffed | null {
   const end = Math.min(head.readUInt32BE(0), head.length, 256)
   const brands: string[] = []

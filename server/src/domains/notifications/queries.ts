@@ -8,8 +8,8 @@ import { visibleTo } from '../activities/index.ts'
 export type NotificationRow = Awaited<ReturnType<typeof notificationsFor>>[number]
 
 /**
- * Newest first. Notifications are kept when their activity becomes hidden from the recipient or when an edited text no longer
- * mentions them. They are filtered here, so that they reappear when the activity becomes visible again.
+ * Newest first. Notifications are kept when their activity becomes hidden from the recipient or when an edited text no
+ * longer mentions them. They are filtered here, so that they reappear when the activity becomes visible again.
  */
 export async function notificationsFor(reader: Reader, viewer: SignedInViewer) {
   return reader

@@ -3,9 +3,9 @@ import type { Goals, Plan, Reminder, Reminders, StreakSeen } from '@daystar/cont
 import { mergeSequences } from './sequences.ts'
 
 /*
- * Three-way merges of the content that the device last saw saved (`base`, null if none), its current content (`mine`) and the
- * stored content (`theirs`). Each merge keeps all text that was added on either side and not removed, and is idempotent: a save
- * that is sent again because its response was lost changes nothing.
+ * Three-way merges of the content that the device last saw saved (`base`, null if none), its current content (`mine`)
+ * and the stored content (`theirs`). Each merge keeps all text that was added on either side and not removed, and is
+ * idempotent: a save that is sent again because its response was lost changes nothing.
  */
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -21,7 +21,9 @@ export function mergeGoals(base: Goals | null, mine: Goals, theirs: Goals): Goal
   return mergeSequences(linesOf(base ?? ''), linesOf(mine), linesOf(theirs)).join('\n')
 }
 
-/** The last celebrated streak. A reset (below three days) overrides the stored value; otherwise the longer streak wins. */
+/**
+ * The last celebrated streak. A reset (below three days) overrides the stored value; otherwise the longer streak wins.
+ */
 export function mergeStreaks(base: StreakSeen | null, mine: StreakSeen, theirs: StreakSeen): StreakSeen {
   if (base === mine) return theirs
   if (base === null) return Math.max(mine, theirs)
@@ -38,7 +40,8 @@ export function mergeReminders(base: Reminders | null, mine: Reminders, theirs: 
   for (const id of new Set([...theirsById.keys(), ...mineById.keys()]))
     merged.set(id, mergeReminder(baseById.get(id), mineById.get(id), theirsById.get(id)))
 
-  // For the order, a reminder that one side removed counts as added by the other, so that it has a position if it is kept.
+  // For the order, a reminder that one side removed counts as added by the other, so that it has a position if it is
+  // kept.
   const shared = [...baseById.keys()].filter((id) => mineById.has(id) && theirsById.has(id))
   const order = mergeSequences(shared, [...mineById.keys()], [...theirsById.keys()])
   const items = [...new Set([...order, ...merged.keys()])].flatMap((id) => merged.get(id) ?? [])
@@ -79,8 +82,8 @@ function byId(reminders: Reminders): Map<string, Reminder> {
 }
 
 /**
- * The lines of a day are input fields, some of them blank. The non-blank lines are merged as a sequence. If both sides only
- * filled different blank lines, each line also keeps its position.
+ * The lines of a day are input fields, some of them blank. The non-blank lines are merged as a sequence. If both sides
+ * only filled different blank lines, each line also keeps its position.
  */
 function mergeDay(base: readonly string[] | null, mine: readonly string[], theirs: readonly string[]): string[] {
   if (areEqual(base, mine) || areEqual(mine, theirs)) return [...theirs]

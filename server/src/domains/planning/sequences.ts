@@ -2,9 +2,9 @@
 const maxComparisons = 1_000_000
 
 /**
- * Three-way merge of a sequence of texts. The number of occurrences of a text is merged from its counts on each side, so that
- * additions are kept, removals stay removed, and an addition made on both sides occurs once. Its position follows from its
- * neighbours. Where both sides added different texts, `theirs` come first.
+ * Three-way merge of a sequence of texts. The number of occurrences of a text is merged from its counts on each side,
+ * so that additions are kept, removals stay removed, and an addition made on both sides occurs once. Its position
+ * follows from its neighbours. Where both sides added different texts, `theirs` come first.
  */
 export function mergeSequences(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const candidates = mergedCandidates(base, mine, theirs)
@@ -55,7 +55,10 @@ function mergedCandidates(base: readonly string[], mine: readonly string[], thei
   return [...candidates, ...interleave(fromTheirs.slice(theirsStart), fromMine.slice(mineStart))]
 }
 
-/** If only one side changed the count, its count is used. If both added, the higher count is used; if both removed, the lower. */
+/**
+ * If only one side changed the count, its count is used. If both added, the higher count is used; if both removed, the
+ * lower.
+ */
 function mergeCount(base: number, mine: number, theirs: number): number {
   if (mine === base) return theirs
   if (theirs === base) return mine

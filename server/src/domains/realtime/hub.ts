@@ -2,122 +2,135 @@ import type { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Deps } from '../../platform/deps.ts'
 import type { InvalidationEvent } from '../../platform/pub-sub.ts'
-import { type Audience, onlineFollowers, activeSessionIds, onlineReaders } from './queries.ts'
+import { type Audience, activeSessionIds, onlineFollowers, onlineReaders } from './queries.ts'
 import { RecentInvalidations } from './recent-invalidations.ts'
 import type { Streams } from './streams.ts'
 
 const heartbeatMs = 20_000
 const sessionCheckMs = 60_000
-/** Hints are gathered for so long: a busy activity costs one query and one line a page, however many touch it at once. */
-const gatherMs = 100
-/** A page counts from the moment it asks, this process from the moment it hears: what lies between counts as well. */
-const onTheWayMs = 5000
+/**
+ * Events are batched and deduplicated for this time, so that many changes of one activity cost one query and one
+ * message per stream.
+ */
+const batchDelayMs = 100
+/** Added to `sinceMs`, because the client measures from sending its request and this process from receiving events. */
+const latencyMarginMs = 5000
 
-const gap: LiveEvent = { kind: 'resync' }
+const resync: LiveEvent = { kind: 'resync' }
 
-interface Hub {
-  /** Opens a page's stream. What was hinted while it read and could not listen yet, `sinceMs` milliseconds, it is told now. */
+interface LiveHub {
+  /**
+   * Opens a stream. Also sends the events of the last `sinceMs` milliseconds, which the client may have missed while
+   * loading.
+   */
   open(memberId: number, sessionId: number, sinceMs?: number): PassThrough
   stop(): void
 }
 
 /**
- * Carries the events that this process hears to the pages that are open here. Who of them a hint concerns is worked out here, when it
- * arrives: writing an activity costs the same for three followers and for three thousand.
+ * Forwards invalidation events to the live streams that are open in this process. Recipients are resolved here, when an
+ * event arrives, so that publishing an activity costs the same for three followers and for three thousand.
  */
-export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'>, streams: Streams): Hub {
+export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'>, streams: Streams): LiveHub {
   const recent = new RecentInvalidations(performance.now())
-  let gathered = new Map<string, InvalidationEvent>()
+  let batch = new Map<string, InvalidationEvent>()
   let timer: NodeJS.Timeout | undefined
 
-  function gather(hint: InvalidationEvent): void {
-    recent.add(hint, performance.now())
+  function enqueue(invalidation: InvalidationEvent): void {
+    recent.add(invalidation, performance.now())
     if (streams.isEmpty) return
-    gathered.set(JSON.stringify(hint), hint)
-    timer ??= setTimeout(() => void deliver(), gatherMs).unref()
+    batch.set(JSON.stringify(invalidation), invalidation)
+    timer ??= setTimeout(() => void deliver(), batchDelayMs).unref()
   }
 
-  /** One delivery at a time: a slow database is not asked more often, and events keep their order. */
+  /**
+   * Only one delivery runs at a time, so that a slow database gets no concurrent queries and events keep their order.
+   */
   async function deliver(): Promise<void> {
-    const events = [...gathered.values()]
-    gathered = new Map()
+    const invalidations = [...batch.values()]
+    batch = new Map()
     try {
-      for (const { memberId, event } of await addressed(events, streams.memberIds)) streams.send(memberId, event)
+      const messages = await resolveRecipients(invalidations, streams.memberIds)
+      for (const { memberId, event } of messages) streams.send(memberId, event)
     } catch (error) {
-      log.warn({ err: error }, 'Hints could not be delivered; pages learn it when they next poll.')
+      log.warn({ err: error }, 'Failed to deliver invalidation events; clients refresh when they next poll.')
     }
-    timer = gathered.size > 0 && !streams.isEmpty ? setTimeout(() => void deliver(), gatherMs).unref() : undefined
+    timer = batch.size > 0 && !streams.isEmpty ? setTimeout(() => void deliver(), batchDelayMs).unref() : undefined
   }
 
-  /** Whom the events concern, at least of those who are here. */
-  async function addressed(
-    events: readonly InvalidationEvent[],
-    here: number[],
+  /** The messages for the recipients among `onlineIds`. */
+  async function resolveRecipients(
+    invalidations: readonly InvalidationEvent[],
+    onlineIds: number[],
   ): Promise<{ memberId: number; event: LiveEvent }[]> {
-    const activityIds = events.flatMap((hint) => ('readersOf' in hint ? [hint.readersOf] : []))
-    const authorIds = events.flatMap((hint) => ('followersOf' in hint ? [hint.followersOf] : []))
+    const activityIds = invalidations.flatMap((target) => ('readersOf' in target ? [target.readersOf] : []))
+    const authorIds = invalidations.flatMap((target) => ('followersOf' in target ? [target.followersOf] : []))
     const none: Audience[] = []
     const [readers, followers] = await Promise.all([
-      activityIds.length > 0 ? onlineReaders(db, here, activityIds) : none,
-      authorIds.length > 0 ? onlineFollowers(db, here, authorIds) : none,
+      activityIds.length > 0 ? onlineReaders(db, onlineIds, activityIds) : none,
+      authorIds.length > 0 ? onlineFollowers(db, onlineIds, authorIds) : none,
     ])
-    const found = events.flatMap((hint) => {
-      if ('memberId' in hint) return [{ memberId: hint.memberId, event: hint.event }]
-      const [audience, of] = 'readersOf' in hint ? [readers, hint.readersOf] : [followers, hint.followersOf]
-      return audience.filter((one) => one.of === of).map(({ memberId }) => ({ memberId, event: hint.event }))
+    const messages = invalidations.flatMap((target) => {
+      const { event } = target
+      if ('memberId' in target) return [{ memberId: target.memberId, event }]
+      const [audience, of] = 'readersOf' in target ? [readers, target.readersOf] : [followers, target.followersOf]
+      return audience.filter((row) => row.of === of).map(({ memberId }) => ({ memberId, event }))
     })
-    // Five new posts are one reason to look at the feed.
-    return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
+    // Several new posts result in one `feed` event per member.
+    return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()]
   }
 
-  async function endDeadSessions(): Promise<void> {
-    const asked = streams.sessionIds
-    if (asked.length === 0) return
+  async function endExpiredSessions(): Promise<void> {
+    const { sessionIds } = streams
+    if (sessionIds.length === 0) return
     try {
-      const alive = await activeSessionIds(db, asked)
-      const over = new Set(asked.filter((id) => !alive.has(id)))
-      streams.endSessions((id) => over.has(id))
+      const active = await activeSessionIds(db, sessionIds)
+      const expired = new Set(sessionIds.filter((id) => !active.has(id)))
+      streams.endSessions((id) => expired.has(id))
     } catch (error) {
-      log.warn({ err: error }, 'Sessions of open streams could not be checked.')
+      log.warn({ err: error }, 'Failed to check the sessions of open streams.')
     }
   }
 
-  /** Something may have been missed: whoever is here reads everything again, if they may still be here. */
-  async function catchUp(): Promise<void> {
-    await endDeadSessions()
-    for (const memberId of streams.memberIds) streams.send(memberId, gap)
+  /**
+   * Events may have been missed: ends the streams of expired sessions and makes the other clients reload their data.
+   */
+  async function resyncAll(): Promise<void> {
+    await endExpiredSessions()
+    for (const memberId of streams.memberIds) streams.send(memberId, resync)
   }
 
-  async function tellUntold(memberId: number, sinceMs: number): Promise<void> {
+  async function sendMissedEvents(memberId: number, sinceMs: number): Promise<void> {
     const now = performance.now()
-    const events = pubSub.isListening ? recent.after(now - sinceMs - onTheWayMs, now) : null
+    const invalidations = pubSub.isListening ? recent.after(now - sinceMs - latencyMarginMs, now) : null
     try {
-      const untold = events === null ? [{ memberId, event: gap }] : await addressed(events, [memberId])
-      for (const { event } of untold.filter((one) => one.memberId === memberId)) streams.send(memberId, event)
+      const messages =
+        invalidations === null ? [{ memberId, event: resync }] : await resolveRecipients(invalidations, [memberId])
+      for (const { event } of messages.filter((message) => message.memberId === memberId)) streams.send(memberId, event)
     } catch (error) {
-      log.warn({ err: error }, 'A page could not be told what it missed; it learns it when it next polls.')
+      log.warn({ err: error }, 'Failed to send missed events to a new stream; the client refreshes when it next polls.')
     }
   }
 
-  const stops = [
-    pubSub.onInvalidation(gather),
-    pubSub.onSessionEnd((ended) => streams.endSessions((id) => id === ended)),
+  const unsubscribes = [
+    pubSub.onInvalidation(enqueue),
+    pubSub.onSessionEnd((endedId) => streams.endSessions((id) => id === endedId)),
     pubSub.onMissedEvents(() => {
       recent.reset(performance.now())
-      if (pubSub.isListening) void catchUp()
+      if (pubSub.isListening) void resyncAll()
     }),
   ]
-  const heartbeat = setInterval(() => streams.beat(), heartbeatMs).unref()
-  const sessionCheck = setInterval(() => void endDeadSessions(), sessionCheckMs).unref()
+  const heartbeat = setInterval(() => streams.sendHeartbeat(), heartbeatMs).unref()
+  const sessionCheck = setInterval(() => void endExpiredSessions(), sessionCheckMs).unref()
 
   return {
     open(memberId, sessionId, sinceMs) {
       const body = streams.open(memberId, sessionId)
-      if (sinceMs !== undefined) void tellUntold(memberId, sinceMs)
+      if (sinceMs !== undefined) void sendMissedEvents(memberId, sinceMs)
       return body
     },
     stop() {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       clearInterval(heartbeat)
       clearInterval(sessionCheck)
       clearTimeout(timer)

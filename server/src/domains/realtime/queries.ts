@@ -3,38 +3,38 @@ import type { Reader } from '../../platform/database.ts'
 import { visibleToMember } from '../activities/index.ts'
 
 export interface Audience {
-  /** The activity, or the author. */
+  /** The activity id or author id of the invalidation event. */
   readonly of: number
   readonly memberId: number
 }
 
 /**
- * Of the members with a page open here, those who may find one of the activities in a feed: authors, followers and members of its
- * circles, as far as they see it.
+ * The given members in whose feeds the activities can be: authors, their followers and members of the circles, if the
+ * activity is visible to them.
  */
 export async function onlineReaders(
   reader: Reader,
   memberIds: readonly number[],
   activityIds: readonly number[],
 ): Promise<Audience[]> {
-  const here = sql`any(${[...memberIds]}::bigint[])`
+  const anyOnline = sql`any(${[...memberIds]}::bigint[])`
   const { rows } = await sql<Audience>`
     select a.id as "of", r.member_id as "memberId"
     from activities a
     cross join lateral (
-      select a.author_id as member_id where a.author_id = ${here}
+      select a.author_id as member_id where a.author_id = ${anyOnline}
       union
       select f.follower_id from connections f
-      where f.followee_id = a.author_id and f.status = 'accepted' and f.follower_id = ${here}
+      where f.followee_id = a.author_id and f.status = 'accepted' and f.follower_id = ${anyOnline}
       union
       select cm.member_id from activity_circles ac join circle_members cm on cm.circle_id = ac.circle_id
-      where ac.activity_id = a.id and cm.member_id = ${here}
+      where ac.activity_id = a.id and cm.member_id = ${anyOnline}
     ) r
     where a.id = any(${[...activityIds]}::bigint[]) and ${visibleToMember(sql.ref('r.member_id'), 'a')}`.execute(reader)
   return rows
 }
 
-/** Of the members with a page open here, the authors themselves and those who follow them. */
+/** The given members who follow the authors, and the authors themselves. */
 export async function onlineFollowers(
   reader: Reader,
   memberIds: readonly number[],
@@ -50,7 +50,7 @@ export async function onlineFollowers(
   return [...followers, ...authorIds.map((id) => ({ of: id, memberId: id }))]
 }
 
-/** Those of the sessions that are still alive. */
+/** The given sessions that exist and have not expired. */
 export async function activeSessionIds(reader: Reader, sessionIds: readonly number[]): Promise<Set<number>> {
   const rows = await reader
     .selectFrom('sessions')

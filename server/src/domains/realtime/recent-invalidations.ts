@@ -1,41 +1,44 @@
 import type { InvalidationEvent } from '../../platform/pub-sub.ts'
 
-/** How long a hint is kept: a page that took longer to begin listening is told to read everything again. */
+/** A client that takes longer to open its stream gets a `resync` event. */
 export const retentionMs = 30_000
-/** In a storm of hints the oldest are let go sooner. */
+/** Above this number the oldest events are evicted before `retentionMs`. */
 export const maxRetained = 1000
 
-/** What was hinted lately, each hint once, for pages that read before they could listen. Times are those of `performance.now()`. */
+/**
+ * The recent invalidation events, without duplicates, for clients that loaded data before their stream was open. Times
+ * are values of `performance.now()`.
+ */
 export class RecentInvalidations {
-  /** By their text, the one that was hinted last at the end. */
-  readonly #hints = new Map<string, { hint: InvalidationEvent; at: number }>()
-  /** Every hint from here on is known. */
-  #knownSince: number
+  /** Keyed by the serialized event, ordered by the time of its last occurrence. */
+  readonly #entries = new Map<string, { event: InvalidationEvent; time: number }>()
+  /** All events after this time are retained. */
+  #completeSince: number
 
   constructor(now: number) {
-    this.#knownSince = now
+    this.#completeSince = now
   }
 
-  add(hint: InvalidationEvent, now: number): void {
-    const text = JSON.stringify(hint)
-    this.#hints.delete(text)
-    this.#hints.set(text, { hint, at: now })
-    for (const [oldest, { at }] of this.#hints) {
-      if (this.#hints.size <= maxRetained && at > now - retentionMs) break
-      this.#knownSince = Math.max(this.#knownSince, at)
-      this.#hints.delete(oldest)
+  add(event: InvalidationEvent, now: number): void {
+    const key = JSON.stringify(event)
+    this.#entries.delete(key)
+    this.#entries.set(key, { event, time: now })
+    for (const [oldestKey, { time }] of this.#entries) {
+      if (this.#entries.size <= maxRetained && time > now - retentionMs) break
+      this.#completeSince = Math.max(this.#completeSince, time)
+      this.#entries.delete(oldestKey)
     }
   }
 
-  /** Hints may have been missed up to now. */
+  /** Called when events may have been missed up to now. */
   reset(now: number): void {
-    this.#knownSince = now
-    this.#hints.clear()
+    this.#completeSince = now
+    this.#entries.clear()
   }
 
-  /** What was hinted after a moment; null where that is not known. */
-  after(moment: number, now: number): InvalidationEvent[] | null {
-    if (moment < this.#knownSince || moment < now - retentionMs) return null
-    return [...this.#hints.values()].filter(({ at }) => at > moment).map(({ hint }) => hint)
+  /** The events after a time; null if they are not all retained. */
+  after(since: number, now: number): InvalidationEvent[] | null {
+    if (since < this.#completeSince || since < now - retentionMs) return null
+    return [...this.#entries.values()].filter(({ time }) => time > since).map(({ event }) => event)
   }
 }

@@ -6,23 +6,23 @@ import { apiHeaders } from '../../platform/http/security-headers.ts'
 import { startHub } from './hub.ts'
 import { Streams } from './streams.ts'
 
-/** A client that vanished without a word is found after some probes of the operating system. */
-const probeAfterMs = 30_000
+/** TCP keep-alive detects clients that disappeared without closing the connection. */
+const keepAliveDelayMs = 30_000
 
 export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
   const hub = startHub(deps, new Streams())
-  // Before the server waits for its connections to end: these would never.
+  // In preClose, because the server then waits for open requests, and streams do not end on their own.
   app.addHook('preClose', async () => hub.stop())
 
   const options = { config: { access: 'required' }, schema: { querystring: LiveQuery } } as const
   app.get<{ Querystring: LiveQuery }>(`/api${livePath}`, options, async ({ viewer, raw, query }, reply) => {
     if (viewer.id === null) throw apiError('not_authenticated')
-    raw.socket.setKeepAlive(true, probeAfterMs)
+    raw.socket.setKeepAlive(true, keepAliveDelayMs)
     reply.headers({
       ...apiHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // Asks a proxy in front not to hold back what comes.
+      // Disables response buffering in nginx and compatible proxies.
       'x-accel-buffering': 'no',
     })
     return reply.send(hub.open(viewer.id, viewer.sessionId, query.since_ms))

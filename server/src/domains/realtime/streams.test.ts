@@ -1,13 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { maxWaitingBytes, Streams } from './streams.ts'
+import { maxBufferedBytes, Streams } from './streams.ts'
 
 const [ada, ben] = [1, 2]
-const session = 7
+const sessionId = 7
 
-test('a hint goes to every page of its member and to no other', () => {
+test('sends an event to every stream of a member and to no other member', () => {
   const streams = new Streams()
-  const [first, second, bens] = [streams.open(ada, session), streams.open(ada, session), streams.open(ben, 8)]
+  const [first, second, bens] = [streams.open(ada, sessionId), streams.open(ada, sessionId), streams.open(ben, 8)]
   for (const body of [first, second, bens]) body.read()
 
   streams.send(ada, { kind: 'activity', activity_id: 12 })
@@ -15,57 +15,57 @@ test('a hint goes to every page of its member and to no other', () => {
   expect(bens.read()).toBeNull()
 })
 
-test('a page that does not read is let go before it fills the memory', async () => {
+test('closes the stream of a client that does not read', async () => {
   const streams = new Streams()
-  const [stuck, reading] = [streams.open(ada, 6), streams.open(ada, session)]
+  const [stuck, reading] = [streams.open(ada, 6), streams.open(ada, sessionId)]
   reading.resume()
 
-  for (let hints = 0; hints < maxWaitingBytes / 10; hints++) {
+  for (let count = 0; count < maxBufferedBytes / 10; count++) {
     streams.send(ada, { kind: 'feed' })
-    if (hints % 100 === 0) await turn()
+    if (count % 100 === 0) await nextTurn()
   }
   expect(stuck.destroyed).toBe(true)
   expect(reading.destroyed).toBe(false)
-  expect(streams.sessionIds).toEqual([session])
+  expect(streams.sessionIds).toEqual([sessionId])
 })
 
-test('a page that was closed leaves nothing behind', async () => {
+test('removes a closed stream', async () => {
   const streams = new Streams()
-  const body = streams.open(ada, session)
+  const body = streams.open(ada, sessionId)
   body.destroy()
-  await turn()
+  await nextTurn()
 
   expect(streams.isEmpty).toBe(true)
   expect(streams.memberIds).toEqual([])
   streams.send(ada, { kind: 'feed' })
-  streams.beat()
+  streams.sendHeartbeat()
 })
 
-test('a beat is no hint, but keeps the line warm', () => {
+test('sends a heartbeat as a comment', () => {
   const streams = new Streams()
-  const body = streams.open(ada, session)
+  const body = streams.open(ada, sessionId)
   expect(String(body.read())).toMatch(/^retry: \d+\n\n$/)
 
-  streams.beat()
+  streams.sendHeartbeat()
   expect(String(body.read())).toBe(':\n\n')
 })
 
-test('who comes while the process stops is sent away', () => {
+test('ends a stream that is opened during shutdown', () => {
   const streams = new Streams()
   streams.close()
 
-  expect(streams.open(ada, session).writableEnded).toBe(true)
+  expect(streams.open(ada, sessionId).writableEnded).toBe(true)
   expect(streams.isEmpty).toBe(true)
 })
 
-test('a page that does not read cannot hold up the end of the process', async () => {
+test('closes all streams on shutdown even if a client does not read', async () => {
   const streams = new Streams()
-  const [stuck, reading] = [streams.open(ada, session), streams.open(ada, session)]
+  const [stuck, reading] = [streams.open(ada, sessionId), streams.open(ada, sessionId)]
   reading.resume()
-  await turn()
+  await nextTurn()
   streams.send(ada, { kind: 'feed' })
   streams.close()
-  await turn()
+  await nextTurn()
 
   expect(stuck.closed).toBe(true)
   expect(reading.closed).toBe(true)

@@ -1,38 +1,41 @@
 import { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 
-/** One open page. */
+/** One open event stream. */
 interface Stream {
   readonly memberId: number
   readonly sessionId: number
   readonly body: PassThrough
 }
 
-/** Pages of one member that may listen on one process; the oldest makes room. Browsers share one connection among their tabs. */
+/** Streams per member and process; above it the oldest is closed. The tabs of a browser share one stream. */
 export const maxStreamsPerMember = 8
-/** What may wait for a client that does not read; beyond it the client is let go and comes back when it can. */
-export const maxWaitingBytes = 64 * 1024
+/**
+ * The maximum of buffered bytes for a client that does not read. Above it the stream is closed and the client
+ * reconnects.
+ */
+export const maxBufferedBytes = 64 * 1024
 const reconnectMs = 3000
 
-/** The pages that listen on this process. Knows nothing of hints or databases. */
+/** The event streams that are open in this process. */
 export class Streams {
   readonly #byMember = new Map<number, Set<Stream>>()
   #isClosed = false
 
-  /** Opens a stream; it leaves by itself when its reader does. */
+  /** Opens a stream. It is removed when the client disconnects. */
   open(memberId: number, sessionId: number): PassThrough {
     const stream: Stream = { memberId, sessionId, body: new PassThrough() }
-    const own = this.#byMember.get(memberId) ?? new Set()
-    this.#byMember.set(memberId, own.add(stream))
-    stream.body.on('close', () => this.#forget(stream))
-    // A reader that went away in the middle of a hint is no fault.
-    stream.body.on('error', () => this.#forget(stream))
+    const memberStreams = this.#byMember.get(memberId) ?? new Set()
+    this.#byMember.set(memberId, memberStreams.add(stream))
+    stream.body.on('close', () => this.#remove(stream))
+    // A client may disconnect while an event is written.
+    stream.body.on('error', () => this.#remove(stream))
     stream.body.write(`retry: ${reconnectMs}\n\n`)
     if (this.#isClosed) {
-      this.#forget(stream)
+      this.#remove(stream)
       stream.body.end()
     }
-    for (const oldest of [...own].slice(0, -maxStreamsPerMember)) this.#end(oldest)
+    for (const oldest of [...memberStreams].slice(0, -maxStreamsPerMember)) this.#end(oldest)
     return stream.body
   }
 
@@ -53,16 +56,16 @@ export class Streams {
     for (const stream of this.#byMember.get(memberId) ?? []) write(stream, text)
   }
 
-  /** A comment that no page reads: keeps proxies from closing a quiet connection, and finds the ones that broke. */
-  beat(): void {
+  /** Sends a comment, which clients ignore. It keeps proxies from closing idle connections and detects broken ones. */
+  sendHeartbeat(): void {
     for (const stream of this.#all()) write(stream, ':\n\n')
   }
 
-  endSessions(isOver: (sessionId: number) => boolean): void {
-    for (const stream of this.#all()) if (isOver(stream.sessionId)) this.#end(stream)
+  endSessions(hasEnded: (sessionId: number) => boolean): void {
+    for (const stream of this.#all()) if (hasEnded(stream.sessionId)) this.#end(stream)
   }
 
-  /** Ends every stream and each that is still to come: the process is about to stop. */
+  /** Ends all streams, and every stream that is opened later. Called when the process shuts down. */
   close(): void {
     this.#isClosed = true
     for (const stream of this.#all()) this.#end(stream)
@@ -73,21 +76,21 @@ export class Streams {
   }
 
   #end(stream: Stream): void {
-    this.#forget(stream)
-    // Who does not read would not read the end either, and keep the connection.
+    this.#remove(stream)
+    // A client that does not read would not read the end of the stream either and would keep the connection open.
     if (stream.body.readableLength > 0) stream.body.destroy()
     else stream.body.end()
   }
 
-  #forget(stream: Stream): void {
-    const own = this.#byMember.get(stream.memberId)
-    own?.delete(stream)
-    if (own?.size === 0) this.#byMember.delete(stream.memberId)
+  #remove(stream: Stream): void {
+    const memberStreams = this.#byMember.get(stream.memberId)
+    memberStreams?.delete(stream)
+    if (memberStreams?.size === 0) this.#byMember.delete(stream.memberId)
   }
 }
 
 function write({ body }: Stream, text: string): void {
   if (body.writableEnded || body.destroyed) return
   body.write(text)
-  if (body.readableLength + body.writableLength > maxWaitingBytes) body.destroy()
+  if (body.readableLength + body.writableLength > maxBufferedBytes) body.destroy()
 }

@@ -3,7 +3,10 @@ import type { MemberMatch } from './queries.ts'
 
 const maxSubtitleLength = 80
 
-/** A member with a subtitle that distinguishes members with the same name: the first line of the bio, or the follower count. */
+/**
+ * A member with a subtitle that distinguishes members with the same name: the first line of the bio, or the follower
+ * count.
+ */
 export function presentMemberMatch({ person, bio, followers_count }: MemberMatch) {
   const presented = presentPerson(person)
   const [firstLine = ''] = bio.trim().split('\n')

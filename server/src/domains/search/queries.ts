@@ -11,7 +11,9 @@ export interface MemberMatch {
   readonly followers_count: number
 }
 
-/** Members by name or username: prefix matches first, then word prefixes, then similar names; each by follower count. */
+/**
+ * Members by name or username: prefix matches first, then word prefixes, then similar names; each by follower count.
+ */
 export async function membersMatching(reader: Reader, query: string, limit: number): Promise<MemberMatch[]> {
   const { isMatch, rank, similarity } = matching(query, ['m.name_key', 'm.username_key'])
   return await reader

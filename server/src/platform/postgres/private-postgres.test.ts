@@ -24,14 +24,14 @@ test('loses no acknowledged write when PostgreSQL, the server or both are killed
   const acknowledged: number[] = []
   for (let round = 0; round < 10; round++) {
     const server = await spawnDatabaseOwner(dataDir)
-    await server.acknowledges(15)
+    await server.waitForWrites(15)
     const postgresPid = server.postgresPid()
     if (round % 3 !== 1) process.kill(postgresPid, 'SIGKILL')
     if (round % 3 === 0) {
       await vi.waitFor(() => expect(server.postgresPid()).not.toBe(postgresPid), { timeout: 15_000, interval: 10 })
-      await server.acknowledges(15)
+      await server.waitForWrites(15)
     }
-    await server.killed()
+    await server.kill()
     acknowledged.push(...server.acknowledged)
   }
 
@@ -49,9 +49,9 @@ test('rejects a second Daystar on the same folder and names the process that use
   await expect(startPrivatePostgres({ dataDir, log: silentLog })).rejects.toThrow(
     `Another Daystar (process ${server.pid}) is already running on ${dataDir}.`,
   )
-  await server.acknowledges(1)
+  await server.waitForWrites(1)
 
-  await server.killed()
+  await server.kill()
   await expect(startPostgres(dataDir)).resolves.toBeDefined()
 })
 
@@ -64,17 +64,17 @@ test('rejects a second start in the same process', async () => {
 test('stops PostgreSQL when its server is killed', async () => {
   const server = await spawnDatabaseOwner(await createDataDir())
   const postgresPid = server.postgresPid()
-  await server.killed()
+  await server.kill()
   await vi.waitFor(() => expect(isRunning(postgresPid)).toBe(false), { timeout: 5_000 })
 })
 
 test('stops an orphaned PostgreSQL before it starts a new one', async () => {
   const dataDir = await createDataDir()
   const server = await spawnDatabaseOwner(dataDir)
-  await server.acknowledges(5)
+  await server.waitForWrites(5)
   const orphan = server.postgresPid()
   process.kill(watchdogOf(orphan), 'SIGKILL')
-  await server.killed()
+  await server.kill()
   expect(isRunning(orphan)).toBe(true)
 
   const { pool, postgres } = await startPostgres(dataDir)
