@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumWithoutAsking } from '../scripts/browser.mjs'
+import { installedChromium } from '../scripts/browser.mjs'
 
 /** A free port, so that the tests can run while another Daystar server is running. */
 async function freePort(): Promise<number> {
@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `daystar-e2e-${randomUUID()}`)
 const address = `http://localhost:${process.env.E2E_PORT}`
-const executablePath = process.env.CHROMIUM_PATH ?? chromiumWithoutAsking()
+const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
 
 export default defineConfig({
   testDir: '.',

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals, run } from './processes.mjs'
-import { giveUp } from './progress.mjs'
+import { exitWithError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
-/** Under the pinned Node, as the server itself: figures of another Node would compare to nothing. */
+/** Runs on the pinned Node, like the server, so that results are comparable. */
 async function bench() {
   endCommandsOnSignals()
   await ensureInstalled()
@@ -16,4 +16,4 @@ async function bench() {
   process.exitCode = code
 }
 
-bench().catch(giveUp)
+bench().catch(exitWithError)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { lastLines, run } from './processes.mjs'
-import { PlainFailure, progress } from './progress.mjs'
+import { progress, UserError } from './progress.mjs'
 import { hostPath, pinnedNode, projectRoot } from './runtime.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -19,14 +19,14 @@ export async function findOrInstallChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (await runs(named)) return named
-    throw new PlainFailure(`CHROMIUM_PATH names ${named}, which does not start as a Chromium.`)
+    throw new UserError(`CHROMIUM_PATH names ${named}, which does not start as a Chromium.`)
   }
   const found = await firstThatRuns()
   if (found) return found
   const attempts = await installChromium()
   const installed = await firstThatRuns()
   if (installed) return installed
-  throw new PlainFailure(
+  throw new UserError(
     `No Chromium is here and none could be installed; install one and name it in CHROMIUM_PATH.\n${attempts}`,
   )
 }
@@ -35,7 +35,7 @@ export async function findOrInstallChromium() {
  * For a run of the journeys by hand: the installed one, or Playwright's own when this is undefined.
  * @returns {string | undefined}
  */
-export function chromiumWithoutAsking() {
+export function installedChromium() {
   return installedIn(process.env.PATH)[0]
 }
 
@@ -103,7 +103,7 @@ async function installChromium() {
 async function attempt(beginning, done, work) {
   return progress(beginning, done, async () => {
     const { code, output } = await work()
-    if (code !== 0) throw new PlainFailure(lastLines(output, 5))
+    if (code !== 0) throw new UserError(lastLines(output, 5))
     return ''
   }).catch((error) => error.message)
 }

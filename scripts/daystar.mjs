@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals, exitCode } from './processes.mjs'
-import { giveUp } from './progress.mjs'
+import { exitWithError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
 /** Commands whose first word is a file, named from where the operator stands; npm itself moves to the project. */
@@ -28,4 +28,4 @@ async function daystar() {
   process.exitCode = exitCode(code, signal)
 }
 
-daystar().catch(giveUp)
+daystar().catch(exitWithError)

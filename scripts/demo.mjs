@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { run } from './processes.mjs'
-import { PlainFailure } from './progress.mjs'
+import { UserError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
 /**
@@ -25,5 +25,5 @@ export async function seedDemo(env) {
     env: { ...env, PATH: toolPath(env) },
     onOutput: (text) => process.stdout.write(text),
   })
-  if (code !== 0) throw new PlainFailure('The demo community could not be made; the reason stands above.')
+  if (code !== 0) throw new UserError('The demo community could not be made; the reason stands above.')
 }

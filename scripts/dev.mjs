@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { ensureInstalled } from './install.mjs'
 import { exitCode, ownGroups } from './processes.mjs'
-import { giveUp, say, styled } from './progress.mjs'
+import { exitWithError, print, styled } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 import { viteCli } from './web-build.mjs'
 
@@ -22,8 +22,8 @@ async function dev() {
     DAYSTAR_API: `http://localhost:${serverPort}`,
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
   }
-  say(`\n  ${styled('bold', `http://localhost:${webPort}`)}  the app, with hot replacement (Vite)`)
-  say(`  ${styled('bold', `http://localhost:${serverPort}`)}  the API (restarts when its sources change)\n`)
+  print(`\n  ${styled('bold', `http://localhost:${webPort}`)}  the app, with hot replacement (Vite)`)
+  print(`  ${styled('bold', `http://localhost:${serverPort}`)}  the API (restarts when its sources change)\n`)
   const watched = ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output']
   const server = start(['--watch', ...watched, 'server/src/main.ts'], projectRoot, env)
   const web = start(
@@ -73,4 +73,4 @@ async function untilBothEnd(children) {
   return code
 }
 
-dev().catch(giveUp)
+dev().catch(exitWithError)

@@ -3,17 +3,17 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { withFileLock } from './file-lock.mjs'
 import { lastLines, run } from './processes.mjs'
-import { PlainFailure, progress } from './progress.mjs'
+import { progress, UserError } from './progress.mjs'
 import { hostPath, hostProblem, npmCommand, npmVersionFrom, pinnedNode, projectRoot } from './runtime.mjs'
-import { inTurn } from './turn.mjs'
 
 /** Brings node_modules in line with the lock file when it is not, and makes sure that the pinned Node is there. */
 export async function ensureInstalled() {
   const problem = hostProblem(process.versions.node, npmVersionFrom(process.env))
-  if (problem) throw new PlainFailure(problem)
+  if (problem) throw new UserError(problem)
   if (hasStamp(projectRoot) && unfinishedPackages(projectRoot).length === 0) return
-  await inTurn(join(projectRoot, '.cache', 'installing'), install)
+  await withFileLock(join(projectRoot, '.cache', 'installing'), install)
 }
 
 async function install() {
@@ -28,7 +28,7 @@ async function install() {
       npm(['rebuild', '--ignore-scripts=false', ...unfinished]),
     )
     const left = unfinishedPackages(projectRoot)
-    if (left.length > 0) throw new PlainFailure(installScriptsRefused(left))
+    if (left.length > 0) throw new UserError(installScriptsRefused(left))
   }
   writeFileSync(stampFile(projectRoot), lockHash(projectRoot))
 }
@@ -45,7 +45,7 @@ async function npm(args) {
   const { command, args: first } = npmCommand(process.env)
   const env = { ...process.env, PATH: hostPath(process.env), npm_config_cache: writableNpmCache(process.env) }
   const { code, output } = await run(command, [...first, ...args, '--loglevel=error'], { cwd: projectRoot, env })
-  if (code !== 0) throw new PlainFailure(`npm ${args[0]} ended with code ${code}:\n\n${lastLines(output, 40)}`)
+  if (code !== 0) throw new UserError(`npm ${args[0]} ended with code ${code}:\n\n${lastLines(output, 40)}`)
 }
 
 /**

@@ -4,26 +4,26 @@ import process from 'node:process'
 
 /**
  * @typedef {object} Finished
- * @property {number} code 0 for success; 128 + the signal's number when a signal ended it, as shells count
- * @property {string} output both streams, in the order they came
+ * @property {number} code 0 for success; 128 + the signal number when a signal ended it, as in a shell
+ * @property {string} output both streams, in the order of arrival
  * @property {number} durationMs
  *
  * @typedef {object} RunOptions
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} [env]
- * @property {number} [timeoutMs] after this the command and what it started are killed
+ * @property {number} [timeoutMs] after this the command and its descendants are killed
  * @property {(text: string) => void} [onOutput]
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** The exit code to leave with once nothing runs any more. @type {number | undefined} */
-let endingWith
+/** The exit code of this process after a signal, once no command is running. @type {number | undefined} */
+let exitCodeAfterSignal
 
 /**
- * Runs a command to its end and keeps what it printed. Each command leads a process group of its own, so that ending it
- * ends whatever it started too.
+ * Runs a command and collects its output. Each command gets a process group of its own, so that ending the group also
+ * ends the command's descendants.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} options
@@ -35,19 +35,19 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, onOutput
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: ownGroups })
     running.add(child)
     let output = ''
-    const keep = (/** @type {string} */ text) => {
+    const collect = (/** @type {string} */ text) => {
       output += text
       onOutput?.(text)
     }
-    child.stdout.setEncoding('utf8').on('data', keep)
-    child.stderr.setEncoding('utf8').on('data', keep)
+    child.stdout.setEncoding('utf8').on('data', collect)
+    child.stderr.setEncoding('utf8').on('data', collect)
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => endGroup(child, 'SIGKILL'), timeoutMs)
     const finish = (/** @type {number} */ code) => {
       clearTimeout(timer)
       running.delete(child)
-      // Whoever waits for this command must not begin the next one.
-      if (endingWith === undefined) resolve({ code, output, durationMs: performance.now() - startedAt })
-      else if (running.size === 0) process.exit(endingWith)
+      // After a signal the caller must not start its next command.
+      if (exitCodeAfterSignal === undefined) resolve({ code, output, durationMs: performance.now() - startedAt })
+      else if (running.size === 0) process.exit(exitCodeAfterSignal)
     }
     child.once('error', (error) => {
       output += `${error.message}\n`
@@ -57,7 +57,7 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, onOutput
   })
 }
 
-/** Windows has no process groups; there a console's Ctrl-C reaches every process by itself. */
+/** Windows has no process groups; there the console delivers Ctrl-C to every process. */
 export const ownGroups = process.platform !== 'win32'
 
 /**
@@ -77,25 +77,25 @@ export function endGroup(child, signal) {
   try {
     process.kill(ownGroups ? -child.pid : child.pid, signal)
   } catch {
-    // Already gone: that is what was wanted.
+    // The process has already ended.
   }
 }
 
 /**
- * On Ctrl-C or SIGTERM: ends every command that is still running, waits until it has tidied up (npm rolls a half
- * installation back), and then ends this process, as a shell would expect. A second signal does not wait.
- * @returns {() => void} leaves the signals to somebody else
+ * On SIGINT, SIGTERM or SIGHUP: ends every running command, waits for its cleanup (npm rolls an incomplete installation
+ * back), and exits with the code that a shell expects. A second signal kills the commands.
+ * @returns {() => void} removes the signal handlers
  */
 export function endCommandsOnSignals() {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   let askedAt = Number.NaN
   const end = (/** @type {NodeJS.Signals} */ signal) => {
     const again = performance.now() - askedAt > samePressMs
-    if (!again && endingWith !== undefined) return
+    if (!again && exitCodeAfterSignal !== undefined) return
     askedAt = performance.now()
-    endingWith = exitCode(null, signal)
+    exitCodeAfterSignal = exitCode(null, signal)
     for (const child of running) endGroup(child, again ? 'SIGKILL' : 'SIGTERM')
-    if (again || running.size === 0) process.exit(endingWith)
+    if (again || running.size === 0) process.exit(exitCodeAfterSignal)
   }
   for (const signal of signals) process.on(signal, end)
   return () => {
@@ -103,11 +103,11 @@ export function endCommandsOnSignals() {
   }
 }
 
-/** npm passes on a Ctrl-C that the terminal has already delivered; what arrives within this time is the same key press. */
+/** npm forwards a Ctrl-C that the terminal has already delivered; signals within this time are one key press. */
 export const samePressMs = 1_000
 
 /**
- * The end of a long output is where the reason stands.
+ * The error is usually at the end of a long output.
  * @param {string} output
  * @param {number} lineCount
  */

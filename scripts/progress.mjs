@@ -3,10 +3,10 @@ import { styleText } from 'node:util'
 
 const { stdout } = process
 
-// Whoever reads the output may stop (`npm test | head`); the work goes on.
+// The reader of the output may close it early (`npm test | head`); the command continues.
 stdout.on('error', () => {})
 
-/** Colours and rewritten lines are for a person at a terminal; a log gets plain lines. */
+/** Colours and rewritten lines only on a terminal; a log file gets plain lines. */
 const decorated = Boolean(stdout.isTTY) && !process.env.CI && !process.env.NO_COLOR
 
 /** @typedef {'green' | 'red' | 'yellow' | 'dim' | 'bold'} Style */
@@ -20,12 +20,12 @@ export function styled(style, text) {
 }
 
 /** @param {string} text */
-export function say(text) {
+export function print(text) {
   stdout.write(`${text}\n`)
 }
 
 /**
- * "0.4 s", "12.3 s", "2 min 05 s": never more digits than matter.
+ * "0.4 s", "12.3 s", "2 min 05 s".
  * @param {number} durationMs
  */
 export function duration(durationMs) {
@@ -36,7 +36,7 @@ export function duration(durationMs) {
 }
 
 /**
- * Says what begins, does it, and says how long it took.
+ * Prints what starts, runs it, and prints how long it took.
  * @template T
  * @param {string} beginning such as "Installing packages"
  * @param {string} done such as "Installed packages"
@@ -58,16 +58,16 @@ export async function progress(beginning, done, work) {
   }
 }
 
-/** An error whose message is all that its reader needs: shown without a stack. */
-export class PlainFailure extends Error {}
+/** An error caused by the user's environment or input: printed without a stack. */
+export class UserError extends Error {}
 
 /**
- * The one way a command ends badly.
+ * Prints the error and exits with code 1.
  * @param {unknown} error
  * @returns {never}
  */
-export function giveUp(error) {
-  const words = error instanceof PlainFailure ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`\n${words}\n`)
+export function exitWithError(error) {
+  const text = error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`\n${text}\n`)
   process.exit(1)
 }

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json: every path below starts here, so the commands work from any directory. */
+/** The directory of package.json. All paths are relative to it, so that the commands work from any directory. */
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const oldestNodeMajor = 20
 const oldestNpmMajor = 9
 
 /**
- * Everything after the installation runs under this Node, whatever the host has.
+ * Everything after the installation runs on this version of Node, independent of the host's.
  * @param {string} [root]
  */
 export function pinnedNode(root = projectRoot) {
@@ -17,7 +17,7 @@ export function pinnedNode(root = projectRoot) {
 }
 
 /**
- * What is wrong with the host's Node or npm, in words for whoever typed the command; undefined when both will do.
+ * The error message when the host's Node or npm is too old; otherwise undefined.
  * @param {string} nodeVersion
  * @param {string | undefined} npmVersion
  */
@@ -37,7 +37,7 @@ function major(version) {
 }
 
 /**
- * npm names itself in this variable to everything it runs, which saves asking it.
+ * npm sets this variable for everything that it runs, which saves a call of npm.
  * @param {NodeJS.ProcessEnv} env
  */
 export function npmVersionFrom(env) {
@@ -45,8 +45,8 @@ export function npmVersionFrom(env) {
 }
 
 /**
- * How to call npm. It must not run on the Node below node_modules, which `npm ci` deletes under its feet, so the
- * calling npm is reused with the Node that runs it.
+ * How to call npm. It must not run on the Node in node_modules, which `npm ci` deletes, so the calling npm and its Node
+ * are used.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ command: string, args: string[] }}
  */
@@ -57,7 +57,7 @@ export function npmCommand(env) {
 }
 
 /**
- * The PATH without this project's own executables: what the host offers by itself.
+ * The PATH without this project's own executables.
  * @param {NodeJS.ProcessEnv} env
  */
 export function hostPath(env) {
@@ -66,7 +66,7 @@ export function hostPath(env) {
 }
 
 /**
- * The PATH with the pinned Node and the installed tools in front.
+ * The PATH with the pinned Node and the installed tools first.
  * @param {NodeJS.ProcessEnv} env
  */
 export function toolPath(env) {

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { demoEnvironment, seedDemo } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals } from './processes.mjs'
-import { giveUp, PlainFailure, progress, say, styled } from './progress.mjs'
+import { exitWithError, print, progress, styled, UserError } from './progress.mjs'
 import { supervise } from './supervise.mjs'
 import { buildWeb, isWebBuilt } from './web-build.mjs'
 
@@ -18,14 +18,14 @@ Settings come from the environment, all optional, for example:  PORT=8080 npm st
  */
 function readFlags(args) {
   const unknown = args.filter((arg) => !['--demo', '--help', '-h'].includes(arg))
-  if (unknown.length > 0) throw new PlainFailure(`npm start does not know "${unknown.join(' ')}".\n\n${usage}`)
+  if (unknown.length > 0) throw new UserError(`npm start does not know "${unknown.join(' ')}".\n\n${usage}`)
   return { demo: args.includes('--demo'), help: args.includes('--help') || args.includes('-h') }
 }
 
 async function start() {
   const { demo, help } = readFlags(process.argv.slice(2))
-  if (help) return say(usage)
-  say(styled('bold', '\nDaystar'))
+  if (help) return print(usage)
+  print(styled('bold', '\nDaystar'))
   const leaveSignalsAlone = endCommandsOnSignals()
   await ensureInstalled()
   if (!isWebBuilt()) await progress('Building the web app', 'Built the web app', () => buildWeb())
@@ -35,4 +35,4 @@ async function start() {
   process.exitCode = await supervise(['server/src/main.ts'], { env })
 }
 
-start().catch(giveUp)
+start().catch(exitWithError)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { endGroup, exitCode, ownGroups, samePressMs } from './processes.mjs'
-import { duration, say } from './progress.mjs'
+import { duration, print } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
 const firstPauseMs = 1_000
@@ -35,12 +35,12 @@ export async function supervise(args, options) {
     if (stop.requested || ended.code === 0 || !everUp) return ended.code
     failures = ended.wasUp && ended.livedMs > steadyAfterMs ? 1 : failures + 1
     if (failures > startsBeforeGivingUp) {
-      say(`\nThe server ended ${failures} times in a row; not starting it again.`)
+      print(`\nThe server ended ${failures} times in a row; not starting it again.`)
       return ended.code
     }
     const pauseMs = Math.min((options.firstPauseMs ?? firstPauseMs) * 2 ** (failures - 1), longestPauseMs)
     const how = ended.signal ? `was ended by ${ended.signal}` : `ended with code ${ended.code}`
-    say(`\nThe server ${how}; starting it again in ${duration(pauseMs)}.`)
+    print(`\nThe server ${how}; starting it again in ${duration(pauseMs)}.`)
     await stop.orAfter(pauseMs)
     if (stop.requested) return ended.code
   }
@@ -102,7 +102,7 @@ function stopOnSignals() {
         stop.child?.kill('SIGTERM')
         wake()
       } else if (performance.now() - requestedAt > samePressMs && stop.child) {
-        say('Stopping at once.')
+        print('Stopping at once.')
         endGroup(stop.child, 'SIGKILL')
       }
     })

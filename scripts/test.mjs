@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals } from './processes.mjs'
-import { duration, giveUp, PlainFailure, say, styled } from './progress.mjs'
+import { duration, exitWithError, print, styled, UserError } from './progress.mjs'
 import { projectRoot, toolPath } from './runtime.mjs'
 
 /**
@@ -13,27 +13,27 @@ import { projectRoot, toolPath } from './runtime.mjs'
  */
 
 /**
- * `npm test` runs every step; `npm test -- types server` those two; what follows a second `--` goes to their runners.
+ * `npm test` runs every step; `npm test -- types server` these two; arguments after a second `--` are passed to their runners.
  * @param {string[]} args
  * @param {Step[]} steps
  */
 function choose(args, steps) {
-  const cut = args.indexOf('--')
-  const names = cut === -1 ? args : args.slice(0, cut)
+  const separator = args.indexOf('--')
+  const names = separator === -1 ? args : args.slice(0, separator)
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0) {
     const list = steps.map(({ name, what }) => `  ${name.padEnd(10)}${what}`).join('\n')
-    throw new PlainFailure(`npm test does not know "${unknown.join(' ')}". It knows:\n${list}`)
+    throw new UserError(`Unknown step: ${unknown.join(' ')}. The steps are:\n${list}`)
   }
   const chosen = names.length === 0 ? steps : steps.filter((step) => names.includes(step.name))
-  return { chosen, extra: cut === -1 ? [] : args.slice(cut + 1) }
+  return { chosen, extra: separator === -1 ? [] : args.slice(separator + 1) }
 }
 
 async function test() {
   endCommandsOnSignals()
   const startedAt = performance.now()
   await ensureInstalled()
-  // What follows stands on installed packages, so it is fetched only now.
+  // These modules import installed packages.
   const { steps } = await import('./test-steps.mjs')
   const { sum } = await import('./test-counts.mjs')
   const { chosen, extra } = choose(process.argv.slice(2), steps)
@@ -43,15 +43,15 @@ async function test() {
   const env = { ...process.env, PATH: toolPath(process.env), NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined }
   const results = await runAll(chosen, { env, reports, extra })
   const total = sum(results.map(({ counts }) => counts))
-  say(`\n${table(results)}\n`)
-  if (total.skipped > 0) say(styled('yellow', `${total.skipped} skipped: none should be.`))
-  say(`Took ${duration(performance.now() - startedAt)}.`)
-  say(`${total.passed} passed, ${total.failed} failed`)
+  print(`\n${table(results)}\n`)
+  if (total.skipped > 0) print(styled('yellow', `${total.skipped} skipped; a test must not be skipped.`))
+  print(`Took ${duration(performance.now() - startedAt)}.`)
+  print(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 || total.skipped > 0 ? 1 : 0
 }
 
 /**
- * Side by side where the machine has room; the journeys come last, on a quiet machine. A failure stops nothing.
+ * Two steps at a time, the end-to-end tests last. After a failure the other steps still run.
  * @param {Step[]} steps
  * @param {import('./test-steps.mjs').Context} context
  */
@@ -77,14 +77,16 @@ async function runStep(step, context) {
   const startedAt = performance.now()
   const outcome = await step.work(context).catch((error) => ({
     code: 1,
-    output: error instanceof PlainFailure ? error.message : String(error?.stack ?? error),
+    output: error instanceof UserError ? error.message : String(error?.stack ?? error),
     counts: undefined,
   }))
   const durationMs = performance.now() - startedAt
   const counts = countStep(outcome.code, outcome.counts)
-  const good = counts.failed === 0
-  say(`  ${good ? styled('green', '✓') : styled('red', '✗')} ${step.what}  ${styled('dim', duration(durationMs))}`)
-  if (!good) say(`\n${outcome.output.trimEnd()}\n`)
+  const isPassed = counts.failed === 0
+  print(
+    `  ${isPassed ? styled('green', '✓') : styled('red', '✗')} ${step.what}  ${styled('dim', duration(durationMs))}`,
+  )
+  if (!isPassed) print(`\n${outcome.output.trimEnd()}\n`)
   return { step, code: outcome.code, output: outcome.output, counts, durationMs }
 }
 
@@ -99,4 +101,4 @@ function table(results) {
   return [styled('dim', `${''.padEnd(width)} passed failed skipped`), ...lines].join('\n')
 }
 
-test().catch(giveUp)
+test().catch(exitWithError)

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { compressAssets } from './compress.mjs'
 import { lastLines, run } from './processes.mjs'
-import { PlainFailure } from './progress.mjs'
+import { UserError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
 /** What the built app is made of; a change in any of it asks for a new build. */
@@ -71,7 +71,7 @@ export async function buildWeb(root = projectRoot) {
   })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new PlainFailure(
+    throw new UserError(
       `The web app does not build (vite ended with code ${code}):\n\n${lastLines(stripVTControlCharacters(output), 60)}`,
     )
   }

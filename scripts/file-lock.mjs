@@ -1,26 +1,26 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
-import { setTimeout as pause } from 'node:timers/promises'
-import { say } from './progress.mjs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { print } from './progress.mjs'
 
-const pauseMs = 300
+const retryAfterMs = 300
 
 /**
- * One after the other: two commands in one clone must not fill node_modules at the same time. What a killed command left
- * behind names a process that is gone, and does not count.
+ * Runs one holder of the lock at a time: two commands in one clone must not install into node_modules concurrently. The
+ * lock file of a killed command contains the id of a process that no longer exists, and is replaced.
  * @template T
- * @param {string} file names the process whose turn it is
+ * @param {string} file contains the process id of the holder
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function inTurn(file, work) {
+export async function withFileLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
-  let told = false
-  while (!take(file)) {
-    if (!told) say('  · Waiting for another command that installs here …')
-    told = true
-    await pause(pauseMs)
+  let isReported = false
+  while (!acquire(file)) {
+    if (!isReported) print('  · Waiting for another command that is installing in this directory …')
+    isReported = true
+    await delay(retryAfterMs)
   }
   try {
     return await work()
@@ -30,8 +30,8 @@ export async function inTurn(file, work) {
 }
 
 /** @param {string} file */
-function take(file) {
-  // Linked rather than written in place, so that nobody ever reads a turn without its holder.
+function acquire(file) {
+  // Linked instead of written in place, so that no other process reads a lock file without its content.
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
@@ -39,7 +39,7 @@ function take(file) {
     return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    if (!isAlive(holder(file))) rmSync(file, { force: true })
+    if (!isAlive(holderOf(file))) rmSync(file, { force: true })
     return false
   } finally {
     rmSync(own, { force: true })
@@ -47,7 +47,7 @@ function take(file) {
 }
 
 /** @param {string} file */
-function holder(file) {
+function holderOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'))
   } catch {
@@ -62,7 +62,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is alive too.
+    // EPERM: the process exists and belongs to another account.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
