@@ -12,13 +12,13 @@
  * @returns {Counts}
  */
 export function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  // A file that could not even be read counts no test, and must not pass for that.
-  const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return { passed: numPassedTests, failed: numFailedTests + unread, skipped: numPendingTests + numTodoTests }
+  // A file that fails to load contains no tests in the report, but is a failure.
+  const notLoaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  return { passed: numPassedTests, failed: numFailedTests + notLoaded, skipped: numPendingTests + numTodoTests }
 }
 
 /**
- * A test that passed only when it was tried again is a failure: somebody's evening, later.
+ * A test that passed only on a retry is a failure.
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
  * @property {unknown[]} [errors]
@@ -31,8 +31,20 @@ export function countPlaywright({ stats, errors = [] }) {
 }
 
 /**
- * What a step adds to the total. One without counted tests (a linter, a build) counts as one, and an end in failure
- * counts as at least one failed, whatever the runner reported.
+ * @param {string} output of `tsc --build --pretty false`
+ * @param {string[]} projects their directories
+ * @returns {Counts} one check for each project
+ */
+export function countTypeErrors(output, projects) {
+  const deepestFirst = [...projects].sort((a, b) => b.length - a.length)
+  const files = [...output.matchAll(/^(\S.*?)\(\d+,\d+\): error /gm)].map(([, file = '']) => file)
+  const failed = new Set(files.map((file) => deepestFirst.find((project) => file.startsWith(`${project}/`)))).size
+  return { passed: projects.length - failed, failed, skipped: 0 }
+}
+
+/**
+ * The counts of a step. A step without counted tests (a linter, a build) counts as one, and a non-zero exit code counts
+ * as at least one failure, independent of the report.
  * @param {number} code
  * @param {Counts | undefined} counts
  * @returns {Counts}
