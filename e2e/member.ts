@@ -29,15 +29,18 @@ export async function openPage(browser: Browser, { theme, localStorage, ...optio
     ...desktop,
     baseURL: origin,
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin, localStorage: toStorageState(entries) }] },
     ...options,
   })
+  await context.addInitScript(initializeLocalStorage, { origin, entries })
   await recordToasts(context)
   return context.newPage()
 }
 
-function toStorageState(entries: Record<string, string>) {
-  return Object.entries(entries).map(([name, value]) => ({ name, value }))
+/** Runs in the first page of a context. Playwright's `storageState` would start one more renderer process for each context. */
+function initializeLocalStorage({ origin, entries }: { origin: string; entries: Record<string, string> }): void {
+  const marker = 'e2e:initialized'
+  if (window.location.origin !== origin || localStorage.getItem(marker) !== null) return
+  for (const [name, value] of Object.entries({ ...entries, [marker]: 'true' })) localStorage.setItem(name, value)
 }
 
 /** A member who calls the API and opens pages in which they are signed in. */

@@ -42,6 +42,8 @@ export default defineConfig({
         // Chromium does not run sandboxed as root; the tests only load pages from their own server.
         '--no-sandbox',
         '--disable-background-networking',
+        // Software compositing costs less than emulating a GPU.
+        '--disable-gpu',
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
