@@ -71,6 +71,19 @@ test('ends the session when the server rejects its token', async () => {
   expect(currentSession()).toBeNull()
 })
 
+test('keeps the session when only the entered current password is wrong', async () => {
+  startSession('valid', 4)
+  stubFetch({
+    'POST /api/users/me/password': {
+      status: 401,
+      body: { detail: 'Incorrect email or password.', code: 'incorrect_login' },
+    },
+  })
+  const passwords = { current_password: 'not this one', new_password: 'a new long password' }
+  await expect(call(api.users.changePassword, { body: passwords })).rejects.toMatchObject({ code: 'incorrect_login' })
+  expect(currentSession()).toEqual({ token: 'valid', userId: 4 })
+})
+
 test('distinguishes an aborted request from a timeout', async () => {
   vi.stubGlobal(
     'fetch',

@@ -52,6 +52,46 @@ test('parses events that are split across network chunks', async () => {
   unsubscribe()
 })
 
+/** Stubs the Web Locks and Broadcast Channel APIs of a browser whose tabs all run in this process. */
+function stubSharedBrowser() {
+  const channels = new Set<TabChannel>()
+  class TabChannel {
+    onmessage: ((message: { data: unknown }) => void) | null = null
+    constructor() {
+      channels.add(this)
+    }
+    postMessage(data: unknown) {
+      for (const channel of channels) if (channel !== this) channel.onmessage?.({ data: structuredClone(data) })
+    }
+    close() {
+      channels.delete(this)
+    }
+  }
+  let held: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, _options: object, run: () => Promise<unknown>) => {
+    held = held.then(run)
+    return held
+  }
+  vi.stubGlobal('BroadcastChannel', TabChannel)
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+}
+
+test('forwards each event to the other tabs, which open no stream of their own', async () => {
+  stubSharedBrowser()
+  const server = stubEventStreams()
+  const received: Record<'first' | 'second' | 'third', LiveEvent[]> = { first: [], second: [], third: [] }
+  const unsubscribe = (['first', 'second', 'third'] as const).map((tab) =>
+    subscribeToLiveEvents((event) => received[tab].push(event)),
+  )
+  await waitUntil(() => server.streams.length === 1)
+  server.write('data: {"kind":"notifications"}\n\ndata: {"kind":"activity","activity_id":4}\n\n')
+  await waitUntil(() => received.first.length === 2)
+  const events = [{ kind: 'notifications' }, { kind: 'activity', activity_id: 4 }]
+  expect(received).toEqual({ first: events, second: events, third: events })
+  expect(server.urls).toHaveLength(1)
+  for (const stop of unsubscribe) stop()
+})
+
 test('requests missed events since the page load, and after a reconnect since the last received data', async () => {
   const server = stubEventStreams()
   vi.setSystemTime(pageLoadedAt + 3000)

@@ -101,6 +101,49 @@ test('shows a toast when a star fails after the comment has unmounted', async ()
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Something went wrong.']))
 })
 
+test('rolls back a rejected star', async () => {
+  const { respond, release } = deferResponse({ status: 403, body: { detail: 'Not allowed.' } })
+  renderSection({
+    'GET /comments/5': { body: [{ ...createComment(1, 'Muddy.'), star_count: 2 }] },
+    'POST /comments/1/star': respond,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Star this comment' }))
+  await screen.findByText('3 stars')
+  release()
+  await screen.findByText('2 stars')
+  expect(screen.getByRole('button', { name: 'Star this comment' }).getAttribute('aria-pressed')).toBe('false')
+  expect(toasts.map(({ text }) => text)).toEqual(['Not allowed.'])
+})
+
+test('reuses the idempotency key when a failed comment is sent again, and takes a new one for the next comment', async () => {
+  let attempts = 0
+  renderSection({
+    'POST /comments/5': () => {
+      attempts += 1
+      if (attempts === 1) return { status: 500, body: { detail: 'Something went wrong.' } }
+      return { body: createComment(10 + attempts, `Comment ${attempts}`) }
+    },
+  })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const keys = () =>
+    fetched.mock.calls
+      .filter(([, init]) => init?.method === 'POST')
+      .map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  await userEvent.type(await box(), 'Who joined you?')
+  await send()
+  await screen.findByText('Something went wrong.')
+  await send()
+  await waitFor(async () => expect((await box()).value).toBe(''))
+  await userEvent.type(await box(), 'And when?')
+  await send()
+  await waitFor(async () => expect((await box()).value).toBe(''))
+  const [failed, repeated, next] = keys()
+  expect(failed).toMatch(/^[\da-f-]{36}$/)
+  expect(repeated).toBe(failed)
+  expect(next).toMatch(/^[\da-f-]{36}$/)
+  expect(next).not.toBe(failed)
+})
+
 test('loads further pages until the highlighted comment is found', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/api/comments/5')) return Response.json(ada)

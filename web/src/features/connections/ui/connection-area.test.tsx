@@ -61,6 +61,18 @@ test('shows the sent request and emits connections:outgoing', async () => {
   stop()
 })
 
+test.each([
+  ['a member who follows the viewer', statusResponse('none', { follows_me: true }), 'Connected (Remove)'],
+  ['any other member', statusResponse('none', { follows_me: false }), 'Request sent (Cancel)'],
+])('shows the expected result for %s before the server responds', async (_, status, expected) => {
+  const requests = stubServer({ [statusPath]: status, 'POST /connections/request': () => new Promise(() => {}) })
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Connect')
+  await press('Connect')
+  await findButton(expected)
+  expect(requests).toHaveLength(1)
+})
+
 test('rolls back a rejected request and shows the server error', async () => {
   stubServer({
     [statusPath]: statusResponse('none'),
