@@ -20,6 +20,15 @@ import { route } from './route.ts'
 export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('me')])
 export type Audience = Static<typeof Audience>
 
+/** What every view of an activity lists below its text: cards, the detail page, the preview and link previews. */
+const facts = {
+  tags: Type.Array(Type.String()),
+  mood: Type.String(),
+  /** "45m", "2h", "1h 30m", or an empty string. */
+  duration: Type.String(),
+  location: Type.String(),
+}
+
 export const Activity = Type.Object({
   id: Id,
   user: Person,
@@ -27,11 +36,7 @@ export const Activity = Type.Object({
   user_id: Id,
   title: Type.String(),
   description: Type.String(),
-  tags: Type.Array(Type.String()),
-  mood: Type.String(),
-  /** "45m", "2h", "1h 30m", or an empty string. */
-  duration: Type.String(),
-  location: Type.String(),
+  ...facts,
   place_id: Nullable(Type.String()),
   lat: Nullable(Type.Number()),
   lng: Nullable(Type.Number()),
@@ -54,6 +59,7 @@ export const Activity = Type.Object({
   commenters_preview: Type.Array(MemberSummary),
 })
 export type Activity = Static<typeof Activity>
+export type ActivityFacts = Pick<Activity, keyof typeof facts>
 
 export const ActivityDetail = Type.Object({ ...Activity.properties, comments: Type.Array(Comment) })
 export type ActivityDetail = Static<typeof ActivityDetail>
@@ -98,9 +104,6 @@ export const ActivityChanges = Type.Object({
   remove_media: Type.Optional(Type.Boolean()),
 })
 export type ActivityChanges = Static<typeof ActivityChanges>
-
-/** Fields whose value is JSON text when an activity is sent as multipart. */
-export const jsonTextFields = ['tags', 'circle_ids', 'mentions', 'lat', 'lng', 'remove_media'] as const
 
 const activityParams = Type.Object({ activityId: Id })
 const fileFields = ['media_file', 'file', 'media'] as const

@@ -1,3 +1,4 @@
+import type { ActivityFacts } from '@daystar/contract/activities'
 import { textParts } from '@daystar/contract/mentions'
 import { findMemberSummary } from './domains/accounts/index.ts'
 import { activityPresenter, cardsOf } from './domains/activities/index.ts'
@@ -26,9 +27,7 @@ export function linkPreviews(
       const activity = cards.items.map(presentActivity)[0]
       if (!activity) return null
       const { media, user } = activity
-      const details = [activity.location, activity.duration, activity.mood]
-        .filter((detail) => detail !== '')
-        .join(' · ')
+      const details = factTexts(activity).join(' · ')
       return {
         kind: 'article',
         title: `${activity.title} – ${user.name}`,
@@ -73,4 +72,15 @@ function withoutMentionTokens(text: string): string {
   return textParts(text)
     .map((part) => (part.kind === 'token' ? part.name : part.text))
     .join('')
+}
+
+/** The facts in a preview without a description. The key order is the order of the texts. */
+const isFactShown = { location: true, duration: true, mood: true, tags: false } satisfies Record<
+  keyof ActivityFacts,
+  boolean
+>
+
+function factTexts(facts: ActivityFacts): string[] {
+  const names = Object.keys(isFactShown) as (keyof ActivityFacts)[]
+  return names.filter((name) => isFactShown[name]).flatMap((name) => facts[name] || [])
 }

@@ -1,40 +1,54 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { PageOf } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Activities } from '../../platform/tables.gen.ts'
 import type { PersonRow } from '../accounts/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
 import { visibleTo } from './access.ts'
 
+/** Every column of an activity, and whether a card includes it. A column that is missing here does not compile. */
+const isCardColumn = {
+  id: true,
+  author_id: true,
+  title: true,
+  description: true,
+  tags: true,
+  tag_keys: false,
+  mood: true,
+  duration_minutes: true,
+  location: true,
+  place_id: true,
+  lat: true,
+  lng: true,
+  occurred_at: true,
+  local_date: true,
+  created_at: true,
+  edited_at: true,
+  audience: true,
+  reach: false,
+  media_id: false,
+  alt_text: true,
+  high_five_count: true,
+  comment_count: true,
+  high_fiver_ids: true,
+  commenter_ids: true,
+} as const satisfies Record<keyof Activities, boolean>
+
+type Columns = typeof isCardColumn
+type CardColumn = { [C in keyof Columns]: Columns[C] extends true ? C : never }[keyof Columns]
+
+const columnNames = Object.keys(isCardColumn) as (keyof Columns)[]
+const cardColumns = sql.join(columnNames.filter((name) => isCardColumn[name]).map((name) => sql.ref(`a.${name}`)))
+
 /** A card as selected from the database. Related members are ids only; their summaries come from the cache. */
-export interface CardRow {
-  readonly id: number
-  readonly author_id: number
-  readonly title: string
-  readonly description: string
-  readonly tags: string[]
-  readonly mood: string
-  readonly duration_minutes: number | null
-  readonly location: string
-  readonly place_id: string | null
-  readonly lat: number | null
-  readonly lng: number | null
-  readonly occurred_at: Date
-  readonly local_date: string
-  readonly created_at: Date
-  readonly edited_at: Date | null
-  readonly audience: 'everyone' | 'followers' | 'me'
-  readonly alt_text: string
+export interface CardRow extends Readonly<Pick<Selectable<Activities>, CardColumn>> {
   readonly media: MediaRow | null
   /** Whether everyone who can read this instance can see the activity. */
   readonly is_open: boolean
   readonly circles: { id: number; name: string }[] | null
   readonly mention_ids: number[]
   readonly has_high_fived: boolean
-  readonly high_five_count: number
-  readonly comment_count: number
-  readonly high_fiver_ids: number[]
-  readonly commenter_ids: number[]
 }
 
 /** All data of a card, for one viewer. */
@@ -81,8 +95,7 @@ export async function cardsFromSelect<Extra>(
   const viewerId = sql`${viewer.id ?? 0}::bigint`
   const { rows } = await sql<CardRow & Extra>`
     with selected as materialized (${selection})
-    select ${extraColumns}, a.id, a.author_id, a.title, a.description, a.tags, a.mood, a.duration_minutes,
-      a.location, a.place_id, a.lat, a.lng, a.occurred_at, a.local_date, a.created_at, a.edited_at, a.audience, a.alt_text,
+    select ${extraColumns}, ${cardColumns},
       case when a.media_id is not null then (select ${cardMedia} from media f where f.id = a.media_id) end as media,
       a.reach = 'open' and a.audience = 'everyone' as is_open,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id)
@@ -91,8 +104,7 @@ export async function cardsFromSelect<Extra>(
           select from circle_members cm where cm.circle_id = c.id and cm.member_id = ${viewerId} offset 0))) as circles,
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids,
       exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0)
-        as has_high_fived,
-      a.high_five_count, a.comment_count, a.high_fiver_ids, a.commenter_ids
+        as has_high_fived
     from selected join activities a on a.id = selected.id
     where ${visibleTo(viewer, 'a')}
     order by selected.position`.execute(db)

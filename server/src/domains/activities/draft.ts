@@ -1,25 +1,31 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import { parseDuration } from '@daystar/contract/duration'
+import type { Selectable } from 'kysely'
 import { invalid } from '../../platform/http/api-error.ts'
+import type { Activities } from '../../platform/tables.gen.ts'
 import { localDate } from './local-date.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const earliest = Date.UTC(1900, 0, 1)
 
 /** Column values for an insert or update; undefined values were not part of the request. */
-interface ActivityValues {
-  title?: string
-  description?: string
-  mood?: string
-  duration_minutes?: number | null
-  location?: string
-  place_id?: string | null
-  lat?: number | null
-  lng?: number | null
-  occurred_at?: Date
-  local_date?: string
-  audience?: 'everyone' | 'followers' | 'me'
-  alt_text?: string
+type ActivityValues = Partial<Selectable<Activities>>
+
+type PlaceField = 'location' | 'place_id' | 'lat' | 'lng'
+type TimeField = 'timestamp' | 'time_zone'
+/** Stored in other tables or computed by a query: see commands.ts. */
+type FieldOfCommands = 'tags' | 'circle_ids' | 'mentions' | 'remove_media'
+type IndependentField = Exclude<keyof ActivityChanges, PlaceField | TimeField | FieldOfCommands>
+type Value<F extends keyof ActivityChanges> = Exclude<ActivityChanges[F], undefined>
+
+/** The columns of each field that is stored on its own. A field of the contract that is missing here does not compile. */
+const columnsOf: { [F in IndependentField]: (value: Value<F>) => ActivityValues } = {
+  title: (title) => ({ title: title.trim() }),
+  description: (description) => ({ description }),
+  mood: (mood) => ({ mood: mood?.trim() ?? '' }),
+  duration: (duration) => ({ duration_minutes: minutesOf(duration) }),
+  audience: (audience) => ({ audience }),
+  alt_text: (text) => ({ alt_text: text.trim() }),
 }
 
 interface CurrentActivity {
@@ -31,7 +37,7 @@ interface CurrentActivity {
 export function newActivityValues(draft: ActivityDraft, timeZone: string, now = new Date()) {
   const occurred_at = instantOf(draft.timestamp, now) ?? now
   return {
-    ...simpleFields(draft),
+    ...independentValues(draft),
     title: draft.title.trim(),
     occurred_at,
     local_date: dateOf(occurred_at, draft.time_zone, timeZone),
@@ -49,8 +55,7 @@ export function changedActivityValues(
   timeZone: string,
   now = new Date(),
 ): ActivityValues {
-  const row: ActivityValues = { ...simpleFields(changes), ...placeFields(changes, current) }
-  if (changes.title !== undefined) row.title = changes.title.trim()
+  const row: ActivityValues = { ...independentValues(changes), ...placeFields(changes, current) }
   const occurredAt = instantOf(changes.timestamp, now)
   const isMoved = occurredAt !== undefined && occurredAt.getTime() !== current.occurred_at.getTime()
   if (isMoved) row.occurred_at = occurredAt
@@ -60,18 +65,18 @@ export function changedActivityValues(
   return row
 }
 
-function simpleFields(fields: Omit<ActivityChanges, 'title'>): ActivityValues {
-  const row: ActivityValues = {}
-  if (fields.description !== undefined) row.description = fields.description
-  if (fields.mood !== undefined) row.mood = fields.mood?.trim() ?? ''
-  if (fields.duration !== undefined) row.duration_minutes = minutesOf(fields.duration)
-  if (fields.audience !== undefined) row.audience = fields.audience
-  if (fields.alt_text !== undefined) row.alt_text = fields.alt_text.trim()
-  return row
+function independentValues(fields: ActivityChanges): ActivityValues {
+  const names = Object.keys(columnsOf) as IndependentField[]
+  return Object.assign({}, ...names.map((name) => valuesOf(name, fields)))
+}
+
+function valuesOf<F extends IndependentField>(name: F, fields: ActivityChanges): ActivityValues {
+  const value = fields[name]
+  return value === undefined ? {} : columnsOf[name](value as Value<F>)
 }
 
 /** A place id and coordinates belong to one location text: changing the text without giving new ones clears them. */
-function placeFields(fields: Omit<ActivityChanges, 'title'>, current: CurrentActivity | undefined): ActivityValues {
+function placeFields(fields: ActivityChanges, current: CurrentActivity | undefined): ActivityValues {
   const location = fields.location === undefined ? undefined : (fields.location?.trim() ?? '')
   const isLocationChanged = location !== undefined && location !== (current?.location ?? '')
   const row: ActivityValues = {}

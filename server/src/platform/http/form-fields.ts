@@ -1,8 +1,7 @@
-import { jsonTextFields } from '@daystar/contract/activities'
 import type { Route } from '@daystar/contract/route'
 import { ApiError, type ValidationError } from './api-error.ts'
 
-/** The keywords of a property schema that determine whether an empty string is valid. */
+/** The keywords of a property schema that determine how its text in a form is read. */
 interface Property {
   readonly type?: string
   readonly anyOf?: readonly Property[]
@@ -16,10 +15,9 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-const jsonText: ReadonlySet<string> = new Set(jsonTextFields)
-
 /**
- * Converts the text fields of a form to the JSON body of the same request. An empty input counts as missing, unless an empty
+ * Converts the text fields of a form to the JSON body of the same request. Fields that are not text according to their
+ * schema (lists, numbers, booleans) contain JSON text. An empty input counts as missing, unless an empty
  * string is a valid value of the field: then it clears the current value.
  */
 export function bodyFromFormFields(
@@ -33,7 +31,7 @@ export function bodyFromFormFields(
     const texts = fields.filter(([field]) => field === name).map(([, text]) => text)
     const last = texts.at(-1)
     if (last === undefined) continue
-    if (jsonText.has(name)) {
+    if (!isText(property)) {
       const value = jsonValue(name, property, texts, validationErrors)
       if (value !== undefined) body[name] = value
     } else if (last !== '' || required.includes(name) || acceptsEmptyText(property)) body[name] = last
@@ -78,6 +76,10 @@ function parseJson(name: string, text: string, validationErrors: ValidationError
     validationErrors.push({ loc: ['body', name], msg: 'Send this field as JSON text.', type: 'json_invalid' })
     return undefined
   }
+}
+
+function isText({ anyOf, type }: Property): boolean {
+  return anyOf ? anyOf.some(isText) : type === 'string'
 }
 
 function acceptsEmptyText(property: Property): boolean {
