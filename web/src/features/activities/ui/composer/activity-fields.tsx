@@ -1,7 +1,7 @@
 import type { Audience } from '@daystar/contract/activities'
 import type { Circle } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
-import { type ReactNode, type RefObject, Suspense } from 'react'
+import { Fragment, type ReactNode, type RefObject, Suspense } from 'react'
 import { lazyComponent } from '#lib/chunks.ts'
 import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -25,6 +25,9 @@ const audiences: { value: Audience; label: string }[] = [
   { value: 'me', label: 'Only me' },
 ]
 
+/** The inputs in the grid; the title, the description and the media field with its alt text stand above it. */
+type DetailInput = Exclude<keyof FormValues, 'title' | 'description' | 'altText' | 'place'>
+
 interface Props {
   values: FormValues
   onChange: (change: Partial<FormValues>) => void
@@ -39,6 +42,40 @@ interface Props {
 /** The input fields of an activity. */
 export function ActivityFields({ values, onChange, titleRef, titleError, circles, media }: Props) {
   const suggest = useMentionSuggestions()
+  const details: Record<DetailInput, ReactNode> = {
+    durationMinutes: (
+      <DurationField minutes={values.durationMinutes} onChange={(durationMinutes) => onChange({ durationMinutes })} />
+    ),
+    when: <WhenField when={values.when} onChange={(when) => onChange({ when })} />,
+    location: <LocationField location={values.location} place={values.place} onChange={onChange} />,
+    tags: <TagsField tags={values.tags} onChange={(tags) => onChange({ tags })} />,
+    mood: <MoodField mood={values.mood} onChange={(mood) => onChange({ mood })} />,
+    audience: (
+      <Select
+        label="Who can see it"
+        options={audiences}
+        value={values.audience}
+        onChange={(event) => onChange({ audience: event.target.value as Audience })}
+      />
+    ),
+    circleIds: circles.length > 0 && (
+      <div className="sm:col-span-2">
+        <Suspense fallback={<Skeleton className="h-18.5" />}>
+          <MultiSelect
+            label="Circles"
+            placeholder="Share it with your circles"
+            options={circles.map(({ id, name, image_url: picture }) => ({
+              id,
+              label: name,
+              picture: <Avatar id={id} name={name} src={picture} size={32} shape="square" decorative />,
+            }))}
+            value={values.circleIds}
+            onChange={(circleIds) => onChange({ circleIds })}
+          />
+        </Suspense>
+      </div>
+    ),
+  }
   return (
     <>
       <TextField
@@ -63,34 +100,9 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
       />
       {media}
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-        <DurationField minutes={values.durationMinutes} onChange={(durationMinutes) => onChange({ durationMinutes })} />
-        <WhenField when={values.when} onChange={(when) => onChange({ when })} />
-        <LocationField location={values.location} place={values.place} onChange={onChange} />
-        <TagsField tags={values.tags} onChange={(tags) => onChange({ tags })} />
-        <MoodField mood={values.mood} onChange={(mood) => onChange({ mood })} />
-        <Select
-          label="Who can see it"
-          options={audiences}
-          value={values.audience}
-          onChange={(event) => onChange({ audience: event.target.value as Audience })}
-        />
-        {circles.length > 0 && (
-          <div className="sm:col-span-2">
-            <Suspense fallback={<Skeleton className="h-18.5" />}>
-              <MultiSelect
-                label="Circles"
-                placeholder="Share it with your circles"
-                options={circles.map(({ id, name, image_url: picture }) => ({
-                  id,
-                  label: name,
-                  picture: <Avatar id={id} name={name} src={picture} size={32} shape="square" decorative />,
-                }))}
-                value={values.circleIds}
-                onChange={(circleIds) => onChange({ circleIds })}
-              />
-            </Suspense>
-          </div>
-        )}
+        {Object.entries(details).map(([name, input]) => (
+          <Fragment key={name}>{input}</Fragment>
+        ))}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { Activity, Audience } from '@daystar/contract/activities'
+import type { Activity, ActivityDraft, Audience } from '@daystar/contract/activities'
 import { parseDuration } from '@daystar/contract/duration'
 import { limits } from '@daystar/contract/limits'
 import { type ComposedText, emptyComposedText, fromTokens, parseComposedText } from '#lib/mention-tokens.ts'
@@ -12,13 +12,27 @@ export interface SelectedPlace {
   readonly lng: number
 }
 
+/** Fields of a request that the form holds under another name or as another type. */
+type ConvertedField =
+  | 'description'
+  | 'duration'
+  | 'place_id'
+  | 'lat'
+  | 'lng'
+  | 'timestamp'
+  | 'time_zone'
+  | 'tags'
+  | 'circle_ids'
+  | 'mentions'
+  | 'audience'
+  | 'alt_text'
+/** All other fields of a request, including those added to the contract later, are text as typed. */
+type PlainTextField = Exclude<keyof ActivityDraft, ConvertedField>
+
 /** The values of the activity form, as typed. */
-export interface FormValues {
-  readonly title: string
+export interface FormValues extends Readonly<Record<PlainTextField, string>> {
   readonly description: ComposedText
-  readonly mood: string
   readonly durationMinutes: number
-  readonly location: string
   readonly place: SelectedPlace | null
   /** "2026-11-21T07:30" in the device's time zone; empty means now. */
   readonly when: string
@@ -29,44 +43,78 @@ export interface FormValues {
   readonly altText: string
 }
 
-export const emptyFormValues: FormValues = {
-  title: '',
-  description: emptyComposedText,
-  mood: '',
-  durationMinutes: 0,
-  location: '',
-  place: null,
-  when: '',
-  tags: '',
-  circleIds: [],
-  audience: 'everyone',
-  altText: '',
+interface FormField<T> {
+  readonly empty: T
+  readonly of: (activity: Activity) => T
+  /** Validates a stored value; an invalid one becomes the empty value. */
+  readonly revive: (stored: unknown) => T
 }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const textField = (of: (activity: Activity) => string): FormField<string> => ({ empty: '', of, revive: text })
+
+const fields: { readonly [N in keyof FormValues]: FormField<FormValues[N]> } = {
+  title: textField((activity) => activity.title),
+  description: {
+    empty: emptyComposedText,
+    of: (activity) => fromTokens(activity.description),
+    revive: (stored) => parseComposedText(stored) ?? emptyComposedText,
+  },
+  mood: textField((activity) => activity.mood),
+  durationMinutes: {
+    empty: 0,
+    of: (activity) => parseDuration(activity.duration) ?? 0,
+    revive: (stored) => (isMinutes(stored) ? stored : 0),
+  },
+  location: textField((activity) => activity.location),
+  place: {
+    empty: null,
+    of: ({ place_id: id, lat, lng }) => (id !== null && lat !== null && lng !== null ? { id, lat, lng } : null),
+    revive: revivePlace,
+  },
+  when: textField((activity) => toDateTimeInput(activity.timestamp)),
+  tags: textField((activity) => activity.tags.join(', ')),
+  circleIds: {
+    empty: [],
+    of: (activity) => activity.circle_ids,
+    revive: (stored) => (Array.isArray(stored) ? stored.filter(Number.isFinite) : []),
+  },
+  audience: {
+    empty: 'everyone',
+    of: (activity) => activity.audience,
+    revive: (stored) => (stored === 'followers' || stored === 'me' ? stored : 'everyone'),
+  },
+  altText: textField((activity) => activity.media?.alt ?? ''),
+}
+
+function valuesFrom(pick: (field: FormField<unknown>, name: string) => unknown): FormValues {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, pick(field, name)]),
+  ) as unknown as FormValues
+}
+
+export const emptyFormValues: FormValues = valuesFrom((field) => field.empty)
 
 /** The form values of an existing activity. */
 export function formValuesOf(activity: Activity): FormValues {
-  const { place_id: id, lat, lng } = activity
-  return {
-    title: activity.title,
-    description: fromTokens(activity.description),
-    mood: activity.mood,
-    durationMinutes: parseDuration(activity.duration) ?? 0,
-    location: activity.location,
-    place: id !== null && lat !== null && lng !== null ? { id, lat, lng } : null,
-    when: toDateTimeInput(activity.timestamp),
-    tags: activity.tags.join(', '),
-    circleIds: activity.circle_ids,
-    audience: activity.audience,
-    altText: activity.media?.alt ?? '',
-  }
+  return valuesFrom((field) => field.of(activity))
+}
+
+/** Validates stored form values; an invalid field becomes empty. */
+export function reviveFormValues(stored: unknown): FormValues | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const raw = stored as Partial<Record<string, unknown>>
+  return valuesFrom((field, name) => field.revive(raw[name]))
+}
+
+export function isBlank(values: FormValues): boolean {
+  return JSON.stringify(values) === JSON.stringify(emptyFormValues)
 }
 
 /** Splits comma-separated tags and drops empty and duplicate ones. */
 export function tagsOf(typed: string): string[] {
   return [...new Set(normalizeTags(typed))]
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function revivePlace(stored: unknown): SelectedPlace | null {
   const { id, lat, lng } = (stored ?? {}) as Partial<Record<keyof SelectedPlace, unknown>>
@@ -76,27 +124,4 @@ function revivePlace(stored: unknown): SelectedPlace | null {
 function isMinutes(value: unknown): value is number {
   const maxMinutes = (limits.durationMaxHours + 1) * 60
   return typeof value === 'number' && value >= 0 && value < maxMinutes && value % limits.durationStepMinutes === 0
-}
-
-/** Validates stored form values; an invalid field gets its default. */
-export function reviveFormValues(stored: unknown): FormValues | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const raw = stored as Partial<Record<keyof FormValues, unknown>>
-  return {
-    title: text(raw.title),
-    description: parseComposedText(raw.description) ?? emptyComposedText,
-    mood: text(raw.mood),
-    durationMinutes: isMinutes(raw.durationMinutes) ? raw.durationMinutes : 0,
-    location: text(raw.location),
-    place: revivePlace(raw.place),
-    when: text(raw.when),
-    tags: text(raw.tags),
-    circleIds: Array.isArray(raw.circleIds) ? raw.circleIds.filter(Number.isFinite) : [],
-    audience: raw.audience === 'followers' || raw.audience === 'me' ? raw.audience : 'everyone',
-    altText: text(raw.altText),
-  }
-}
-
-export function isBlank(values: FormValues): boolean {
-  return JSON.stringify(values) === JSON.stringify(emptyFormValues)
 }

@@ -5,6 +5,34 @@ import { mentionedIds, toTokens } from '#lib/mention-tokens.ts'
 import { fromDateTimeInput } from '../../date-time-input.ts'
 import { type FormValues, tagsOf } from './form-values.ts'
 
+/**
+ * The request fields for the values of the form. A field of the contract that is missing here does not compile. The
+ * timestamp is null while no valid time is chosen.
+ */
+export function requestFields(values: FormValues) {
+  const location = values.location.trim()
+  const place = location === '' ? null : values.place
+  return {
+    title: values.title.trim(),
+    description: toTokens(values.description).trim(),
+    mentions: mentionedIds(values.description),
+    mood: values.mood.trim(),
+    duration: formatDuration(values.durationMinutes),
+    location,
+    place_id: place?.id ?? null,
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
+    timestamp: fromDateTimeInput(values.when),
+    time_zone: deviceTimeZone(),
+    tags: tagsOf(values.tags),
+    circle_ids: values.circleIds.filter(Number.isFinite),
+    audience: values.audience,
+    alt_text: values.altText.trim(),
+  } satisfies { [F in keyof ActivityDraft]-?: ActivityDraft[F] | null }
+}
+
+type RequestFields = ReturnType<typeof requestFields>
+
 interface DraftContext {
   /** The circle of the form. The circle picker is hidden then, and its stored selection is ignored. */
   circleId: number | null
@@ -16,57 +44,39 @@ interface DraftContext {
 }
 
 /** The request fields of a new activity; empty fields are omitted. */
-export function draftOf(values: FormValues, context: DraftContext): ActivityDraft {
-  const description = toTokens(values.description).trim()
-  const mentions = mentionedIds(values.description)
-  const tags = tagsOf(values.tags)
-  const circleIds = targetCircles(values, context)
-  const location = values.location.trim()
-  const mood = values.mood.trim()
-  const altText = values.altText.trim()
+export function draftOf(values: FormValues, { circleId, joinedIds, now, hasImage }: DraftContext): ActivityDraft {
+  const fields = requestFields(values)
+  const { title } = fields
+  const circleIds = circleId === null ? fields.circle_ids.filter((id) => joinedIds?.includes(id) ?? true) : [circleId]
   return {
-    title: values.title.trim(),
-    ...(description && { description }),
-    ...(mentions.length > 0 && { mentions }),
-    ...(mood && { mood }),
-    ...(values.durationMinutes > 0 && { duration: formatDuration(values.durationMinutes) }),
-    ...(location && { location, ...(values.place && placeFields(values)) }),
-    timestamp: fromDateTimeInput(values.when) ?? context.now,
-    time_zone: deviceTimeZone(),
-    ...(tags.length > 0 && { tags }),
-    ...(circleIds.length > 0 && { circle_ids: circleIds }),
-    audience: values.audience,
-    ...(context.hasImage && altText && { alt_text: altText }),
+    ...withoutEmpty({
+      ...fields,
+      timestamp: fields.timestamp ?? now,
+      circle_ids: circleIds,
+      alt_text: hasImage ? fields.alt_text : '',
+    }),
+    title,
   }
 }
 
-function targetCircles({ circleIds }: FormValues, { circleId, joinedIds }: DraftContext): number[] {
-  if (circleId !== null) return [circleId]
-  return circleIds.filter((id) => Number.isFinite(id) && (joinedIds?.includes(id) ?? true))
-}
-
-function placeFields({ place }: FormValues) {
-  return { place_id: place?.id ?? null, lat: place?.lat ?? null, lng: place?.lng ?? null }
-}
+/** Fields that describe one thing and are sent together. */
+const linkedFields: readonly (readonly (keyof RequestFields)[])[] = [
+  ['description', 'mentions'],
+  ['location', 'place_id', 'lat', 'lng'],
+  ['timestamp', 'time_zone'],
+]
 
 /** Only the changed fields of an edit. */
 export function changesOf(before: FormValues, after: FormValues): ActivityChanges {
-  const differs = (pick: (values: FormValues) => unknown) =>
-    JSON.stringify(pick(before)) !== JSON.stringify(pick(after))
-  const timestamp = fromDateTimeInput(after.when) ?? new Date().toISOString()
-  return {
-    ...(differs((v) => v.title.trim()) && { title: after.title.trim() }),
-    ...(differs((v) => toTokens(v.description).trim()) && {
-      description: toTokens(after.description).trim(),
-      mentions: mentionedIds(after.description),
-    }),
-    ...(differs((v) => v.mood.trim()) && { mood: after.mood.trim() }),
-    ...(differs((v) => v.durationMinutes) && { duration: formatDuration(after.durationMinutes) }),
-    ...(differs((v) => [v.location.trim(), v.place]) && { location: after.location.trim(), ...placeFields(after) }),
-    ...(differs((v) => v.when) && { timestamp, time_zone: deviceTimeZone() }),
-    ...(differs((v) => tagsOf(v.tags)) && { tags: tagsOf(after.tags) }),
-    ...(differs((v) => v.circleIds) && { circle_ids: after.circleIds.filter(Number.isFinite) }),
-    ...(differs((v) => v.audience) && { audience: after.audience }),
-    ...(differs((v) => v.altText.trim()) && { alt_text: after.altText.trim() }),
-  }
+  const [old, current] = [requestFields(before), requestFields(after)]
+  const names = Object.keys(current) as (keyof RequestFields)[]
+  const changed = names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]))
+  const sent = new Set(changed.flatMap((name) => linkedFields.find((linked) => linked.includes(name)) ?? [name]))
+  const fields = { ...current, timestamp: current.timestamp ?? new Date().toISOString() }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => sent.has(name as keyof RequestFields)))
+}
+
+function withoutEmpty<T extends object>(fields: T): { [F in keyof T]?: NonNullable<T[F]> } {
+  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as never
 }
