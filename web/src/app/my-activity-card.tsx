@@ -1,7 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
+import { FactLine } from '#features/activities/ui/activity-facts.tsx'
 import { ActivityMedia } from '#features/activities/ui/activity-media.tsx'
-import { ActivityMeta } from '#features/activities/ui/activity-meta.tsx'
 import { ActivityText } from '#features/activities/ui/activity-text.tsx'
 import { GiveHighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
 import { formatTimestamp } from '#lib/dates.ts'
@@ -27,7 +27,7 @@ export function MyActivityCard({ activity, index }: { activity: Activity; index:
           <p className="text-quiet text-sm">{formatTimestamp(activity.timestamp)}</p>
         </div>
         <ActivityText activity={activity} isCollapsible />
-        <ActivityMeta activity={activity} filtersCurrentList={false} />
+        <FactLine facts={activity} tagTarget="home" />
       </div>
       <div className="border-line border-t px-3 py-2">
         <GiveHighFiveButton activity={activity} />

@@ -2,9 +2,9 @@ import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
+import { FactLine } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityMedia } from './activity-media.tsx'
-import { ActivityMeta } from './activity-meta.tsx'
 import { ActivityText } from './activity-text.tsx'
 
 interface Props {
@@ -35,7 +35,7 @@ export function ActivityCard({ activity, menu, actions, footer, priority = false
           </Link>
         </h3>
         <ActivityText activity={activity} isCollapsible />
-        <ActivityMeta activity={activity} filtersCurrentList />
+        <FactLine facts={activity} tagTarget="current-list" />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 border-line border-t px-3 py-2">{actions}</div>
       {footer}

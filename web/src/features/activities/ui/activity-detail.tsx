@@ -1,8 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatLocalDate, formatTimestamp, localDateOf } from '#lib/dates.ts'
-import { mapsSearchUrl } from '#lib/maps.ts'
+import { FactRows } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityMedia } from './activity-media.tsx'
 import { ActivityText } from './activity-text.tsx'
@@ -37,49 +36,10 @@ export function ActivityDetail({ activity, level, menu, actions, comments }: Pro
 }
 
 function Facts({ activity }: { activity: Activity }) {
-  const {
-    tags,
-    mood,
-    duration,
-    location,
-    created_at: createdAt,
-    high_five_count: highFives,
-    comment_count: comments,
-  } = activity
+  const { created_at: createdAt, high_five_count: highFives, comment_count: comments } = activity
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 rounded-card bg-sunk px-4 py-3.5 text-md [&>dt]:text-quiet">
-      <dt>Tags</dt>
-      <dd className="flex flex-wrap gap-x-2.5">
-        {tags.length === 0
-          ? 'None'
-          : tags.map((tag) => (
-              <Link key={tag} to="/home" search={{ tag }} className="link-bare text-night">
-                #{tag}
-              </Link>
-            ))}
-      </dd>
-      {mood && (
-        <>
-          <dt>Mood</dt>
-          <dd>{mood}</dd>
-        </>
-      )}
-      {duration && (
-        <>
-          <dt>Duration</dt>
-          <dd>{duration}</dd>
-        </>
-      )}
-      {location && (
-        <>
-          <dt>Location</dt>
-          <dd>
-            <a href={mapsSearchUrl(location)} target="_blank" rel="noreferrer" className="link">
-              {location}
-            </a>
-          </dd>
-        </>
-      )}
+      <FactRows facts={activity} tagTarget="home" />
       <dt>Posted on</dt>
       <dd>
         <time dateTime={createdAt} title={formatTimestamp(createdAt)}>

@@ -1,16 +1,13 @@
-import { formatDuration } from '@daystar/contract/duration'
-import { Clock, MapPin, Smile } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
-import { mapsSearchUrl } from '#lib/maps.ts'
 import { MentionText } from '#lib/mention-text.tsx'
-import { toTokens } from '#lib/mention-tokens.ts'
 import { useMe } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type FormValues, tagsOf } from './form-values.ts'
+import { FactLine } from '../activity-facts.tsx'
+import type { FormValues } from './form-values.ts'
 import type { MediaKind } from './media-file.ts'
+import { requestFields } from './payload.ts'
 
 interface Props {
   values: FormValues
@@ -25,7 +22,8 @@ interface Props {
 export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Props) {
   const { data: me } = useMe()
   const name = me?.display_name ?? 'You'
-  const description = toTokens(values.description).trim()
+  const fields = requestFields(values)
+  const { title, description } = fields
   const mentions = values.description.chosen.map((member) => ({ ...member, username: null }))
   const when = formatTimestamp(values.when === '' ? new Date() : values.when)
   return (
@@ -57,15 +55,13 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
         </header>
         {media && <MediaPreview media={media} alt={values.altText} />}
         <div className="flex flex-col gap-2.5 px-5 pt-3 pb-2">
-          <h3 className={values.title.trim() ? 'text-xl' : 'text-quiet text-xl'}>
-            {values.title.trim() || 'No title yet'}
-          </h3>
+          <h3 className={title ? 'text-xl' : 'text-quiet text-xl'}>{title || 'No title yet'}</h3>
           {description && (
             <p className="whitespace-pre-wrap">
               <MentionText text={description} mentions={mentions} />
             </p>
           )}
-          <Facts values={values} />
+          <FactLine facts={fields} tagTarget="none" />
         </div>
       </article>
     </Dialog>
@@ -76,40 +72,4 @@ function MediaPreview({ media, alt }: { media: { kind: MediaKind; url: string };
   if (media.kind === 'image') return <img src={media.url} alt={alt} className="block w-full" />
   // biome-ignore lint/a11y/useMediaCaption: member uploads have no captions.
   return <video src={media.url} controls playsInline preload="metadata" className="block max-h-96 w-full bg-black" />
-}
-
-const iconClass = 'size-4.5 flex-none'
-
-function Facts({ values }: { values: FormValues }) {
-  const location = values.location.trim()
-  const duration = formatDuration(values.durationMinutes)
-  return (
-    <ul aria-label="Details" className="flex flex-wrap gap-x-4 gap-y-1.5 text-md text-quiet">
-      {duration && <Fact icon={<Clock aria-hidden="true" className={iconClass} />}>{duration}</Fact>}
-      {location && (
-        <Fact icon={<MapPin aria-hidden="true" className={iconClass} />}>
-          <a href={mapsSearchUrl(location)} target="_blank" rel="noreferrer" className="link">
-            {location}
-          </a>
-        </Fact>
-      )}
-      {values.mood.trim() && (
-        <Fact icon={<Smile aria-hidden="true" className={iconClass} />}>{values.mood.trim()}</Fact>
-      )}
-      {tagsOf(values.tags).map((tag) => (
-        <li key={tag} className="font-[620] text-night">
-          #{tag}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex min-w-0 items-center gap-1.5">
-      {icon}
-      <span className="min-w-0 break-words">{children}</span>
-    </li>
-  )
 }
