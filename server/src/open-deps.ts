@@ -20,6 +20,8 @@ interface OpenDepsOptions {
   readonly log: FastifyBaseLogger
   /** Receives a function for each opened resource that closes it, in the order of opening. */
   readonly teardown: (() => Promise<void>)[]
+  /** See DatabaseOptions. */
+  readonly durable?: boolean
 }
 
 /** Migrates the database and opens everything that the domains depend on. */
@@ -28,8 +30,9 @@ export async function openDeps({
   url,
   log,
   teardown,
+  durable = true,
 }: OpenDepsOptions): Promise<{ deps: Deps; pool: pg.Pool }> {
-  const { db, pool, close } = openDatabase({ url, log })
+  const { db, pool, close } = openDatabase({ url, log, durable })
   teardown.push(close)
   await migrate(pool, { log })
   await prepareJobs({ pool, log })

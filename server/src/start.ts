@@ -18,8 +18,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+interface StartOptions {
+  /** Runs once the database accepts connections, before the server uses it. */
+  readonly prepareDatabase?: (url: string) => Promise<void>
+}
+
 /** Starts the server. If a step fails, everything opened before it is closed again. */
-export async function start(config: Config): Promise<RunningServer> {
+export async function start(config: Config, { prepareDatabase }: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger(config.logLevel)
   const teardown: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -27,6 +32,7 @@ export async function start(config: Config): Promise<RunningServer> {
   }
   try {
     const url = config.databaseUrl ?? (await startPrivateDatabase(config, log, teardown))
+    await prepareDatabase?.(url)
     const { deps, pool } = await openDeps({ config, url, log, teardown })
     const app = await buildApp(deps)
     const jobs = await startJobs({ pool, log }, jobHandlers(deps))

@@ -22,6 +22,8 @@ export type DatabaseOptions = {
   log: Pick<FastifyBaseLogger, 'error'>
   /** The most connections this process opens. No request needs two at the same time. */
   poolSize?: number
+  /** False only for generated data: commits do not wait for the disk, so a crash of the machine may lose the last ones. */
+  durable?: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ const retryPauseMs = 20
  * One pool, available as `db` (Kysely) and as `pool` (plain pg). It connects on the first statement. An idle connection that breaks is
  * logged and replaced, so Daystar does not have to restart when PostgreSQL does.
  */
-export function openDatabase({ url, log, poolSize = defaultPoolSize }: DatabaseOptions): Database {
+export function openDatabase({ url, log, poolSize = defaultPoolSize, durable = true }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparedStatementClient,
@@ -49,7 +51,7 @@ export function openDatabase({ url, log, poolSize = defaultPoolSize }: DatabaseO
     max: poolSize,
     application_name: 'daystar',
     // Queries name the time zone of the member; results must not depend on the time zone of the machine.
-    options: '-c timezone=UTC',
+    options: durable ? '-c timezone=UTC' : '-c timezone=UTC -c synchronous_commit=off',
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -18,6 +18,8 @@ export interface Deps {
   readonly jobs: Jobs
   readonly mail: Mailer
   readonly storage: MediaStorage
+  /** Encodes uploaded images in a quarter of the time, as slightly larger files. For generated data. */
+  readonly fastImageEncoding?: boolean
   /** Events between the processes that share one database. */
   readonly pubSub: PubSub
   readonly sessions: Sessions

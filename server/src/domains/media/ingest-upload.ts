@@ -37,10 +37,10 @@ export interface IngestOptions {
  * incomplete uploads.
  */
 export async function ingestUpload(
-  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  { db, storage, log, fastImageEncoding = false }: Pick<Deps, 'db' | 'storage' | 'log' | 'fastImageEncoding'>,
   { file, ownerId, accept }: IngestOptions,
 ): Promise<{ id: number; key: string; url: string }> {
-  const rendered = await render(file, accept)
+  const rendered = await render(file, accept, fastImageEncoding)
   const key = randomBytes(keyBytes).toString('base64url')
   const id = await reserveMedia(db, { key, ownerId, rendered })
   try {
@@ -55,14 +55,14 @@ export async function ingestUpload(
   return { id, key, url: publicMediaUrl(key, rendered.mainFile) }
 }
 
-async function render(file: SpooledFile, accept: Accept): Promise<RenderedMedia> {
+async function render(file: SpooledFile, accept: Accept, fast: boolean): Promise<RenderedMedia> {
   const sniffed = sniff(await readHead(file.path))
   if (sniffed?.kind === 'video' && accept === 'any') return renderVideo(file, sniffed)
   if (sniffed?.kind !== 'image') throw apiError(unsupportedCode(sniffed, accept))
   // The error message for pictures names four formats, and AVIF is not one of them.
   if (sniffed.format === 'avif' && accept !== 'any') throw apiError('picture_unsupported')
   if (file.bytes > limits.imageMaxBytes) throw apiError('file_too_large')
-  return renderImage(file.path, sniffed.format, renderOptions[accept])
+  return renderImage(file.path, sniffed.format, { ...renderOptions[accept], fast })
 }
 
 function unsupportedCode(sniffed: Sniffed | null, accept: Accept): ErrorCode {

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDeps } from './open-deps.ts'
+import type { Deps } from './platform/deps.ts'
+import { createLogger } from './platform/log.ts'
+
+interface OpenApp {
+  readonly app: FastifyInstance
+  readonly deps: Pick<Deps, 'db' | 'storage'>
+  close(): Promise<void>
+}
+
+interface OpenAppOptions {
+  readonly config: Config
+  /** Connection URL of the database. */
+  readonly url: string
+  /** For generated data: commits do not wait for the disk, and images are encoded in a quarter of the time. */
+  readonly bulkLoad?: boolean
+}
+
+/** The complete server without a port and without background jobs, for a program that calls the API in its own process. */
+export async function openApp({ config, url, bulkLoad = false }: OpenAppOptions): Promise<OpenApp> {
+  const log = createLogger('error')
+  const teardown: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const step of teardown.splice(0).reverse()) await step()
+  }
+  try {
+    const { deps } = await openDeps({ config, url, log, teardown, durable: !bulkLoad })
+    const app = await buildApp({ ...deps, fastImageEncoding: bulkLoad })
+    teardown.push(async () => await app.close())
+    return { app, deps, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
