@@ -60,6 +60,19 @@ module.exports = {
       from: { path: '^(?:contract|server)/' },
       to: { path: '^(?:bench|e2e|scripts)/' },
     },
+    {
+      name: 'demo-uses-public-server-api',
+      comment: 'The demo uses what server/package.json exports.',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { path: '^server/', pathNot: ['^server/src/embedding\\.ts$', '^server/src/testing/'] },
+    },
+    {
+      name: 'demo-is-imported-by-nobody',
+      severity: 'error',
+      from: { path: '^(?:contract|server|web|e2e|bench)/' },
+      to: { path: '^demo/' },
+    },
     ...slopeRules,
     {
       name: 'every-domain-stands-on-the-slope',
@@ -83,9 +96,13 @@ module.exports = {
     },
     {
       name: 'nobody-imports-the-app',
-      comment: 'main.ts, start.ts and app.ts, in this order, end every chain; tests build the app through src/testing.',
+      comment:
+        'Only the entry points (main.ts, start.ts, embedding.ts) build the app; tests build it through src/testing.',
       severity: 'error',
-      from: { path: '^(?:server|web)/src/', pathNot: ['^server/src/(?:(?:main|start)\\.ts$|demo/)', testing, tests] },
+      from: {
+        path: '^(?:server|web)/src/',
+        pathNot: ['^server/src/(?:main|start|embedding|open-app)\\.ts$', testing, tests],
+      },
       to: { path: ['^server/src/(?:app|start|main)\\.ts$', '^web/src/main\\.tsx$'] },
     },
     {

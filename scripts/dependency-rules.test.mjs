@@ -32,6 +32,8 @@ const cleanHouse = {
   'server/src/domains/notifications/index.ts': `import '../comments/index.ts'`,
   'server/src/domains/realtime/index.ts': 'export const realtime = 1',
   'server/src/testing/test-app.ts': `import '../app.ts'`,
+  'server/src/embedding.ts': `import './start.ts'`,
+  'demo/src/seed.ts': `import '../../server/src/embedding.ts'\nexport const seed = 1`,
   'server/src/domains/feed/feed.test.ts': `import { test } from 'vitest'\nimport '../../testing/test-app.ts'\nimport './queries.ts'\ntest('x')`,
   'server/src/domains/feed/queries.ts': 'export const page = 1',
   'web/package.json': '{ "name": "web", "type": "module", "imports": { "#lib/*": "./src/lib/*" } }',
@@ -52,6 +54,8 @@ const violations = [
   ['contract-stands-alone', 'contract/src/index.ts', `import 'pg'`],
   ['server-never-imports-web', 'server/src/platform/database.ts', `import '../../../web/src/lib/call.ts'`],
   ['web-imports-contract-only', 'web/src/app/shell.tsx', `import type {} from '../../../server/src/config.ts'`],
+  ['demo-uses-public-server-api', 'demo/src/seed.ts', `import type {} from '../../server/src/config.ts'`],
+  ['demo-is-imported-by-nobody', 'server/src/app.ts', `import '../../demo/src/seed.ts'`],
   ['journeys-and-benches-are-imported-by-nobody', 'server/src/app.ts', `import '../../bench/load.ts'`],
   ['slope-of-accounts', `${domain('accounts')}/index.ts`, `import '../planning/index.ts'`],
   ['slope-of-media', `${domain('media')}/index.ts`, `import type {} from '../accounts/index.ts'`],
@@ -114,7 +118,7 @@ function build(files) {
 /** @param {string} house */
 async function rulesBrokenIn(house) {
   const { enhancedResolveOptions, ...rest } = options
-  const rooms = ['contract', 'server', 'web']
+  const rooms = ['contract', 'server', 'demo', 'web']
   const { output } = await cruise(
     rooms,
     { ...rest, baseDir: house, validate: true, ruleSet: { forbidden } },

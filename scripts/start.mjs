@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { demoEnvironment, seedDemo } from './demo.mjs'
+import { demoEnvironment, demoProgram } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals } from './processes.mjs'
 import { exitWithError, print, progress, styled, UserError } from './progress.mjs'
@@ -30,9 +30,8 @@ async function start() {
   await ensureInstalled()
   if (!isWebBuilt()) await progress('Building the web app', 'Built the web app', () => buildWeb())
   const env = { NODE_ENV: 'production', ...(demo ? demoEnvironment(process.env) : process.env) }
-  if (demo) await seedDemo(env)
   leaveSignalsAlone()
-  process.exitCode = await supervise(['server/src/main.ts'], { env })
+  process.exitCode = await supervise([demo ? demoProgram : 'server/src/main.ts'], { env })
 }
 
 start().catch(exitWithError)

@@ -103,11 +103,12 @@ export const steps = [
   {
     name: 'rules',
     what: 'dependency rules',
-    work: command(tool('dependency-cruiser/bin/dependency-cruiser.mjs'), 'contract', 'server', 'web'),
+    work: command(tool('dependency-cruiser/bin/dependency-cruiser.mjs'), 'contract', 'server', 'demo', 'web'),
   },
   { name: 'unused', what: 'unused code and dependencies', work: command(tool('knip/bin/knip.js'), '--no-progress') },
   { name: 'build', what: 'web build', work: async () => ({ code: 0, output: await buildWeb() }) },
   { name: 'server', what: 'server tests', work: vitest('server') },
+  { name: 'demo', what: 'demo tests', work: vitest('demo') },
   { name: 'contract', what: 'contract tests', work: vitest('contract') },
   { name: 'web', what: 'web tests', work: vitest('web') },
   { name: 'bench', what: 'bench tests', work: vitest('bench') },

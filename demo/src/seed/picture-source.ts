@@ -1,0 +1,56 @@
+import pLimit from 'p-limit'
+import type { DemoActivity } from '../dataset/activities.ts'
+import { circles } from '../dataset/circles.ts'
+import { members } from '../dataset/members.ts'
+import type { CircleKey, MemberKey, PhotoSpec } from '../dataset/model.ts'
+import { avatar } from '../pictures/avatar.ts'
+import { banner, circlePicture } from '../pictures/circle-pictures.ts'
+import { photo } from '../pictures/photo.ts'
+
+/** Where the seed gets its JPEGs from; tests replace the drawings. */
+export interface PictureSource {
+  avatar(key: MemberKey): Promise<Buffer>
+  circlePicture(key: CircleKey): Promise<Buffer>
+  banner(key: CircleKey): Promise<Buffer>
+  photo(spec: PhotoSpec): Promise<Buffer>
+}
+
+/** libvips renders outside the main thread, one picture per thread; two of them keep two processors busy. */
+const concurrentDrawings = 2
+
+/**
+ * Draws all pictures in the background, in the order in which the seed needs them, so that drawing and API calls run at the
+ * same time. A finished picture takes about 100 KB.
+ */
+export function drawInBackground(activities: readonly DemoActivity[]): PictureSource {
+  const limit = pLimit(concurrentDrawings)
+  const started = new Map<string, Promise<Buffer>>()
+  const draw = (name: string, render: () => Promise<Buffer>) => {
+    const picture = limit(render)
+    // The failure is reported where the picture is used.
+    picture.catch(() => undefined)
+    started.set(name, picture)
+  }
+  for (const { key } of members) draw(`avatar ${key}`, () => avatar(key))
+  for (const { key, scene } of circles) {
+    draw(`circle ${key}`, () => circlePicture(scene, key))
+    draw(`banner ${key}`, () => banner(scene, key))
+  }
+  for (const { photo: spec } of activities) {
+    if (spec) draw(photoName(spec), () => photo(spec.kind, spec.seed, spec.format))
+  }
+  const take = (name: string) => {
+    const picture = started.get(name)
+    if (!picture) throw new Error(`The picture "${name}" is not part of the dataset.`)
+    started.delete(name)
+    return picture
+  }
+  return {
+    avatar: async (key) => take(`avatar ${key}`),
+    circlePicture: async (key) => take(`circle ${key}`),
+    banner: async (key) => take(`banner ${key}`),
+    photo: async (spec) => take(photoName(spec)),
+  }
+}
+
+const photoName = ({ kind, seed }: PhotoSpec) => `photo ${kind} ${seed}`

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestApp } from '@daystar/server/testing/test-app'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { demoActivities, streakOfMira } from '../dataset/activities.ts'
+import { demoPassword, members } from '../dataset/members.ts'
+import type { PictureSource } from './picture-source.ts'
+import { seed } from './seed.ts'
+
+const now = new Date('2026-11-21T11:40:00Z')
+const tomorrow = new Date('2026-11-22T11:40:00Z')
+
+let pictures: PictureSource
+beforeAll(async () => {
+  const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#f4ae2b' } })
+    .jpeg()
+    .toBuffer()
+  const small = async () => jpeg
+  pictures = { avatar: small, circlePicture: small, banner: small, photo: small }
+})
+
+async function createEmptyApp() {
+  const { testApp } = await createTestApp()
+  const { app, db, deps } = testApp
+  await db.deleteFrom('members').execute()
+  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-demo-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const target = { app, db, storage: deps.storage, dataDir }
+  const count = async (table: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
+    return rows[0]?.n
+  }
+  return { testApp, db, count, seedAt: (at: Date) => seed(target, { now: at, pictures }), target }
+}
+
+describe('seeding', () => {
+  test('creates the whole dataset through the API, with the times of the dataset', async () => {
+    const { testApp, db, count, target } = await createEmptyApp()
+    const shares: number[] = []
+    expect(await seed(target, { now, pictures, onProgress: (share) => shares.push(share) })).toBe('empty')
+
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect([shares[0], shares.at(-1)]).toEqual([0, 1])
+    const activities = demoActivities(now)
+    expect(await count('members')).toBe(members.length)
+    expect(await count('activities')).toBe(activities.length)
+    expect(await count('high_fives')).toBe(activities.reduce((sum, { highFives }) => sum + highFives.length, 0))
+    expect(await count('comments')).toBe(activities.reduce((sum, { comments }) => sum + comments.length, 0))
+    const titles = await db.selectFrom('activities').select('title').orderBy('id').execute()
+    expect(titles.map(({ title }) => title)).toEqual(activities.map(({ title }) => title))
+
+    for (const table of ['activities', 'comments', 'high_fives', 'comment_stars', 'connections', 'notifications']) {
+      const { rows } = await sql<{ late: number }>`select count(*)::int as late from ${sql.table(table)}
+        where created_at > ${now}`.execute(db)
+      expect([table, rows[0]?.late]).toEqual([table, 0])
+    }
+    const joinedLate = await db.selectFrom('circle_members').select('member_id').where('joined_at', '>', now).execute()
+    expect(joinedLate).toEqual([])
+
+    const mira = await db.selectFrom('members').select('id').where('username', '=', 'mira').executeTakeFirstOrThrow()
+    const kinds = await db
+      .selectFrom('notifications')
+      .select('type')
+      .distinct()
+      .where('recipient_id', '=', mira.id)
+      .execute()
+    expect(kinds.map(({ type }) => type).sort()).toEqual([
+      'activity_commented',
+      'activity_high_fived',
+      'activity_mention',
+      'comment_mention',
+      'comment_starred',
+      'connection_accepted',
+      'connection_request',
+    ])
+
+    expect(await count('sessions')).toBe(0)
+    const login = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: new URLSearchParams({ username: 'mira@daystar.example', password: demoPassword }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const streak = await testApp.app.inject({
+      url: `/api/users/${mira.id}/streak?today=2026-11-21`,
+      headers: { authorization: `Bearer ${login.json().access_token}` },
+    })
+    expect(streak.json()).toMatchObject({ days: streakOfMira })
+  })
+
+  test('keeps the demo of today, replaces an unchanged one of an earlier day, and keeps a changed one', async () => {
+    const { db, count, seedAt } = await createEmptyApp()
+    expect(await seedAt(now)).toBe('empty')
+    expect(await seedAt(now)).toBe('current')
+    expect(await seedAt(tomorrow)).toBe('outdated')
+    expect(await count('activities')).toBe(demoActivities(tomorrow).length)
+
+    await db.updateTable('members').set({ bio: 'Mine now.' }).where('username', '=', 'jonas').execute()
+    expect(await seedAt(now)).toBe('modified')
+    expect(await count('activities')).toBe(demoActivities(tomorrow).length)
+  })
+
+  test('starts again after an incomplete seeding', async () => {
+    const { db, target, seedAt } = await createEmptyApp()
+    const failing = { ...pictures, photo: async () => Promise.reject(new Error('No more memory.')) }
+    await expect(seed(target, { now, pictures: failing })).rejects.toThrow('No more memory.')
+    expect(await db.selectFrom('members').select('id').execute()).not.toEqual([])
+    expect(await seedAt(now)).toBe('empty')
+  })
+
+  test('deletes nothing from a database that it did not seed', async () => {
+    const { testApp, seedAt, db } = await createEmptyApp()
+    await testApp.createMember('Dora')
+    expect(await seedAt(now)).toBe('modified')
+    await db.updateTable('members').set({ email: 'mira@daystar.example' }).execute()
+    expect(await seedAt(now)).toBe('modified')
+  })
+})

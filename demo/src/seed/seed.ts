@@ -1,0 +1,89 @@
+import type { Db, MediaStorage } from '@daystar/server/embedding'
+import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
+import { type DemoActivity, demoActivities, streakOfMira } from '../dataset/activities.ts'
+import { dateIn } from '../dataset/local-time.ts'
+import { members } from '../dataset/members.ts'
+import { type CreatedRows, engageWith, postActivity, savePlanning } from './activities.ts'
+import { type Community, createMembersAndCircles } from './members-and-circles.ts'
+import { drawInBackground, type PictureSource } from './picture-source.ts'
+import { beginSeeding, completeSeeding, readSeedState, type SeedState } from './state.ts'
+import { setTimestamps } from './timestamps.ts'
+
+interface SeedTarget {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly storage: MediaStorage
+  readonly dataDir: string
+}
+
+interface SeedOptions {
+  readonly now: Date
+  /** The default draws all pictures. */
+  readonly pictures?: PictureSource
+  /** Receives the completed share, 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+/** The database works while the next call is prepared. */
+const concurrentEngagements = 4
+/** Members, avatars, connections and circles take about this share of the time. */
+const communityShare = 0.1
+
+/**
+ * Creates the demo community through the API, unless today's demo exists or somebody changed it. An unchanged demo of an earlier
+ * day is replaced, so that its latest activity is always of today. Returns the state that was found.
+ */
+export async function seed(target: SeedTarget, { now, pictures, onProgress }: SeedOptions): Promise<SeedState> {
+  const { app, db, storage, dataDir } = target
+  const today = dateIn(members[0]?.timeZone ?? 'UTC', now)
+  const state = await readSeedState(db, dataDir, today)
+  if (state === 'current' || state === 'modified') return state
+
+  await beginSeeding(db, storage, dataDir)
+  onProgress?.(0)
+  const activities = demoActivities(now)
+  const source = pictures ?? drawInBackground(activities)
+  const community = await createMembersAndCircles(app, source)
+  onProgress?.(communityShare)
+
+  const created = await createActivities(community, activities, source, (share) =>
+    onProgress?.(communityShare + (1 - communityShare) * share),
+  )
+  await savePlanning(community, streakOfMira - 1)
+  await setTimestamps(db, community, created, now)
+  await db.deleteFrom('sessions').execute()
+  await completeSeeding(db, dataDir, today)
+  return state
+}
+
+/** In chronological order, so that the ids are the same each time; the engagement with earlier activities runs meanwhile. */
+async function createActivities(
+  community: Community,
+  activities: readonly DemoActivity[],
+  pictures: PictureSource,
+  onProgress: (share: number) => void,
+): Promise<CreatedRows> {
+  const created: CreatedRows = { activities: [], comments: [], highFives: [] }
+  const limit = pLimit(concurrentEngagements)
+  const engagements: Promise<void>[] = []
+  let complete = 0
+  try {
+    for (const activity of activities) {
+      const id = await postActivity(community, activity, pictures)
+      created.activities.push({ id, at: activity.at })
+      const engagement = limit(async () => {
+        await engageWith(community, id, activity, created)
+        complete += 1
+        onProgress(complete / activities.length)
+      })
+      engagement.catch(() => undefined) // Reported by Promise.all below.
+      engagements.push(engagement)
+    }
+  } finally {
+    // Nothing may be written after a failure has been reported.
+    await Promise.allSettled(engagements)
+  }
+  await Promise.all(engagements)
+  return created
+}

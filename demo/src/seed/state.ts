@@ -1,0 +1,68 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db, MediaStorage } from '@daystar/server/embedding'
+import { sql } from 'kysely'
+import { members } from '../dataset/members.ts'
+
+/** Written next to the database: the start of a seeding, and its date and result once it is complete. */
+type Marker = { state: 'seeding' } | { state: 'complete'; date: string; fingerprint: string }
+
+const markerFile = (dataDir: string) => join(dataDir, 'demo-seed.json')
+
+/**
+ * `empty`: no data, or an incomplete seeding. `current`: seeded today. `outdated`: seeded on an earlier day and unchanged since.
+ * `modified`: somebody changed the data, or they do not come from the demo.
+ */
+export type SeedState = 'empty' | 'current' | 'outdated' | 'modified'
+
+export async function readSeedState(db: Db, dataDir: string, today: string): Promise<SeedState> {
+  if (await hasOtherMembers(db)) return 'modified'
+  const marker = await readMarker(dataDir)
+  if (marker?.state === 'seeding' || !(await hasMembers(db))) return 'empty'
+  if (!marker) return 'modified'
+  if (marker.date === today) return 'current'
+  return marker.fingerprint === (await fingerprintOf(db)) ? 'outdated' : 'modified'
+}
+
+async function hasMembers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function hasOtherMembers(db: Db): Promise<boolean> {
+  const emails = members.map((member) => member.email)
+  const other = await db.selectFrom('members').select('id').where('email', 'not in', emails).limit(1).executeTakeFirst()
+  return other !== undefined
+}
+
+async function readMarker(dataDir: string): Promise<Marker | null> {
+  const text = await readFile(markerFile(dataDir), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as Marker)
+}
+
+/** Deletes the previous demo, media files first, and marks the seeding as incomplete. */
+export async function beginSeeding(db: Db, storage: MediaStorage, dataDir: string): Promise<void> {
+  await writeMarker(dataDir, { state: 'seeding' })
+  for (const { key } of await db.selectFrom('media').select('key').execute()) await storage.removeFolder(key)
+  await sql`truncate members, timeline_entries restart identity cascade`.execute(db)
+}
+
+export async function completeSeeding(db: Db, dataDir: string, today: string): Promise<void> {
+  await writeMarker(dataDir, { state: 'complete', date: today, fingerprint: await fingerprintOf(db) })
+}
+
+async function writeMarker(dataDir: string, marker: Marker): Promise<void> {
+  await writeFile(markerFile(dataDir), JSON.stringify(marker))
+}
+
+/** Changes with every write by a member, but not when somebody signs in, reads, or sees a streak announced. */
+async function fingerprintOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ fingerprint: string }>`select md5(concat_ws('|',
+      (select string_agg(concat(id, name, username, bio, picture_media_id, password_hash), ',' order by id) from members),
+      (select string_agg(concat(id, edited_at, high_five_count, comment_count), ',' order by id) from activities),
+      (select string_agg(concat(id, star_count), ',' order by id) from comments),
+      (select string_agg(concat(id, status), ',' order by id) from connections),
+      (select string_agg(concat(id, updated_at, member_count), ',' order by id) from circles),
+      (select string_agg(concat(member_id, place, tool, revision), ',' order by member_id, place, tool) from planning_documents where tool <> 'streak')
+    )) as fingerprint`.execute(db)
+  return rows[0]?.fingerprint ?? ''
+}
