@@ -122,7 +122,7 @@ export const users = {
   picture: route('POST', '/users/me/profile-picture', {
     access: 'required',
     accepts: ['multipart'],
-    file: ['file'],
+    file: { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' },
     reply: Type.Object({ profile_pic_url: Type.String(), url: Type.String() }),
     errors: ['picture_too_large', 'picture_unsupported', 'image_unreadable', 'file_missing', 'storage_full'],
     rateLimit: { max: 30, seconds: 3600 },

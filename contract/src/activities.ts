@@ -106,7 +106,11 @@ export const ActivityChanges = Type.Object({
 export type ActivityChanges = Static<typeof ActivityChanges>
 
 const activityParams = Type.Object({ activityId: Id })
-const fileFields = ['media_file', 'file', 'media'] as const
+const mediaFile = {
+  fields: ['media_file', 'file', 'media'],
+  maxBytes: limits.videoMaxBytes,
+  tooLarge: 'file_too_large',
+} as const
 const fileErrors = [
   'file_too_large',
   'media_unsupported',
@@ -132,7 +136,7 @@ export const activities = {
   upload: route('POST', '/activities/upload', {
     access: 'required',
     accepts: ['multipart', 'json'],
-    file: fileFields,
+    file: mediaFile,
     body: ActivityDraft,
     reply: Activity,
     status: 201,
@@ -153,7 +157,7 @@ export const activities = {
     access: 'required',
     params: activityParams,
     accepts: ['json', 'multipart'],
-    file: fileFields,
+    file: mediaFile,
     body: ActivityChanges,
     reply: Activity,
     errors: ['activity_not_found', 'author_only', 'circle_not_found', 'members_only', ...fileErrors],

@@ -27,6 +27,7 @@ export const CircleDetail = Type.Object({
 export type CircleDetail = Static<typeof CircleDetail>
 
 const circleParams = Type.Object({ circleId: Id })
+const imageFile = { fields: ['file'], maxBytes: limits.imageMaxBytes, tooLarge: 'file_too_large' } as const
 const membershipParams = Type.Object({ circleId: Id, userId: Id })
 
 export const circles = {
@@ -126,7 +127,7 @@ export const circles = {
     access: 'required',
     params: circleParams,
     accepts: ['multipart'],
-    file: ['file'],
+    file: imageFile,
     reply: Type.Object({ banner_url: Type.String(), url: Type.String() }),
     errors: [
       'circle_not_found',
@@ -144,7 +145,7 @@ export const circles = {
     access: 'required',
     params: circleParams,
     accepts: ['multipart'],
-    file: ['file'],
+    file: imageFile,
     reply: Type.Object({ image_url: Type.String(), url: Type.String() }),
     errors: [
       'circle_not_found',

@@ -29,6 +29,14 @@ test.each(endpoints)('%s declares only known error codes, without duplicates', (
   expect(new Set(codes).size).toBe(codes.length)
 })
 
+test.each(endpoints.filter(([, { options }]) => options.accepts?.includes('multipart')))(
+  '%s declares its file, and the error for a file that is too large',
+  (_, { options }) => {
+    expect(options.file?.maxBytes).toBeGreaterThan(0)
+    expect(options.errors).toContain(options.file?.tooLarge)
+  },
+)
+
 test.each(endpoints)('%s has a one-sentence summary', (_, endpoint) => {
   expect(endpoint.options.summary).toMatch(/^[A-Z].*\.$/)
 })

@@ -15,6 +15,15 @@ export interface RateLimit {
   seconds: number
 }
 
+/** The file of a multipart request. A request contains at most one. */
+export interface FileRules {
+  /** Accepted names of the multipart field; the first one is preferred. */
+  fields: readonly string[]
+  maxBytes: number
+  /** The error for a file of more than `maxBytes`. */
+  tooLarge: ErrorCode
+}
+
 interface RouteOptions {
   access?: Access
   params?: TSchema
@@ -23,8 +32,7 @@ interface RouteOptions {
   body?: TSchema
   /** The accepted content types. Default: JSON only. */
   accepts?: readonly ('json' | 'form' | 'multipart')[]
-  /** Accepted multipart field names of the file. A request contains at most one file. */
-  file?: readonly string[]
+  file?: FileRules
   reply?: TSchema
   /** Status of a successful response. Default: 200, or 204 without a reply schema. */
   status?: number

@@ -40,7 +40,7 @@ export class Caller {
     file?: { field?: string; name: string; content: Buffer; type?: string },
     options: { params?: unknown; headers?: Record<string, string> } = {},
   ): Promise<ReplyOf<R>> {
-    const field = file?.field ?? endpoint.options.file?.[0] ?? 'file'
+    const field = file?.field ?? endpoint.options.file?.fields[0] ?? 'file'
     const { body, headers } = multipart(fields, file && { ...file, field })
     const input = { ...options, body, headers: { ...options.headers, ...headers } }
     const response = await sendRequest(this.app, this.token, endpoint, input)

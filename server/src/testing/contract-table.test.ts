@@ -214,7 +214,7 @@ describe('responds without a server error to invalid input', () => {
   test('in a multipart form with a file', async () => {
     const { ada, testApp } = await createSeededTestApp()
     for (const row of table.filter(({ endpoint }) => endpoint.options.file)) {
-      const [field = ''] = row.endpoint.options.file ?? []
+      const [field = ''] = row.endpoint.options.file?.fields ?? []
       for (const content of [
         '',
         'not a picture',

@@ -5,6 +5,7 @@ import { ApiError, type ValidationError } from './api-error.ts'
 interface Property {
   readonly type?: string
   readonly anyOf?: readonly Property[]
+  readonly items?: Property
   readonly minLength?: number
   readonly pattern?: string
   readonly format?: string
@@ -16,9 +17,8 @@ interface ObjectSchema {
 }
 
 /**
- * Converts the text fields of a form to the JSON body of the same request. Fields that are not text according to their
- * schema (lists, numbers, booleans) contain JSON text. An empty input counts as missing, unless an empty
- * string is a valid value of the field: then it clears the current value.
+ * Converts the text fields of a form to the JSON body of the same request. A field whose schema is not text contains JSON. An empty
+ * input counts as missing, unless an empty string is a valid value of the field: then it clears the current value.
  */
 export function bodyFromFormFields(
   endpoint: Route,
@@ -31,7 +31,7 @@ export function bodyFromFormFields(
     const texts = fields.filter(([field]) => field === name).map(([, text]) => text)
     const last = texts.at(-1)
     if (last === undefined) continue
-    if (!isText(property)) {
+    if (!acceptsText(property)) {
       const value = jsonValue(name, property, texts, validationErrors)
       if (value !== undefined) body[name] = value
     } else if (last !== '' || required.includes(name) || acceptsEmptyText(property)) body[name] = last
@@ -40,10 +40,14 @@ export function bodyFromFormFields(
   return body
 }
 
-/** Lists may be sent as one JSON text or as a repeated field. Returns undefined if all values are empty. */
+/**
+ * Lists may be sent as one JSON text or as a repeated field, and lists of texts also as comma-separated text. Returns undefined if all
+ * values are empty.
+ */
 function jsonValue(name: string, property: Property, texts: string[], validationErrors: ValidationError[]): unknown {
+  const isTextList = property.items !== undefined && acceptsText(property.items)
   const filled = texts.filter((text) => text.trim() !== '')
-  const values = filled.map((text) => (name === 'tags' ? parseTags(text) : parseJson(name, text, validationErrors)))
+  const values = filled.map((text) => (isTextList ? parseTexts(text) : parseJson(name, text, validationErrors)))
   if (values.length === 0) return undefined
   if (property.type !== 'array') return values.at(-1)
   // A single null is not a list; schema validation rejects it.
@@ -51,7 +55,7 @@ function jsonValue(name: string, property: Property, texts: string[], validation
 }
 
 /** Accepts JSON as well as comma-separated text: "swim, lake, early". */
-function parseTags(text: string): unknown[] {
+function parseTexts(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value)) return value
@@ -65,8 +69,8 @@ function parseTags(text: string): unknown[] {
 function splitAtCommas(text: string): string[] {
   return text
     .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function parseJson(name: string, text: string, validationErrors: ValidationError[]): unknown {
@@ -78,8 +82,8 @@ function parseJson(name: string, text: string, validationErrors: ValidationError
   }
 }
 
-function isText({ anyOf, type }: Property): boolean {
-  return anyOf ? anyOf.some(isText) : type === 'string'
+function acceptsText({ type, anyOf }: Property): boolean {
+  return anyOf ? anyOf.some(acceptsText) : type === 'string'
 }
 
 function acceptsEmptyText(property: Property): boolean {

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import type { FileRules } from '@daystar/contract/route'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { isStorageFull } from '../media-storage/storage-full.ts'
-import { type ApiError, apiError, invalid } from './api-error.ts'
+import { apiError, invalid } from './api-error.ts'
 import { textBodyMaxBytes } from './body-parsers.ts'
 import { removeSpooled, type SpooledFile, spool } from './spool.ts'
 
-/** The file that an endpoint accepts. */
-export interface FormRules {
+interface FormRules extends FileRules {
+  /** Where the file is spooled. */
   readonly folder: string
-  readonly fileFields: readonly string[]
-  readonly maxBytes: number
-  readonly tooLarge: () => ApiError
 }
 
 export interface ReceivedForm {
@@ -36,7 +34,7 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
 
   if (Number(raw.headers['content-length'] ?? 0) > rules.maxBytes + textBodyMaxBytes) {
     drainRequest(raw)
-    throw rules.tooLarge()
+    throw apiError(rules.tooLarge)
   }
   const parser = openParser(raw, rules.maxBytes)
   parser.on('field', (name, text, nameTruncated, textTruncated) => {
@@ -46,9 +44,9 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
   parser.on('file', (field, content, filename = '') => {
     // A truncated body also emits an error on the file stream, possibly after it is no longer read. The parser reports it.
     content.on('error', () => undefined)
-    content.on('limit', () => fail(rules.tooLarge()))
-    if (!rules.fileFields.includes(field)) {
-      fail(invalid(['body', field], `Send the file as "${rules.fileFields[0]}".`, 'unexpected_file'))
+    content.on('limit', () => fail(apiError(rules.tooLarge)))
+    if (!rules.fields.includes(field)) {
+      fail(invalid(['body', field], `Send the file as "${rules.fields[0]}".`, 'unexpected_file'))
       content.resume()
       return
     }
@@ -56,7 +54,7 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
     spooled.catch((error: unknown) => fail(isStorageFull(error) ? apiError('storage_full') : error))
     spooling.push(spooled)
   })
-  parser.on('filesLimit', () => fail(invalid(['body', rules.fileFields[0] ?? 'file'], 'Send one file.', 'one_file')))
+  parser.on('filesLimit', () => fail(invalid(['body', rules.fields[0] ?? 'file'], 'Send one file.', 'one_file')))
   parser.on('fieldsLimit', () => fail(apiError('body_too_large')))
   parser.on('partsLimit', () => fail(apiError('body_too_large')))
 

@@ -19,15 +19,13 @@ import { validatorCompiler } from './validation.ts'
 
 const mediaOptions = {
   accepts: ['multipart', 'json'],
-  file: ['media_file', 'file'],
-  errors: ['media_unsupported'],
+  file: { fields: ['media_file', 'file'], maxBytes: limits.videoMaxBytes, tooLarge: 'file_too_large' },
 } as const
 const createEntry = route('POST', '/log', { ...mediaOptions, body: ActivityDraft })
 const updateEntry = route('PATCH', '/log', { ...mediaOptions, body: ActivityChanges })
 const uploadPicture = route('POST', '/picture', {
   accepts: ['multipart'],
-  file: ['file'],
-  errors: ['picture_too_large'],
+  file: { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' },
 })
 const jsonOnly = route('POST', '/json', { body: ActivityDraft })
 

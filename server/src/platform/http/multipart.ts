@@ -1,10 +1,8 @@
-import { limits } from '@daystar/contract/limits'
-import type { Route } from '@daystar/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { apiError } from './api-error.ts'
 import { bodyFromFormFields } from './form-fields.ts'
-import { type FormRules, receiveForm } from './multipart-form.ts'
+import { receiveForm } from './multipart-form.ts'
 import { removeSpooled, spoolFolder, sweepSpool } from './spool.ts'
 
 /**
@@ -19,17 +17,18 @@ export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, '
   // Leaves the body unread: the preValidation hook below streams it.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     const { endpoint } = request.routeOptions.config
-    if (endpoint?.options.accepts?.includes('multipart')) done(null, undefined)
+    if (endpoint?.options.file) done(null, undefined)
     else done(apiError('type_unsupported'))
   })
 
   // Only on these routes, so that all others have no additional hooks.
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint
-    if (!endpoint?.options.accepts?.includes('multipart')) return
+    const rules = endpoint?.options.file
+    if (!rules) return
     const parseMultipart = async (request: FastifyRequest) => {
       if (!isMultipart(request.headers['content-type'])) return
-      const { fields, file } = await receiveForm(request.raw, { folder, ...rulesOf(endpoint) })
+      const { fields, file } = await receiveForm(request.raw, { folder, ...rules })
       // Browsers send an empty file if none is selected.
       if (file && file.bytes === 0) await removeSpooled(file)
       else request.spooled = file
@@ -49,13 +48,4 @@ export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, '
 
 function isMultipart(contentType = ''): boolean {
   return /^multipart\/form-data\b/i.test(contentType)
-}
-
-/** The errors that an endpoint declares determine what it accepts: a small picture, a picture, or any media. */
-function rulesOf({ options }: Route): Omit<FormRules, 'folder'> {
-  const { file = [], errors = [] } = options
-  if (errors.includes('picture_too_large'))
-    return { fileFields: file, maxBytes: limits.pictureMaxBytes, tooLarge: () => apiError('picture_too_large') }
-  const maxBytes = errors.includes('media_unsupported') ? limits.videoMaxBytes : limits.imageMaxBytes
-  return { fileFields: file, maxBytes, tooLarge: () => apiError('file_too_large') }
 }

@@ -119,7 +119,7 @@ function parameters(location: 'path' | 'query', schema: unknown): Schema[] {
 function requestBody({ options }: Route): Schema {
   const types = options.accepts ?? ['json']
   const fields = options.body ? described(options.body) : { type: 'object' }
-  const [file] = options.file ?? []
+  const [file] = options.file?.fields ?? []
   const withFile = file
     ? { allOf: [fields, { type: 'object', properties: { [file]: { type: 'string', format: 'binary' } } }] }
     : fields
