@@ -9,8 +9,8 @@ import { lockMembership, requireMembership } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
 import { isAuthor, visibleActivity } from './access.ts'
 import { changedActivityValues, newActivityValues } from './draft.ts'
-import { saveMentions } from './mentions.ts'
-import { foldTags } from './tags.ts'
+import { saveMentions } from './mention-commands.ts'
+import { foldTags } from './tag-queries.ts'
 
 /**
  * Creates an activity and returns its id. The file is ingested before the transaction; if the transaction fails, the

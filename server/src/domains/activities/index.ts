@@ -11,9 +11,9 @@ export {
   visibleTo,
   visibleToMember,
 } from './access.ts'
-export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './cards.ts'
-export { mentionedMemberIds } from './mentions.ts'
+export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './card-queries.ts'
+export { mentionedMemberIds } from './mention-queries.ts'
 export { activityPresenter } from './present.ts'
 export { activitiesNewestFirst, activitiesOf } from './queries.ts'
 export { activityRoutes } from './routes.ts'
-export { hasRareTag, hasTag, trimTag } from './tags.ts'
+export { hasRareTag, hasTag, trimTag } from './tag-queries.ts'

@@ -3,7 +3,7 @@ import { formatDuration } from '@daystar/contract/duration'
 import type { Config } from '../../config.ts'
 import { presentMemberSummary, presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
-import type { Card } from './cards.ts'
+import type { Card } from './card-queries.ts'
 
 /** With `publicRead` off, no activity is public, so all media get expiring URLs. */
 export function activityPresenter({ publicRead }: Pick<Config, 'publicRead'>): (card: Card) => Activity {

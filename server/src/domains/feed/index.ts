@@ -8,4 +8,4 @@
  */
 export { registerTimelineListeners } from './listeners.ts'
 export { feedRoutes } from './routes.ts'
-export { fillTimelines, rebuildTimelines, trimTimelines } from './timelines.ts'
+export { fillTimelines, rebuildTimelines, trimTimelines } from './timeline-commands.ts'

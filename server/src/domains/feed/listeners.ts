@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { addFollowee, fillBatch, firstBatchSize, isInTimelines, removeFollowee } from './timelines.ts'
+import { addFollowee, fillBatch, firstBatchSize, isInTimelines, removeFollowee } from './timeline-commands.ts'
 
 /** Updates the timelines in the transactions of the changes that affect them. */
 export function registerTimelineListeners({ events, jobs }: Pick<Deps, 'events' | 'jobs'>): void {

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 import { type CircleRow, circleRows } from '../circles/index.ts'
-import { matching } from './matching.ts'
+import { matching } from './matching-queries.ts'
 
 export interface MemberMatch {
   readonly person: PersonRow

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentCircle } from '../circles/index.ts'
-import { normalizeQuery } from './matching.ts'
+import { normalizeQuery } from './matching-queries.ts'
 import { presentMemberMatch } from './present.ts'
 import { circlesMatching, membersMatching } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { Gazetteer } from './gazetteer.ts'
 import { searchPhoton } from './photon.ts'
 import { maxPlaces, type Place, placeKey } from './place.ts'
-import { previousPlaces } from './previous-places.ts'
+import { previousPlaces } from './queries.ts'
 
 export function placeRoutes(app: FastifyInstance, { db, config, log }: Deps): void {
   const gazetteer = new Gazetteer()
