@@ -103,7 +103,7 @@ export const steps = [
   {
     name: 'rules',
     what: 'dependency rules',
-    work: command(tool('dependency-cruiser/bin/dependency-cruiser.mjs'), 'contract', 'server', 'demo', 'web'),
+    work: command(join(projectRoot, 'scripts', 'check-dependencies.mjs')),
   },
   { name: 'unused', what: 'unused code and dependencies', work: command(tool('knip/bin/knip.js'), '--no-progress') },
   { name: 'build', what: 'web build', work: async () => ({ code: 0, output: await buildWeb() }) },

@@ -1,0 +1,26 @@
+/**
+ * The layers of the server's domains, from the lowest to the highest. A domain may import only from layers above its own line;
+ * domains on one line do not import each other.
+ */
+export const layers = [
+  ['media'],
+  ['accounts'],
+  ['connections'],
+  ['circles'],
+  ['activities'],
+  ['engagement', 'comments', 'planning'],
+  ['feed', 'search'],
+  ['notifications', 'realtime'],
+]
+
+/** The domains that a domain may import. @param {string} domain @returns {Set<string>} */
+export function importableFrom(domain) {
+  return new Set(
+    layers
+      .slice(
+        0,
+        layers.findIndex((layer) => layer.includes(domain)),
+      )
+      .flat(),
+  )
+}

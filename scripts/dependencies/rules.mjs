@@ -1,0 +1,193 @@
+import { importableFrom, layers } from './layers.mjs'
+
+/**
+ * @typedef {import('./read-modules.mjs').Module} Module
+ * @typedef {{ from: string, to: string, isTypeOnly: boolean }} Edge
+ * @typedef {{ name: string, reason: string, find: (module: Module) => string[] }} Rule
+ */
+
+const isTest = matches(/\.test\.(?:ts|tsx|mjs)$/)
+const isTestCode = matches(/\.test\.(?:ts|tsx|mjs)$|^(?:server|web)\/src\/testing\//)
+const isDatabasePackage = matches(/(?:^|\/)node_modules\/(?:kysely|pg|pg-copy-streams)\//)
+const isSqlFile = matches(/[/-](?:queries|commands)\.ts$/)
+const domains = layers.flat()
+
+/** @param {RegExp} pattern */
+function matches(pattern) {
+  return (/** @type {string} */ path) => pattern.test(path)
+}
+
+/** The domain of a server file. @param {string} path */
+function domainOf(path) {
+  return /^server\/src\/domains\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** The feature of a web file. @param {string} path */
+function featureOf(path) {
+  return /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+/**
+ * A rule about single imports.
+ * @param {string} name
+ * @param {string} reason
+ * @param {(edge: Edge) => boolean | undefined} isForbidden
+ * @returns {Rule}
+ */
+function importRule(name, reason, isForbidden) {
+  return {
+    name,
+    reason,
+    find: ({ path, imports }) =>
+      imports
+        .filter(({ to, isTypeOnly }) => to !== null && isForbidden({ from: path, to, isTypeOnly }))
+        .map(({ to }) => `imports ${to}`),
+  }
+}
+
+/** @type {Rule[]} */
+const workspaceRules = [
+  importRule(
+    'contract-imports-only-typebox',
+    'The contract depends on its schema library and on nothing else.',
+    ({ from, to }) =>
+      from.startsWith('contract/src/') && !isTest(from) && !/^contract\/src\/|^node_modules\/typebox\//.test(to),
+  ),
+  importRule(
+    'server-does-not-import-web',
+    'Server and browser share only the contract.',
+    ({ from, to }) => from.startsWith('server/') && to.startsWith('web/'),
+  ),
+  importRule('web-does-not-import-server', 'Server and browser share only the contract.', ({ from, to }) =>
+    from.startsWith('web/src/')
+      ? /^(?:server|bench|e2e|scripts)\//.test(to)
+      : from.startsWith('web/') && /^(?:server|bench|e2e)\//.test(to),
+  ),
+  importRule(
+    'product-does-not-import-tools',
+    'Benchmarks, end-to-end tests and scripts use the product, not the reverse.',
+    ({ from, to }) => /^(?:contract|server)\//.test(from) && !isTest(from) && /^(?:bench|e2e|scripts)\//.test(to),
+  ),
+  importRule(
+    'demo-uses-the-public-api-of-the-server',
+    'The demo uses what server/package.json exports; its tests also use the test fixtures.',
+    ({ from, to }) =>
+      from.startsWith('demo/') &&
+      to.startsWith('server/') &&
+      to !== 'server/src/embedding.ts' &&
+      !(isTest(from) && to.startsWith('server/src/testing/')),
+  ),
+  importRule(
+    'only-scripts-know-the-demo',
+    'The product does not depend on the demo.',
+    ({ from, to }) => /^(?:contract|server|web|e2e|bench)\//.test(from) && to.startsWith('demo/'),
+  ),
+  importRule(
+    'production-does-not-import-test-code',
+    'Fixtures are not part of the product.',
+    ({ from, to }) => /^(?:contract|server|web)\/src\//.test(from) && !isTestCode(from) && isTestCode(to),
+  ),
+  {
+    name: 'imports-resolve',
+    reason: 'Every import names a file or package that exists.',
+    find: ({ path, imports }) =>
+      isTest(path) ? [] : imports.filter(({ to }) => to === null).map(({ specifier }) => `imports ${specifier}`),
+  },
+]
+
+/** @type {Rule[]} */
+const serverRules = [
+  importRule('domain-layers', 'A domain imports only domains in the layers above its own.', ({ from, to }) => {
+    const [importer, imported] = [domainOf(from), domainOf(to)]
+    if (importer === undefined || imported === undefined || isTest(from) || importer === imported) return false
+    return domains.includes(importer) && domains.includes(imported) && !importableFrom(importer).has(imported)
+  }),
+  {
+    name: 'domains-have-a-layer',
+    reason: 'A new domain is added to scripts/dependencies/layers.mjs first.',
+    find({ path }) {
+      const domain = domainOf(path)
+      return domain === undefined || domains.includes(domain) ? [] : [`is in the unknown domain ${domain}`]
+    },
+  },
+  importRule('domains-have-a-public-api', 'Other code imports a domain through its index.ts.', ({ from, to }) => {
+    const domain = domainOf(to)
+    if (domain === undefined || !from.startsWith('server/src/') || isTestCode(from) || domainOf(from) === domain)
+      return false
+    return to !== `server/src/domains/${domain}/index.ts`
+  }),
+  importRule(
+    'platform-does-not-import-domains',
+    'The platform is infrastructure that any application could use.',
+    ({ from, to }) => from.startsWith('server/src/platform/') && !isTest(from) && domainOf(to) !== undefined,
+  ),
+  importRule(
+    'only-entry-points-import-the-app',
+    'Only the entry points (main.ts, start.ts, embedding.ts) build the app. Tests create it through src/testing.',
+    ({ from, to }) =>
+      from.startsWith('server/src/') &&
+      /^server\/src\/(?:app|start|main)\.ts$/.test(to) &&
+      !/^server\/src\/(?:main|start|embedding|open-app)\.ts$/.test(from) &&
+      !isTestCode(from),
+  ),
+  importRule(
+    'sql-only-in-queries-and-commands',
+    'The SQL of a domain is in files whose names end in queries or commands; access.ts may contain predicates.',
+    ({ from, to, isTypeOnly }) =>
+      domainOf(from) !== undefined &&
+      isDatabasePackage(to) &&
+      !isTypeOnly &&
+      !isTest(from) &&
+      !isSqlFile(from) &&
+      !from.endsWith('/access.ts'),
+  ),
+]
+
+/** @type {Rule[]} */
+const webRules = [
+  importRule(
+    'ui-imports-only-lib',
+    'The design system knows neither features nor the API.',
+    ({ from, to }) =>
+      from.startsWith('web/src/ui/') &&
+      !isTest(from) &&
+      /^(?:web\/src|contract)\//.test(to) &&
+      !/^web\/src\/(?:ui|lib)\/|\.css$/.test(to),
+  ),
+  importRule(
+    'lib-imports-only-lib',
+    'lib is the lowest layer of the browser client.',
+    ({ from, to }) =>
+      from.startsWith('web/src/lib/') && !isTest(from) && to.startsWith('web/src/') && !to.startsWith('web/src/lib/'),
+  ),
+  importRule(
+    'features-do-not-import-each-other',
+    'Features are composed in app/, through slots and window events.',
+    ({ from, to }) => {
+      const [importer, imported] = [featureOf(from), featureOf(to)]
+      return importer !== undefined && imported !== undefined && importer !== imported
+    },
+  ),
+  importRule(
+    'features-do-not-import-the-app',
+    'app/ composes the features.',
+    ({ from, to }) => featureOf(from) !== undefined && !isTest(from) && to.startsWith('web/src/app/'),
+  ),
+  importRule(
+    'only-the-page-imports-the-entry-point',
+    'index.html loads main.tsx.',
+    ({ to }) => to === 'web/src/main.tsx',
+  ),
+  importRule(
+    'browser-bundles-no-schemas',
+    'The schema library is larger than the rest of the API client.',
+    ({ from, to, isTypeOnly }) =>
+      from.startsWith('web/src/') &&
+      !isTypeOnly &&
+      !isTestCode(from) &&
+      /^contract\/src\/|^node_modules\/typebox\//.test(to) &&
+      !/^contract\/src\/(?:wire|limits|duration|mentions|live-path)\.ts$/.test(to),
+  ),
+]
+
+export const rules = [...workspaceRules, ...serverRules, ...webRules]
