@@ -5,11 +5,13 @@ import type { EventBus } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
-import type { MemberSummaryCache } from './member-summary-cache.ts'
 import type { PubSub } from './pub-sub.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The dependencies of the domains, created once per process and once per test app (`testing/test-app.ts`). */
+/**
+ * The dependencies of the domains, created once per process and once per test app (`testing/test-app.ts`). A domain adds what it offers to
+ * all others by declaration merging.
+ */
 export interface Deps {
   readonly config: Config
   readonly db: Db
@@ -23,7 +25,6 @@ export interface Deps {
   /** Events between the processes that share one database. */
   readonly pubSub: PubSub
   readonly sessions: Sessions
-  readonly memberSummaries: MemberSummaryCache
   /** Whether the database responds and all migrations are applied. Never throws. */
   readonly isReady: () => Promise<boolean>
 }

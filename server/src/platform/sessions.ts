@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import type { SignedInViewer } from './http/viewer.ts'
 import type { PubSub } from './pub-sub.ts'
-import { SessionCache } from './session-cache.ts'
+import { RowCache } from './row-cache.ts'
 
 const lifetime = sql<Date>`now() + interval '90 days'`
 const markSeenIntervalMs = 60 * 60_000
@@ -18,21 +18,22 @@ export class Sessions {
   readonly #db: Db
   readonly #pubSub: PubSub
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
-  readonly #cache = new SessionCache()
+  /** Active sessions by token hash, because one page load makes a dozen requests. */
+  readonly #cache: RowCache<string, SignedInViewer>
+  readonly #cachedHashes = new Map<number, string>()
 
   constructor({ db, pubSub, log }: { db: Db; pubSub: PubSub; log: Pick<FastifyBaseLogger, 'warn'> }) {
     this.#db = db
     this.#pubSub = pubSub
     this.#log = log
-    pubSub.onSessionEnd((sessionId) => this.#cache.evict(sessionId))
-    pubSub.onMissedEvents(() => this.#cache.clear())
+    this.#cache = new RowCache({ pubSub, onRemove: ({ sessionId }) => this.#cachedHashes.delete(sessionId) })
+    pubSub.onSessionEnd((sessionId) => this.evict([sessionId]))
   }
 
   /** The member of this token, or null when the token has no active session. Synchronous when the session is cached. */
   identify(token: string): SignedInViewer | null | Promise<SignedInViewer | null> {
     const hash = digest('sha256', token, 'base64')
-    // Without a listening connection, sessions that other processes end would stay cached.
-    return (this.#pubSub.isListening && this.#cache.get(hash)) || this.#read(hash)
+    return this.#cache.get(hash) ?? this.#read(hash)
   }
 
   /** Creates a session and returns its token, which cannot be read again. */
@@ -69,11 +70,11 @@ export class Sessions {
 
   /** Applies an end in this process immediately, before its event arrives. */
   evict(sessionIds: readonly number[]): void {
-    for (const id of sessionIds) this.#cache.evict(id)
+    for (const id of sessionIds) this.#cache.evict(this.#cachedHashes.get(id))
   }
 
   async #read(hash: string): Promise<SignedInViewer | null> {
-    const { epoch } = this.#cache
+    const cache = this.#cache.beginRead()
     const row = await this.#db
       .selectFrom('sessions as s')
       .innerJoin('members as m', 'm.id', 's.member_id')
@@ -84,7 +85,7 @@ export class Sessions {
     if (!row) return null
     if (Date.now() - row.last_seen_at.getTime() > markSeenIntervalMs) this.#markSeen(row.id)
     const viewer = { id: row.member_id, sessionId: row.id, timeZone: row.time_zone, isOperator: row.is_operator }
-    if (epoch === this.#cache.epoch && this.#pubSub.isListening) this.#cache.put(hash, viewer)
+    if (cache(hash, viewer)) this.#cachedHashes.set(row.id, hash)
     return viewer
   }
 

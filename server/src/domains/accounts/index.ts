@@ -6,6 +6,7 @@
  * password ends the sessions created with the old one.
  */
 export { existingMemberId } from './member-ref.ts'
+export { MemberSummaryCache } from './member-summary-queries.ts'
 export { endSessionsByEmail, setOperator } from './operator-commands.ts'
 export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
 export { findMemberSummary } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { MemberSummary, Person } from '@daystar/contract/fields'
 import { type RawBuilder, sql } from 'kysely'
-import type { MemberSummaryRow } from '../../platform/member-summary-cache.ts'
+import type { MemberSummaryRow } from './member-summary-queries.ts'
 
 /** A member summary as embedded in other rows. */
 export type PersonRow = MemberSummaryRow

@@ -3,12 +3,12 @@ import { activities } from '@daystar/contract/activities'
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { expect, test } from 'vitest'
-import { Caller } from '../testing/callers.ts'
-import { createActivity } from '../testing/member-actions.ts'
-import { createTestApp } from '../testing/test-app.ts'
-import { createJpeg } from '../testing/uploads.ts'
-import { MemberSummaryCache } from './member-summary-cache.ts'
-import { PostgresPubSub } from './pub-sub-postgres.ts'
+import { PostgresPubSub } from '../../platform/pub-sub-postgres.ts'
+import { Caller } from '../../testing/callers.ts'
+import { createActivity } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { createJpeg } from '../../testing/uploads.ts'
+import { MemberSummaryCache } from './member-summary-queries.ts'
 
 /** An activity of Ada that mentions Ben, with a high five and a comment by Ben. */
 async function createActivityByAdaWithBen() {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import type { Db } from './database.ts'
-import type { PubSub } from './pub-sub.ts'
+import type { Db } from '../../platform/database.ts'
+import type { PubSub } from '../../platform/pub-sub.ts'
+import { RowCache } from '../../platform/row-cache.ts'
+
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    readonly memberSummaries: MemberSummaryCache
+  }
+}
 
 /** The public summary of a member that activities, comments and lists show. */
 export interface MemberSummaryRow {
@@ -12,9 +18,6 @@ export interface MemberSummaryRow {
   readonly picture: string | null
 }
 
-const maxEntries = 20_000
-/** The longest time a stale summary can be shown when a change event was missed. */
-const ttlMs = 30_000
 const noRows: ReadonlyMap<number, MemberSummaryRow> = new Map()
 
 /**
@@ -23,29 +26,20 @@ const noRows: ReadonlyMap<number, MemberSummaryRow> = new Map()
  */
 export class MemberSummaryCache {
   readonly #db: Db
-  readonly #pubSub: PubSub
-  readonly #cache = new LRUCache<number, MemberSummaryRow>({ max: maxEntries, ttl: ttlMs })
-  /** Incremented by each eviction: a row that was read before an eviction must not be cached after it. */
-  #epoch = 0
+  readonly #cache: RowCache<number, MemberSummaryRow>
 
   constructor({ db, pubSub }: { db: Db; pubSub: PubSub }) {
     this.#db = db
-    this.#pubSub = pubSub
+    this.#cache = new RowCache({ pubSub })
     pubSub.onMemberSummaryChange((memberId) => this.evict(memberId))
-    pubSub.onMissedEvents(() => {
-      this.#epoch++
-      this.#cache.clear()
-    })
   }
 
   /** The summaries for each list of ids, in the order of the list and without deleted members. Runs at most one query. */
   async load(lists: readonly (readonly number[])[]): Promise<MemberSummaryRow[][]> {
-    // Without a listening connection, change events are missed and cached summaries may be stale.
-    const cached = (id: number) => (this.#pubSub.isListening ? this.#cache.get(id) : undefined)
     const missing: number[] = []
     const found = lists.map((ids) =>
       ids.map((id) => {
-        const summary = cached(id)
+        const summary = this.#cache.get(id)
         if (summary === undefined) missing.push(id)
         return summary ?? id
       }),
@@ -59,18 +53,17 @@ export class MemberSummaryCache {
 
   /** Applies a change in this process immediately, before the change event arrives. */
   evict(memberId: number): void {
-    this.#epoch++
-    this.#cache.delete(memberId)
+    this.#cache.evict(memberId)
   }
 
   async #read(ids: readonly number[]): Promise<ReadonlyMap<number, MemberSummaryRow>> {
-    const epoch = this.#epoch
+    const cache = this.#cache.beginRead()
     const rows = await this.#db
       .selectFrom('members')
       .select(['id', 'name', 'username', 'picture_path as picture'])
       .where('id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute()
-    if (epoch === this.#epoch && this.#pubSub.isListening) for (const row of rows) this.#cache.set(row.id, row)
+    for (const row of rows) cache(row.id, row)
     return new Map(rows.map((row) => [row.id, row]))
   }
 }
