@@ -20,6 +20,24 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `daystar-e2e-${randomUUID()}`)
 const address = `http://localhost:${process.env.E2E_PORT}`
 const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
 
+/**
+ * Chromium would start a spare renderer process for every browser context. The other features are those that Playwright disables: the
+ * last `--disable-features` replaces all earlier ones.
+ */
+const disabledFeatures = [
+  'SpareRendererForSitePerProcess',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.{test,spec}.ts',
@@ -44,6 +62,8 @@ export default defineConfig({
         '--disable-background-networking',
         // Software compositing costs less than emulating a GPU.
         '--disable-gpu',
+        '--in-process-gpu',
+        `--disable-features=${disabledFeatures.join(',')}`,
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
