@@ -48,6 +48,7 @@ export type Session = Static<typeof Session>
 export const auth = {
   login: route('POST', '/auth/login', {
     access: 'open',
+    policy: 'public',
     accepts: ['form', 'json'],
     body: Type.Object({ username: Type.String({ maxLength: 400 }), password: Type.String({ maxLength: 1000 }) }),
     reply: Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer'), user: Me }),
@@ -55,9 +56,14 @@ export const auth = {
     rateLimit: { max: 20, seconds: 300 },
     summary: 'Signs in and creates a session; `username` is the email address.',
   }),
-  logout: route('POST', '/auth/logout', { access: 'required', summary: 'Ends the session of the bearer token.' }),
+  logout: route('POST', '/auth/logout', {
+    access: 'required',
+    policy: 'self',
+    summary: 'Ends the session of the bearer token.',
+  }),
   forgot: route('POST', '/auth/password/forgot', {
     access: 'open',
+    policy: 'public',
     body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 400 }) }),
     reply: Type.Object({ message: Type.String(), signup_url: Type.String() }),
     rateLimit: { max: 5, seconds: 900 },
@@ -65,6 +71,7 @@ export const auth = {
   }),
   reset: route('POST', '/auth/password/reset', {
     access: 'open',
+    policy: 'public',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), new_password: Password }),
     reply: Type.Object({ message: Type.String() }),
     errors: ['reset_invalid', 'password_common'],
@@ -76,6 +83,7 @@ export const auth = {
 export const users = {
   signUp: route('POST', '/users/', {
     access: 'open',
+    policy: 'public',
     body: Type.Object({
       name: NonBlankText(limits.nameMax),
       email: Email,
@@ -88,9 +96,15 @@ export const users = {
     rateLimit: { max: 20, seconds: 3600 },
     summary: 'Creates an account.',
   }),
-  me: route('GET', '/users/me', { access: 'required', reply: Me, summary: "The signed-in member's own account." }),
+  me: route('GET', '/users/me', {
+    access: 'required',
+    policy: 'self',
+    reply: Me,
+    summary: "The signed-in member's own account.",
+  }),
   edit: route('PATCH', '/users/me', {
     access: 'required',
+    policy: 'self',
     body: Type.Object({
       name: Type.Optional(NonBlankText(limits.nameMax)),
       username: Type.Optional(Nullable(Username)),
@@ -103,6 +117,7 @@ export const users = {
   }),
   changePassword: route('POST', '/users/me/password', {
     access: 'required',
+    policy: 'self',
     body: Type.Object({ current_password: Type.String({ maxLength: 1000 }), new_password: Password }),
     errors: ['incorrect_login', 'password_common'],
     rateLimit: { max: 10, seconds: 900 },
@@ -110,17 +125,20 @@ export const users = {
   }),
   sessions: route('GET', '/users/me/sessions', {
     access: 'required',
+    policy: 'self',
     reply: Type.Array(Session),
     summary: "Lists the signed-in member's sessions.",
   }),
   endSession: route('DELETE', '/users/me/sessions/:sessionId', {
     access: 'required',
+    policy: 'session:end',
     params: Type.Object({ sessionId: Id }),
     errors: ['session_not_found'],
     summary: "Ends one of the signed-in member's sessions.",
   }),
   picture: route('POST', '/users/me/profile-picture', {
     access: 'required',
+    policy: 'self',
     accepts: ['multipart'],
     file: { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' },
     reply: Type.Object({ profile_pic_url: Type.String(), url: Type.String() }),
@@ -130,6 +148,7 @@ export const users = {
   }),
   read: route('GET', '/users/:userId', {
     access: 'optional',
+    policy: 'public',
     params: Type.Object({ userId: MemberRef }),
     reply: User,
     errors: ['member_not_found'],

@@ -135,6 +135,7 @@ const updateAliases = ['PATCH', 'PUT', 'POST']
 export const activities = {
   upload: route('POST', '/activities/upload', {
     access: 'required',
+    policy: 'activity:create',
     accepts: ['multipart', 'json'],
     file: mediaFile,
     body: ActivityDraft,
@@ -147,6 +148,7 @@ export const activities = {
   }),
   read: route('GET', '/activities/:activityId', {
     access: 'optional',
+    policy: 'activity:read',
     params: activityParams,
     reply: ActivityDetail,
     errors: ['activity_not_found'],
@@ -155,6 +157,7 @@ export const activities = {
   }),
   update: route('PATCH', '/activities/:activityId', {
     access: 'required',
+    policy: 'activity:edit',
     params: activityParams,
     accepts: ['json', 'multipart'],
     file: mediaFile,
@@ -167,6 +170,7 @@ export const activities = {
   }),
   remove: route('DELETE', '/activities/:activityId', {
     access: 'required',
+    policy: 'activity:delete',
     params: activityParams,
     errors: ['activity_not_found', 'author_only'],
     aliases: ['/activity/:activityId'],
@@ -174,6 +178,7 @@ export const activities = {
   }),
   ofMember: route('GET', '/users/:userId/activities', {
     access: 'optional',
+    policy: 'activity:read',
     params: Type.Object({ userId: MemberRef }),
     query: Type.Object({ ...page, tag: Type.Optional(text(limits.tagMax)) }),
     paged: true,
@@ -184,6 +189,7 @@ export const activities = {
   }),
   latestOf: route('GET', '/users/:userId/latest-activity', {
     access: 'required',
+    policy: 'activity:readLatest',
     params: Type.Object({ userId: MemberRef }),
     reply: Nullable(Activity),
     errors: ['member_not_found', 'follow_to_see'],
@@ -191,6 +197,7 @@ export const activities = {
   }),
   latest: route('GET', '/activities/latest', {
     access: 'required',
+    policy: 'activity:readLatest',
     query: Type.Object({ user_id: Id }),
     reply: Nullable(Activity),
     errors: ['member_not_found', 'follow_to_see'],
@@ -198,6 +205,7 @@ export const activities = {
   }),
   days: route('GET', '/users/:userId/days', {
     access: 'optional',
+    policy: 'activity:read',
     params: Type.Object({ userId: MemberRef }),
     query: Type.Object({ from: LocalDate, to: LocalDate, circle_id: Type.Optional(Id) }),
     reply: Type.Array(ActivityDay),
@@ -206,6 +214,7 @@ export const activities = {
   }),
   streak: route('GET', '/users/:userId/streak', {
     access: 'optional',
+    policy: 'activity:read',
     params: Type.Object({ userId: MemberRef }),
     query: Type.Object({ today: LocalDate, circle_id: Type.Optional(Id) }),
     reply: Type.Object({ days: Type.Integer(), last_date: Nullable(LocalDate) }),
@@ -214,6 +223,7 @@ export const activities = {
   }),
   places: route('GET', '/places', {
     access: 'required',
+    policy: 'self',
     query: Type.Object({ q: Type.String({ maxLength: 100 }) }),
     reply: Type.Array(
       Type.Object({

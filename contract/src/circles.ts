@@ -33,6 +33,7 @@ const membershipParams = Type.Object({ circleId: Id, userId: Id })
 export const circles = {
   list: route('GET', '/groups', {
     access: 'optional',
+    policy: 'public',
     query: Type.Object({ ...page, q: Type.Optional(Type.String({ maxLength: 100 })) }),
     paged: true,
     reply: Type.Array(Circle),
@@ -40,6 +41,7 @@ export const circles = {
   }),
   create: route('POST', '/groups', {
     access: 'required',
+    policy: 'member',
     body: Type.Object({
       name: NonBlankText(limits.circleNameMax),
       description: Type.Optional(Type.String({ maxLength: limits.circleDescriptionMax })),
@@ -53,6 +55,7 @@ export const circles = {
   }),
   read: route('GET', '/groups/:circleId', {
     access: 'optional',
+    policy: 'public',
     params: circleParams,
     reply: CircleDetail,
     errors: ['circle_not_found'],
@@ -60,6 +63,7 @@ export const circles = {
   }),
   edit: route('PATCH', '/groups/:circleId', {
     access: 'required',
+    policy: 'circle:edit',
     params: circleParams,
     body: Type.Object({
       name: Type.Optional(NonBlankText(limits.circleNameMax)),
@@ -72,6 +76,7 @@ export const circles = {
   }),
   members: route('GET', '/groups/:circleId/members', {
     access: 'optional',
+    policy: 'circle:readContent',
     params: circleParams,
     query: Page,
     paged: true,
@@ -81,6 +86,7 @@ export const circles = {
   }),
   admins: route('GET', '/groups/:circleId/admins', {
     access: 'optional',
+    policy: 'circle:readContent',
     params: circleParams,
     reply: Type.Array(Person),
     errors: ['circle_not_found', 'members_only'],
@@ -88,6 +94,7 @@ export const circles = {
   }),
   join: route('POST', '/groups/:circleId/join/:userId', {
     access: 'required',
+    policy: 'circle:join',
     params: membershipParams,
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
@@ -97,6 +104,7 @@ export const circles = {
   }),
   joinSelf: route('POST', '/groups/:circleId/join', {
     access: 'required',
+    policy: 'circle:join',
     params: circleParams,
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
@@ -106,6 +114,7 @@ export const circles = {
   }),
   leave: route('DELETE', '/groups/:circleId/members/:userId', {
     access: 'required',
+    policy: 'circle:removeMember',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only'],
     aliases: ['POST /groups/:circleId/leave/:userId'],
@@ -113,18 +122,21 @@ export const circles = {
   }),
   promote: route('PUT', '/groups/:circleId/admins/:userId', {
     access: 'required',
+    policy: 'circle:promote',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found'],
     summary: 'Makes a member an admin.',
   }),
   demote: route('DELETE', '/groups/:circleId/admins/:userId', {
     access: 'required',
+    policy: 'circle:demote',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only', 'member_not_found', 'forbidden'],
     summary: 'Removes the admin role of a member; the last admin cannot be demoted.',
   }),
   banner: route('POST', '/groups/:circleId/banner', {
     access: 'required',
+    policy: 'circle:setPicture',
     params: circleParams,
     accepts: ['multipart'],
     file: imageFile,
@@ -143,6 +155,7 @@ export const circles = {
   }),
   image: route('POST', '/groups/:circleId/image', {
     access: 'required',
+    policy: 'circle:setPicture',
     params: circleParams,
     accepts: ['multipart'],
     file: imageFile,
@@ -162,6 +175,7 @@ export const circles = {
   }),
   invite: route('POST', '/groups/:circleId/invite', {
     access: 'required',
+    policy: 'circle:invite',
     params: circleParams,
     reply: Type.Object({ token: Type.String(), url: Type.String() }),
     errors: ['circle_not_found', 'members_only'],
@@ -169,12 +183,14 @@ export const circles = {
   }),
   revokeInvite: route('DELETE', '/groups/:circleId/invite', {
     access: 'required',
+    policy: 'circle:revokeInvite',
     params: circleParams,
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Revokes the current invite link.',
   }),
   ofMember: route('GET', '/users/:userId/groups', {
     access: 'optional',
+    policy: 'circle:list',
     params: Type.Object({ userId: MemberRef }),
     reply: Type.Array(Circle),
     errors: ['member_not_found'],

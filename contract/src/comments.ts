@@ -25,6 +25,7 @@ const StarState = Type.Object({ starred_by_me: Type.Boolean(), star_count: Type.
 export const comments = {
   list: route('GET', '/comments/:activityId', {
     access: 'optional',
+    policy: 'activity:read',
     params: activityParams,
     query: Page,
     paged: true,
@@ -34,6 +35,7 @@ export const comments = {
   }),
   add: route('POST', '/comments/:activityId', {
     access: 'required',
+    policy: 'comment:add',
     params: activityParams,
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: Comment,
@@ -45,6 +47,7 @@ export const comments = {
   /** Resolves `/comment/{id}` links to the activity of the comment. */
   read: route('GET', '/comment/:commentId', {
     access: 'optional',
+    policy: 'comment:read',
     params: commentParams,
     reply: Comment,
     errors: ['comment_not_found'],
@@ -52,12 +55,14 @@ export const comments = {
   }),
   remove: route('DELETE', '/comments/:commentId', {
     access: 'required',
+    policy: 'comment:delete',
     params: commentParams,
     errors: ['comment_not_found', 'author_only'],
     summary: 'Deletes a comment; only its author or an operator can.',
   }),
   star: route('POST', '/comments/:commentId/star', {
     access: 'required',
+    policy: 'comment:star',
     params: commentParams,
     reply: StarState,
     errors: ['comment_not_found'],
@@ -65,6 +70,7 @@ export const comments = {
   }),
   unstar: route('DELETE', '/comments/:commentId/star', {
     access: 'required',
+    policy: 'comment:unstar',
     params: commentParams,
     reply: StarState,
     errors: ['comment_not_found'],
@@ -72,6 +78,7 @@ export const comments = {
   }),
   stars: route('GET', '/comments/:commentId/stars', {
     access: 'optional',
+    policy: 'activity:read',
     params: commentParams,
     query: Page,
     paged: true,

@@ -37,6 +37,7 @@ const connectionParams = Type.Object({ connectionId: Id })
 export const connections = {
   following: route('GET', '/connections/following/:userId', {
     access: 'optional',
+    policy: 'public',
     params: Type.Object({ userId: MemberRef }),
     query: Page,
     paged: true,
@@ -46,6 +47,7 @@ export const connections = {
   }),
   followers: route('GET', '/connections/followers/:userId', {
     access: 'optional',
+    policy: 'public',
     params: Type.Object({ userId: MemberRef }),
     query: Page,
     paged: true,
@@ -55,6 +57,7 @@ export const connections = {
   }),
   status: route('GET', '/connections/status/:userId', {
     access: 'required',
+    policy: 'self',
     params: userParams,
     reply: ConnectionStatus,
     errors: ['member_not_found'],
@@ -62,6 +65,7 @@ export const connections = {
   }),
   request: route('POST', '/connections/request', {
     access: 'required',
+    policy: 'connection:request',
     body: Type.Object({ addressee_id: Id }),
     reply: Type.Object({
       status: Type.Union([Type.Literal('pending_out'), Type.Literal('accepted')]),
@@ -75,6 +79,7 @@ export const connections = {
   }),
   received: route('GET', '/connections/requests', {
     access: 'required',
+    policy: 'self',
     query: Page,
     paged: true,
     reply: Type.Array(ConnectionRequest),
@@ -82,6 +87,7 @@ export const connections = {
   }),
   sent: route('GET', '/connections/requests/sent', {
     access: 'required',
+    policy: 'self',
     query: Page,
     paged: true,
     reply: Type.Array(ConnectionRequest),
@@ -90,6 +96,7 @@ export const connections = {
   }),
   accept: route('POST', '/connections/requests/:connectionId/accept', {
     access: 'required',
+    policy: 'connection:accept',
     params: connectionParams,
     reply: ConnectionRequest,
     errors: ['request_not_found'],
@@ -98,12 +105,14 @@ export const connections = {
   }),
   decline: route('DELETE', '/connections/requests/:connectionId', {
     access: 'required',
+    policy: 'connection:remove',
     params: connectionParams,
     errors: ['request_not_found'],
     summary: 'Declines a received request, or cancels a sent one.',
   }),
   unfollow: route('DELETE', '/connections/following/:userId', {
     access: 'required',
+    policy: 'connection:end',
     params: userParams,
     errors: ['member_not_found'],
     aliases: ['/connections/:userId'],
@@ -111,12 +120,14 @@ export const connections = {
   }),
   unfollowByBody: route('DELETE', '/connections', {
     access: 'required',
+    policy: 'connection:end',
     body: Type.Object({ other_id: Id }),
     errors: ['member_not_found'],
     summary: 'Stops following the member named in the body.',
   }),
   removeFollower: route('DELETE', '/connections/followers/:userId', {
     access: 'required',
+    policy: 'connection:end',
     params: userParams,
     errors: ['member_not_found'],
     summary: 'Removes a follower of the signed-in member.',

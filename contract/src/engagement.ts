@@ -19,6 +19,7 @@ const HighFiveState = Type.Object({ has_high_fived: Type.Boolean(), high_five_co
 export const engagement = {
   read: route('GET', '/activities/:activityId/engagement', {
     access: 'optional',
+    policy: 'activity:read',
     params: Type.Object({ activityId: Id }),
     reply: Engagement,
     errors: ['activity_not_found'],
@@ -26,6 +27,7 @@ export const engagement = {
   }),
   give: route('POST', '/activities/highfive', {
     access: 'required',
+    policy: 'highFive:give',
     body: Subject,
     reply: HighFiveState,
     errors: ['activity_not_found', 'not_yourself'],
@@ -33,6 +35,7 @@ export const engagement = {
   }),
   takeBack: route('DELETE', '/activities/highfive', {
     access: 'required',
+    policy: 'highFive:takeBack',
     body: Subject,
     reply: HighFiveState,
     errors: ['activity_not_found', 'not_yourself'],

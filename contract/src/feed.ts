@@ -9,6 +9,7 @@ const tag = Type.Optional(Type.String({ maxLength: limits.tagMax }))
 export const feed = {
   home: route('GET', '/feed', {
     access: 'optional',
+    policy: 'activity:read',
     query: Type.Object({
       ...page,
       scope: Type.Optional(
@@ -25,6 +26,7 @@ export const feed = {
   }),
   circle: route('GET', '/groups/:circleId/feed', {
     access: 'optional',
+    policy: 'circle:readContent',
     params: Type.Object({ circleId: Id }),
     query: Type.Object({ ...page, tag }),
     paged: true,

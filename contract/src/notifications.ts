@@ -17,6 +17,7 @@ export type Notification = Static<typeof Notification>
 export const notifications = {
   list: route('GET', '/notifications', {
     access: 'required',
+    policy: 'self',
     reply: Type.Array(Notification),
     summary: 'Notifications of the signed-in member, newest first, at most 50.',
   }),

@@ -54,6 +54,7 @@ const documentUpdate = <S extends TSchema>(content: S) => Type.Object({ content,
 export const planning = {
   read: route('GET', '/planning/:place', {
     access: 'required',
+    policy: 'planning:read',
     params: placeParams,
     reply: PlanningDocuments,
     errors: ['circle_not_found', 'members_only'],
@@ -61,6 +62,7 @@ export const planning = {
   }),
   savePlan: route('PUT', '/planning/:place/plan', {
     access: 'required',
+    policy: 'planning:save',
     params: placeParams,
     body: documentUpdate(Plan),
     reply: savedDocument(Plan),
@@ -69,6 +71,7 @@ export const planning = {
   }),
   saveGoals: route('PUT', '/planning/:place/goals', {
     access: 'required',
+    policy: 'planning:save',
     params: placeParams,
     body: documentUpdate(Goals),
     reply: savedDocument(Goals),
@@ -77,6 +80,7 @@ export const planning = {
   }),
   saveReminders: route('PUT', '/planning/:place/reminders', {
     access: 'required',
+    policy: 'planning:save',
     params: placeParams,
     body: documentUpdate(Reminders),
     reply: savedDocument(Reminders),
@@ -85,6 +89,7 @@ export const planning = {
   }),
   saveStreak: route('PUT', '/planning/:place/streak', {
     access: 'required',
+    policy: 'planning:save',
     params: placeParams,
     body: documentUpdate(StreakSeen),
     reply: savedDocument(StreakSeen),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errors } from './errors.ts'
 import { api } from './index.ts'
+import { policies } from './policies.ts'
 import { type Route, routePaths } from './route.ts'
 
 const endpoints = Object.entries(api).flatMap(([resource, routes]) =>
@@ -39,4 +40,17 @@ test.each(endpoints.filter(([, { options }]) => options.accepts?.includes('multi
 
 test.each(endpoints)('%s has a one-sentence summary', (_, endpoint) => {
   expect(endpoint.options.summary).toMatch(/^[A-Z].*\.$/)
+})
+
+test('every policy belongs to an endpoint and has a one-sentence description', () => {
+  const declared = new Set(endpoints.map(([, endpoint]) => endpoint.options.policy))
+  for (const [policy, description] of Object.entries(policies)) {
+    expect(declared).toContain(policy)
+    expect(description, policy).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+test('endpoints that need no token have the policy public', () => {
+  const open = endpoints.filter(([, { options }]) => (options.access ?? 'open') === 'open')
+  expect(open.map(([name, { options }]) => [name, options.policy])).toEqual(open.map(([name]) => [name, 'public']))
 })

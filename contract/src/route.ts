@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import type { Policy } from './policies.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -26,6 +27,8 @@ export interface FileRules {
 
 interface RouteOptions {
   access?: Access
+  /** Who may perform the action on the resource; see policies.ts. */
+  policy: Policy
   params?: TSchema
   query?: TSchema
   /** The JSON body, or the text fields of a form or multipart body. */

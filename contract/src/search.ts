@@ -12,6 +12,7 @@ const query = Type.Object({
 export const search = {
   members: route('GET', '/users/search', {
     access: 'optional',
+    policy: 'public',
     query,
     reply: Type.Array(
       Type.Object({ ...Person.properties, subtitle: Type.String(), avatar_url: Nullable(Type.String()) }),
@@ -21,6 +22,7 @@ export const search = {
   }),
   circles: route('GET', '/groups/search', {
     access: 'optional',
+    policy: 'public',
     query,
     reply: Type.Array(Circle),
     rateLimit: { max: 240, seconds: 60 },

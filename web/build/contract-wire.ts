@@ -4,9 +4,6 @@ import { type Plugin, runnerImport } from 'vite'
 const contractIndex = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
 const virtualId = '\0daystar-contract-wire'
 
-/** Route options that the browser does not need: schemas, and the text of the API reference. */
-const serverOnlyOptions = new Set(['params', 'query', 'body', 'reply', 'summary'])
-
 interface DeclaredRoute {
   method: string
   path: string
@@ -18,9 +15,9 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Re
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
-function withoutSchemas({ method, path, options }: DeclaredRoute): DeclaredRoute {
-  const included = Object.entries(options).filter(([key]) => !serverOnlyOptions.has(key))
-  return { method, path, options: Object.fromEntries(included) }
+/** Everything else in the options is only for the server and the API reference. */
+function wireRoute({ method, path, options: { aliases } }: DeclaredRoute): DeclaredRoute {
+  return { method, path, options: aliases === undefined ? {} : { aliases } }
 }
 
 /**
@@ -45,7 +42,7 @@ export function contractWire(): Plugin {
       const { module, dependencies } = await runnerImport<{ api: DeclaredApi }>(contractIndex)
       watched = new Set([contractIndex, ...dependencies])
       for (const file of watched) this.addWatchFile(file)
-      const table = mapValues(module.api, (routes) => mapValues(routes, withoutSchemas))
+      const table = mapValues(module.api, (routes) => mapValues(routes, wireRoute))
       return `export const api = ${JSON.stringify(table)}`
     },
     configureServer(server) {

@@ -53,7 +53,7 @@ export async function callPage<R extends Route>(
   options: CallOptions = {},
 ): Promise<Page<ReplyOf<R>>> {
   const { body, link } = await request(endpoint, input, options)
-  const list = Array.isArray(body)
+  const list: unknown = Array.isArray(body)
     ? body
     : ((body as { items?: unknown; users?: unknown })?.items ?? (body as { users?: unknown })?.users ?? [])
   return { items: list as ReplyOf<R>, next: nextCursor(link) }

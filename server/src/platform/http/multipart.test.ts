@@ -21,13 +21,14 @@ const mediaOptions = {
   accepts: ['multipart', 'json'],
   file: { fields: ['media_file', 'file'], maxBytes: limits.videoMaxBytes, tooLarge: 'file_too_large' },
 } as const
-const createEntry = route('POST', '/log', { ...mediaOptions, body: ActivityDraft })
-const updateEntry = route('PATCH', '/log', { ...mediaOptions, body: ActivityChanges })
+const createEntry = route('POST', '/log', { policy: 'member', ...mediaOptions, body: ActivityDraft })
+const updateEntry = route('PATCH', '/log', { policy: 'member', ...mediaOptions, body: ActivityChanges })
 const uploadPicture = route('POST', '/picture', {
+  policy: 'member',
   accepts: ['multipart'],
   file: { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' },
 })
-const jsonOnly = route('POST', '/json', { body: ActivityDraft })
+const jsonOnly = route('POST', '/json', { policy: 'member', body: ActivityDraft })
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs', async (load) => {

@@ -43,3 +43,11 @@ test('serves the OpenAPI document and the reference page', async () => {
   expect(page.body).toContain('POST /activities/highfive')
   expect(page.body).not.toContain('<script')
 })
+
+test('documents the authorization policy of every operation', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  for (const operation of operations) {
+    expect(operation['x-policy']).toEqual({ name: expect.any(String), description: expect.stringMatching(/\.$/) })
+  }
+  expect(document.paths['/groups/{circleId}']?.patch?.['x-policy']).toMatchObject({ name: 'circle:edit' })
+})

@@ -9,6 +9,7 @@ import * as fields from '@daystar/contract/fields'
 import { api } from '@daystar/contract/index'
 import * as notifications from '@daystar/contract/notifications'
 import * as planning from '@daystar/contract/planning'
+import { policies } from '@daystar/contract/policies'
 import { type Method, type Route, routePaths } from '@daystar/contract/route'
 
 type Schema = Record<string, unknown>
@@ -86,11 +87,12 @@ const apiErrorSchema: Schema = {
 }
 
 function operation(resource: string, name: string, endpoint: Route, method: Method, index: number): Operation {
-  const { summary, access = 'open', acceptsIdempotencyKey, paged } = endpoint.options
+  const { summary, access = 'open', policy, acceptsIdempotencyKey, paged } = endpoint.options
   return {
     operationId: `${resource}.${name}${index > 0 ? `.${index + 1}` : ''}`,
     tags: [resource],
     ...(summary && { summary }),
+    'x-policy': { name: policy, description: policies[policy] },
     ...(index > 0 && { deprecated: true, description: `Alias of ${endpoint.method} ${endpoint.path}.` }),
     ...(access !== 'open' && { security: access === 'required' ? [{ token: [] }] : [{}, { token: [] }] }),
     parameters: [

@@ -1,0 +1,58 @@
+/**
+ * All authorization policies. Every endpoint declares one, named `resource:action`; the `access.ts` of the resource's domain
+ * decides it. The three policies without a resource need no decision beyond the access of the endpoint.
+ */
+export const policies = {
+  public: 'Everyone who has access to the endpoint.',
+  member: 'Every signed-in member.',
+  self: 'The signed-in member, on their own account; the request cannot name another member.',
+
+  'session:end': 'Only the member whose session it is.',
+
+  'connection:request': 'Every member, to every member but themselves.',
+  'connection:accept': 'Only the member who received the request.',
+  'connection:remove': 'The member who received the request declines it, the member who sent it cancels it.',
+  'connection:end': 'Only the two members of the connection.',
+
+  'circle:list': "Everyone sees a member's public circles; private circles are visible to their members only.",
+  'circle:readContent':
+    'Everyone reads the members and the feed of a public circle, only members those of a private circle.',
+  'circle:edit': 'Only admins of the circle.',
+  'circle:setPicture': 'Only admins of the circle.',
+  'circle:join': 'Every member joins for themselves; a private circle requires its current invite token.',
+  'circle:removeMember': 'Members leave by themselves; only admins of the circle remove other members.',
+  'circle:promote': 'Only admins of the circle.',
+  'circle:demote': 'Only admins of the circle.',
+  'circle:invite': 'Only members of the circle.',
+  'circle:revokeInvite': 'Only admins of the circle.',
+
+  'activity:read': 'Everyone who can see the activity: its audience and its circles decide.',
+  'activity:readLatest': 'Only followers of the member, and the member.',
+  'activity:create': 'Every member, in circles to which they belong.',
+  'activity:edit': 'Only the author; adding a circle requires membership in it.',
+  'activity:delete': 'Only the author.',
+
+  'highFive:give': 'Every member who can see the activity, on their own behalf.',
+  'highFive:takeBack': 'Every member who can see the activity, on their own behalf.',
+
+  'comment:add': 'Every member who can see the activity.',
+  'comment:read': 'Everyone who can see the activity.',
+  'comment:delete': 'The author of the comment, and operators who can see the activity.',
+  'comment:star': 'Every member who can see the activity.',
+  'comment:unstar': 'Every member who can see the activity.',
+
+  'planning:read': 'Every member, their own documents; those of a circle only while they belong to it.',
+  'planning:save': 'Every member, their own documents; those of a circle only while they belong to it.',
+} as const satisfies Record<string, string>
+
+export type Policy = keyof typeof policies
+
+/** The resources of the policies: 'circle', 'activity', … */
+export type PolicyResource = Policy extends infer P ? (P extends `${infer R}:${string}` ? R : never) : never
+
+/** The actions on a resource: for 'session' this is 'end'. */
+export type ActionOf<Resource extends PolicyResource> = Policy extends infer P
+  ? P extends `${Resource}:${infer A}`
+    ? A
+    : never
+  : never
