@@ -14,6 +14,7 @@ import { realtimeRoutes, registerInvalidationListeners } from './domains/realtim
 import { searchRoutes } from './domains/search/index.ts'
 import { linkPreviews } from './link-previews.ts'
 import type { Deps } from './platform/deps.ts'
+import type { OnUndecidedPolicy } from './platform/http/authorization.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
@@ -22,10 +23,19 @@ import { serveWebApp } from './platform/http/web-app.ts'
 
 const defaultWebRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+interface AppOptions {
+  readonly webRoot?: string
+  /** For tests: called when a request succeeds without a decision on the policy of its endpoint. */
+  readonly onUndecidedPolicy?: OnUndecidedPolicy
+}
+
 /** Creates the complete server without listening. Domains are registered in the order of their layers. */
-export async function buildApp(deps: Deps, { webRoot = defaultWebRoot } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { webRoot = defaultWebRoot, onUndecidedPolicy }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config } = deps
-  const app = await createHttpServer(deps)
+  const app = await createHttpServer(deps, onUndecidedPolicy)
   registerMultipart(app, deps)
   healthRoutes(app, deps)
   referenceRoutes(app, config)

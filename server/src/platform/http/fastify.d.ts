@@ -1,4 +1,5 @@
 import type { Access, Route } from '@daystar/contract/route'
+import type { OnUndecidedPolicy } from './authorization.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import type { SpooledFile } from './spool.ts'
 import type { Viewer } from './viewer.ts'
@@ -6,6 +7,8 @@ import type { Viewer } from './viewer.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     idempotencyStore: IdempotencyStore
+    /** Called when a request succeeds without a decision on the policy of its endpoint; null: not checked. */
+    onUndecidedPolicy: OnUndecidedPolicy | null
   }
   interface FastifyRequest {
     viewer: Viewer

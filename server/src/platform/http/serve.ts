@@ -1,6 +1,7 @@
 import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
 import { routePaths } from '@daystar/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { requireDecision } from './authorization.ts'
 import { encodeCursor, type PageOf, type PageRequest, readPage } from './paging.ts'
 import type { SpooledFile } from './spool.ts'
 import type { SignedInViewer, Viewer } from './viewer.ts'
@@ -30,12 +31,13 @@ type HandlerResult<R extends Route> =
 export function serve<R extends Route>(
   app: FastifyInstance,
   endpoint: R,
-  handle: (input: HandlerInput<R>) => Promise<HandlerResult<R>>,
+  handler: (input: HandlerInput<R>) => Promise<HandlerResult<R>>,
 ): void {
   const { options } = endpoint
+  const handle = app.onUndecidedPolicy ? requireDecision(options.policy, handler, app.onUndecidedPolicy) : handler
   const status = options.status ?? (options.reply ? 200 : 204)
 
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.query as { limit?: number; cursor?: string }
     const input = {
       viewer: request.viewer,
@@ -68,7 +70,7 @@ export function serve<R extends Route>(
         ...(options.reply && { response: { [status]: options.reply } }),
       },
     }
-    app.route({ method, url: `/api${path}`, ...shorthand, handler })
+    app.route({ method, url: `/api${path}`, ...shorthand, handler: respond })
   })
 }
 

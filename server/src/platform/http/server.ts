@@ -3,6 +3,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import { type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { apiError } from './api-error.ts'
+import type { OnUndecidedPolicy } from './authorization.ts'
 import { registerBodyParsers, textBodyMaxBytes } from './body-parsers.ts'
 import { errorBody, handleError, routeName } from './error-handler.ts'
 import { IdempotencyStore } from './idempotency-store.ts'
@@ -22,6 +23,7 @@ const keepAliveTimeoutMs = 72_000
 /** Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes. */
 export async function createHttpServer(
   deps: Pick<Deps, 'config' | 'db' | 'log' | 'sessions'>,
+  onUndecidedPolicy: OnUndecidedPolicy | null = null,
 ): Promise<FastifyInstance> {
   const { config, db, log, sessions } = deps
   const app = fastify({
@@ -41,6 +43,7 @@ export async function createHttpServer(
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })
+  app.decorate('onUndecidedPolicy', onUndecidedPolicy)
   app.decorate('idempotencyStore', new IdempotencyStore({ db, log }))
   app.decorateRequest('spooled', null)
   // `identify` sets it before any other code reads it.
