@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { endSessions, logIn } from './commands.ts'
+import { logIn, logOut } from './commands.ts'
 import { LoginThrottle } from './login-throttle.ts'
 import { resetPassword, sendResetLink } from './password-reset-commands.ts'
 import { presentMe } from './present.ts'
@@ -22,9 +22,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     return { access_token: session.token, token_type: 'bearer' as const, user: presentMe(member) }
   })
 
-  serve(app, auth.logout, async ({ viewer }) => {
-    await endSessions(deps, viewer.id, { only: viewer.sessionId })
-  })
+  serve(app, auth.logout, async ({ viewer }) => logOut(deps, viewer))
 
   serve(app, auth.forgot, async ({ body }) => {
     await sendResetLink(deps, body.email.trim())

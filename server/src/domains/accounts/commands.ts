@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { type Db, isUniqueViolation, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { canonicalTimeZone } from '../../platform/time-zones.ts'
 import { discardMedia } from '../media/index.ts'
+import { authorize } from './access.ts'
 import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { credentialsOf, memberRow, passwordHashOf } from './queries.ts'
+import { credentialsOf, lockSession, memberRow, passwordHashOf } from './queries.ts'
 
 interface NewAccount {
   readonly name: string
@@ -44,18 +46,19 @@ export async function logIn(
   return { memberId: member.id, token }
 }
 
-/**
- * Ends sessions of a member. Other processes are notified when the transaction commits. Returns the number of ended
- * sessions.
- */
-export async function endSessions(
-  { db, sessions }: Deps,
-  memberId: number,
-  which: { only?: number; except?: number },
-): Promise<number> {
-  const ended = await transaction(db, (tx) => sessions.end(tx, memberId, which))
+/** Ends the session of the bearer token. Other processes are notified when the transaction commits. */
+export async function logOut({ db, sessions }: Deps, viewer: SignedInViewer): Promise<void> {
+  sessions.evict(await transaction(db, (tx) => sessions.end(tx, viewer.id, { only: viewer.sessionId })))
+}
+
+/** Ends one of the viewer's sessions. */
+export async function endSession({ db, sessions }: Deps, viewer: SignedInViewer, sessionId: number): Promise<void> {
+  const ended = await transaction(db, async (tx) => {
+    const session = await lockSession(tx, sessionId)
+    authorize(viewer, 'end', session)
+    return sessions.end(tx, session.memberId, { only: sessionId })
+  })
   sessions.evict(ended)
-  return ended.length
 }
 
 interface MemberChanges {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import { presentPicture } from './person-queries.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
@@ -60,4 +61,30 @@ export async function sessionsOf(reader: Reader, memberId: number) {
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** Locks a session against being ended twice. Throws `session_not_found`. */
+export async function lockSession(tx: Tx, id: number): Promise<{ memberId: number }> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('member_id as memberId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) throw apiError('session_not_found')
+  return session
+}
+
+/**
+ * Whether the member is an operator. The lock keeps these rights from being revoked until the transaction ends; the viewer
+ * of a request can come from a cache.
+ */
+export async function lockIsOperator(tx: Tx, memberId: number): Promise<boolean> {
+  const member = await tx
+    .selectFrom('members')
+    .select('is_operator')
+    .where('id', '=', memberId)
+    .forShare()
+    .executeTakeFirst()
+  return member?.is_operator ?? false
 }

@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { type SignedInViewer, visitor } from '../../platform/http/viewer.ts'
 import { ingestUpload } from '../media/index.ts'
 import { authRoutes } from './auth-routes.ts'
-import { changePassword, editMember, endSessions, setProfilePicture, signUp } from './commands.ts'
+import { changePassword, editMember, endSession, setProfilePicture, signUp } from './commands.ts'
 import { resolveMemberRef } from './member-ref.ts'
 import { presentMe, presentSession, presentUser } from './present.ts'
 import { memberRow, sessionsOf } from './queries.ts'
@@ -40,9 +40,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return rows.map((row) => presentSession(row, viewer.sessionId))
   })
 
-  serve(app, users.endSession, async ({ viewer, params }) => {
-    if ((await endSessions(deps, viewer.id, { only: params.sessionId })) === 0) throw apiError('session_not_found')
-  })
+  serve(app, users.endSession, async ({ viewer, params }) => endSession(deps, viewer, params.sessionId))
 
   serve(app, users.picture, async ({ viewer, file }) => {
     if (!file) throw apiError('file_missing')

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import type { CircleWithRole } from '../circles/index.ts'
 
 /**
  * The visibility predicate for activities, and the only place that decides visibility. Use it in the `where` clause of
@@ -13,6 +15,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
  * is checked before the handler runs.
  */
 export function visibleTo(viewer: { readonly id: number | null }, alias: string): RawBuilder<SqlBool> {
+  recordDecision(viewer, 'activity:read')
   const a = (column: string) => sql.ref(`${alias}.${column}`)
   if (viewer.id === null) return sql<SqlBool>`(${a('audience')} = 'everyone' and ${a('reach')} = 'open')`
   return visibleToMember(sql`${viewer.id}::bigint`, alias)
@@ -54,9 +57,12 @@ export async function visibleActivity(reader: Reader, viewer: Viewer, id: number
   return activity
 }
 
-/** Like `visibleActivity`, and locks the row against deletion, for commands that add rows that reference it. */
+/**
+ * Like `visibleActivity`, and locks the row against changes of its audience and reach and against deletion, for commands that
+ * add rows that reference it. These rows update its counts, so the lock does not make such commands wait any longer.
+ */
 export async function lockVisibleActivity(tx: Tx, viewer: Viewer, id: number): Promise<VisibleActivity> {
-  const activity = await selectVisibleActivity(tx, viewer, id).forKeyShare('a').executeTakeFirst()
+  const activity = await selectVisibleActivity(tx, viewer, id).forNoKeyUpdate('a').executeTakeFirst()
   if (!activity) throw apiError('activity_not_found')
   return activity
 }
@@ -97,7 +103,25 @@ export async function membersWhoCanSee(
   return rows.map((row) => row.id)
 }
 
-/** Only the author can edit or delete an activity. */
-export function isAuthor(viewer: Viewer, activity: { readonly author_id: number }): boolean {
-  return viewer.id === activity.author_id
+/** The circles that a command adds an activity to, with the author's role in each. */
+interface AddedCircles {
+  readonly addedCircles: readonly CircleWithRole[]
 }
+
+const authorOnly = (viewer: Viewer, activity: { readonly author_id: number }) =>
+  viewer.id === activity.author_id ? null : 'author_only'
+
+const memberOfEach = ({ addedCircles }: AddedCircles) =>
+  addedCircles.every(({ role }) => role !== null) ? null : 'members_only'
+
+const rules = {
+  read: inQuery,
+  readLatest: (_viewer: Viewer, author: { readonly isFollowed: boolean }) =>
+    author.isFollowed ? null : 'follow_to_see',
+  create: (_viewer: Viewer, activity: AddedCircles) => memberOfEach(activity),
+  edit: (viewer: Viewer, activity: { readonly author_id: number } & AddedCircles) =>
+    authorOnly(viewer, activity) ?? memberOfEach(activity),
+  delete: authorOnly,
+} satisfies Rules<'activity'>
+
+export const authorize = authorizer('activity', rules)

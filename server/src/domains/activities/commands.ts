@@ -5,9 +5,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockMembership, requireMembership } from '../circles/index.ts'
+import { circlesWithRoles, lockCirclesWithRoles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
-import { isAuthor, visibleActivity } from './access.ts'
+import { authorize, visibleActivity, visibleTo } from './access.ts'
+import { circleChanges, linkCircles, unlinkCircles } from './circle-link-commands.ts'
 import { changedActivityValues, newActivityValues } from './draft.ts'
 import { saveMentions } from './mention-commands.ts'
 import { foldTags } from './tag-queries.ts'
@@ -23,10 +24,15 @@ export async function createActivity(
   file: SpooledFile | null,
 ): Promise<number> {
   const row = newActivityValues(draft, author.timeZone)
-  await requireMembership(deps.db, author.id, draft.circle_ids ?? [])
+  const circleIds = [...new Set(draft.circle_ids)]
+  if (file) {
+    // Decided before the file is processed, which takes seconds, and again on the locked circles.
+    authorize(author, 'create', { addedCircles: await circlesWithRoles(deps.db, author, circleIds) })
+  }
   const media = file && (await ingestUpload(deps, { file, ownerId: author.id, accept: 'any' }))
 
   return await transaction(deps.db, async (tx) => {
+    authorize(author, 'create', { addedCircles: await lockCirclesWithRoles(tx, author, circleIds) })
     const { id } = await tx
       .insertInto('activities')
       .values({
@@ -37,7 +43,7 @@ export async function createActivity(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await linkCircles(tx, author.id, id, draft.circle_ids ?? [])
+    await linkCircles(tx, id, circleIds)
     await deps.events.emit(tx, 'activity.posted', { activityId: id, authorId: author.id, occurredAt: row.occurred_at })
     await saveMentions(tx, deps.events, {
       id,
@@ -57,11 +63,20 @@ export async function updateActivity(
   changes: ActivityChanges,
   file: SpooledFile | null,
 ): Promise<void> {
-  if (!isAuthor(author, await visibleActivity(deps.db, author, id))) throw apiError('author_only')
+  if (file) {
+    // Decided before the file is processed, which takes seconds, and again on the locked rows.
+    const activity = await visibleActivity(deps.db, author, id)
+    authorize(author, 'edit', { ...activity, addedCircles: [] })
+    const { added } = await circleChanges(deps.db, author, id, changes.circle_ids)
+    authorize(author, 'edit', { ...activity, addedCircles: await circlesWithRoles(deps.db, author, added) })
+  }
   const media = file && (await ingestUpload(deps, { file, ownerId: author.id, accept: 'any' }))
 
   await transaction(deps.db, async (tx) => {
-    const current = await lockActivity(tx, id)
+    const current = await lockActivity(tx, author, id)
+    authorize(author, 'edit', { ...current, addedCircles: [] })
+    const { added, removed } = await circleChanges(tx, author, id, changes.circle_ids)
+    authorize(author, 'edit', { ...current, addedCircles: await lockCirclesWithRoles(tx, author, added) })
     const row = changedActivityValues(changes, current, author.timeZone)
     const replacesMedia = media !== null || changes.remove_media === true
     await tx
@@ -75,7 +90,8 @@ export async function updateActivity(
       .where('id', '=', id)
       .execute()
     if (replacesMedia && current.media_id !== null) await discardMedia(tx, current.media_id)
-    if (changes.circle_ids) await relinkCircles(tx, author.id, id, changes.circle_ids)
+    await linkCircles(tx, id, added)
+    await unlinkCircles(tx, id, removed)
     const occurredAt = row.occurred_at ?? current.occurred_at
     await deps.events.emit(tx, 'activity.changed', { activityId: id, authorId: author.id, occurredAt })
     if (changes.description !== undefined || changes.mentions) {
@@ -87,67 +103,27 @@ export async function updateActivity(
 
 /** Deletes the author's activity with everything attached to it and discards its media. */
 export async function removeActivity(deps: Deps, author: SignedInViewer, id: number): Promise<void> {
-  if (!isAuthor(author, await visibleActivity(deps.db, author, id))) throw apiError('author_only')
   await transaction(deps.db, async (tx) => {
-    const { media_id } = await lockActivity(tx, id)
+    const activity = await lockActivity(tx, author, id)
+    authorize(author, 'delete', activity)
     await tx.deleteFrom('activities').where('id', '=', id).execute()
-    if (media_id !== null) await discardMedia(tx, media_id)
+    if (activity.media_id !== null) await discardMedia(tx, activity.media_id)
     await deps.events.emit(tx, 'activity.removed', { activityId: id, authorId: author.id })
   })
 }
 
 /**
- * Locks the row, so that concurrent edits do not overwrite each other and the media replaced by each of them is
+ * Locks a visible activity, so that concurrent edits do not overwrite each other and the media replaced by each of them is
  * discarded.
  */
-async function lockActivity(tx: Tx, id: number) {
+async function lockActivity(tx: Tx, viewer: SignedInViewer, id: number) {
   const row = await tx
-    .selectFrom('activities')
-    .select(['occurred_at', 'location', 'description', 'media_id'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('activities as a')
+    .select(['a.author_id', 'a.occurred_at', 'a.location', 'a.description', 'a.media_id'])
+    .where('a.id', '=', id)
+    .where(visibleTo(viewer, 'a'))
+    .forUpdate('a')
     .executeTakeFirst()
   if (!row) throw apiError('activity_not_found')
   return row
-}
-
-async function linkCircles(tx: Tx, memberId: number, activityId: number, circleIds: readonly number[]): Promise<void> {
-  if (circleIds.length === 0) return
-  await lockMembership(tx, memberId, circleIds)
-  const links = [...new Set(circleIds)].map((circle_id) => ({ activity_id: activityId, circle_id }))
-  await tx.insertInto('activity_circles').values(links).execute()
-}
-
-/**
- * Replaces the circles of an activity. Existing circles may stay even if the author has left them; added circles
- * require membership. A private circle that the author has left is kept although the request does not include it: the
- * author cannot see it, so its absence is not a request to remove it.
- */
-async function relinkCircles(
-  tx: Tx,
-  memberId: number,
-  activityId: number,
-  circleIds: readonly number[],
-): Promise<void> {
-  const linked = await tx
-    .selectFrom('activity_circles as ac')
-    .innerJoin('circles as c', 'c.id', 'ac.circle_id')
-    .leftJoin('circle_members as cm', (join) =>
-      join.onRef('cm.circle_id', '=', 'c.id').on('cm.member_id', '=', memberId),
-    )
-    .select(['c.id', sql<boolean>`not c.is_private or cm.member_id is not null`.as('is_shown_to_author')])
-    .where('ac.activity_id', '=', activityId)
-    .execute()
-  const existing = new Set(linked.map(({ id }) => id))
-  const removed = linked
-    .filter(({ id, is_shown_to_author }) => is_shown_to_author && !circleIds.includes(id))
-    .map(({ id }) => id)
-  const added = circleIds.filter((circleId) => !existing.has(circleId))
-  await linkCircles(tx, memberId, activityId, added)
-  if (removed.length === 0) return
-  await tx
-    .deleteFrom('activity_circles')
-    .where('activity_id', '=', activityId)
-    .where('circle_id', 'in', removed)
-    .execute()
 }

@@ -9,6 +9,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
 import { existingMemberId } from '../accounts/index.ts'
 import { isFollowing } from '../connections/index.ts'
+import { authorize } from './access.ts'
 import { activityCards, cardsOf } from './card-queries.ts'
 import { createActivity, removeActivity, updateActivity } from './commands.ts'
 import { daysOf, streakOf } from './day-queries.ts'
@@ -34,7 +35,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
 
   async function latest(viewer: SignedInViewer, ref: string) {
     const memberId = await existingMemberId(db, viewer, ref)
-    if (!(await isFollowing(db, viewer.id, memberId))) throw apiError('follow_to_see')
+    authorize(viewer, 'readLatest', { isFollowed: await isFollowing(db, viewer.id, memberId) })
     const refs = await activitiesOf(db, viewer, memberId, { size: 1, after: null })
     const { items } = await cardsOf(deps, viewer, refs)
     return items[0] ? presentActivity(items[0]) : null

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import { recordDecision } from '../../platform/http/authorization.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
+import { isContentReadable } from './access.ts'
 
 /** The number of members included in a circle's details. The full list has its own endpoint. */
 const maxEmbeddedMembers = 40
@@ -82,6 +84,7 @@ export async function circleById(reader: Reader, viewer: Viewer, id: number): Pr
  * The circles of a member, most recently joined first. Private circles are included only if the viewer is a member too.
  */
 export async function circlesOf(reader: Reader, viewer: Viewer, memberId: number): Promise<CircleRow[]> {
+  recordDecision(viewer, 'circle:list')
   return await circleRows(reader, viewer)
     .innerJoin('circle_members as target', 'target.circle_id', 'c.id')
     .where('target.member_id', '=', memberId)
@@ -123,7 +126,17 @@ export async function adminsOf(reader: Reader, circleId: number): Promise<Person
   return rows.map((row) => row.person)
 }
 
-export async function firstMembersOf(reader: Reader, circleId: number): Promise<PersonRow[]> {
+/** The first members and the admins, for the details of a circle; nobody if the viewer cannot read them. */
+export async function readablePeopleOf(
+  reader: Reader,
+  circle: CircleRow,
+): Promise<{ members: PersonRow[]; admins: PersonRow[] }> {
+  if (!isContentReadable(circle)) return { members: [], admins: [] }
+  const [members, admins] = await Promise.all([firstMembersOf(reader, circle.id), adminsOf(reader, circle.id)])
+  return { members, admins }
+}
+
+async function firstMembersOf(reader: Reader, circleId: number): Promise<PersonRow[]> {
   const rows = await memberRows(reader, circleId).limit(maxEmbeddedMembers).execute()
   return rows.map((row) => row.person)
 }

@@ -1,31 +1,24 @@
 import { circles } from '@daystar/contract/circles'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { existingMemberId, presentPerson } from '../accounts/index.ts'
-import { canReadCircle, circleWithRole, readableCircle } from './access.ts'
-import { createCircle, demote, editCircle, joinCircle, leaveCircle, promote } from './commands.ts'
-import { getOrCreateInviteToken, revokeInvite } from './invites.ts'
-import { circlePictureRoutes } from './pictures.ts'
+import { createCircle, editCircle } from './commands.ts'
+import { getOrCreateInviteToken, revokeInvite } from './invite-commands.ts'
+import { demote, joinCircle, promote, removeMember } from './membership-commands.ts'
+import { circlePictureRoutes } from './picture-routes.ts'
 import { presentCircle, presentCircleDetail, presentCircleMember } from './present.ts'
-import { adminsOf, circleById, circlesBySize, circlesOf, firstMembersOf, membersOf } from './queries.ts'
+import { adminsOf, circleById, circlesBySize, circlesOf, membersOf, readablePeopleOf } from './queries.ts'
+import { readableCircle } from './role-queries.ts'
 
 export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
   async function circleDetail(viewer: Viewer, circleId: number) {
     const circle = await circleById(db, viewer, circleId)
-    if (!canReadCircle(circle)) return presentCircleDetail(circle, { members: [], admins: [] })
-    const [members, admins] = await Promise.all([firstMembersOf(db, circleId), adminsOf(db, circleId)])
-    return presentCircleDetail(circle, { members, admins })
-  }
-
-  async function requireAdmin(viewer: SignedInViewer, circleId: number): Promise<void> {
-    const circle = await circleWithRole(db, viewer, circleId)
-    if (circle.role !== 'admin') throw apiError('admins_only')
+    return presentCircleDetail(circle, await readablePeopleOf(db, circle))
   }
 
   serve(app, circles.list, async ({ viewer, query, page }) =>
@@ -39,8 +32,7 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, circles.read, async ({ viewer, params }) => circleDetail(viewer, params.circleId))
 
   serve(app, circles.edit, async ({ viewer, params, body }) => {
-    await requireAdmin(viewer, params.circleId)
-    await editCircle(deps, params.circleId, body)
+    await editCircle(deps, viewer, params.circleId, body)
     return circleDetail(viewer, params.circleId)
   })
 
@@ -55,42 +47,33 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, circles.join, async ({ viewer, params, query }) => {
-    if (params.userId !== viewer.id) throw apiError('not_yourself')
-    await joinCircle(deps, { circleId: params.circleId, memberId: viewer.id, invite: query.invite })
+    await joinCircle(deps, viewer, { circleId: params.circleId, memberId: params.userId, invite: query.invite })
     return circleDetail(viewer, params.circleId)
   })
 
   serve(app, circles.joinSelf, async ({ viewer, params, query }) => {
-    await joinCircle(deps, { circleId: params.circleId, memberId: viewer.id, invite: query.invite })
+    await joinCircle(deps, viewer, { circleId: params.circleId, memberId: viewer.id, invite: query.invite })
     return circleDetail(viewer, params.circleId)
   })
 
-  serve(app, circles.leave, async ({ viewer, params }) => {
-    if (params.userId !== viewer.id) await requireAdmin(viewer, params.circleId)
-    await leaveCircle(deps, params.circleId, params.userId)
-  })
+  serve(app, circles.leave, async ({ viewer, params: { circleId, userId } }) =>
+    removeMember(deps, viewer, { circleId, memberId: userId }),
+  )
 
-  serve(app, circles.promote, async ({ viewer, params }) => {
-    await requireAdmin(viewer, params.circleId)
-    await promote(deps, params.circleId, params.userId)
-  })
+  serve(app, circles.promote, async ({ viewer, params: { circleId, userId } }) =>
+    promote(deps, viewer, { circleId, memberId: userId }),
+  )
 
-  serve(app, circles.demote, async ({ viewer, params }) => {
-    await requireAdmin(viewer, params.circleId)
-    await demote(deps, params.circleId, params.userId)
-  })
+  serve(app, circles.demote, async ({ viewer, params: { circleId, userId } }) =>
+    demote(deps, viewer, { circleId, memberId: userId }),
+  )
 
   serve(app, circles.invite, async ({ viewer, params }) => {
-    const circle = await circleWithRole(db, viewer, params.circleId)
-    if (circle.role === null) throw apiError('members_only')
-    const token = await getOrCreateInviteToken(db, circle.id, viewer.id)
-    return { token, url: `${config.publicUrl}/circles/${circle.id}?invite=${token}` }
+    const token = await getOrCreateInviteToken(db, viewer, params.circleId)
+    return { token, url: `${config.publicUrl}/circles/${params.circleId}?invite=${token}` }
   })
 
-  serve(app, circles.revokeInvite, async ({ viewer, params }) => {
-    await requireAdmin(viewer, params.circleId)
-    await revokeInvite(db, params.circleId)
-  })
+  serve(app, circles.revokeInvite, async ({ viewer, params }) => revokeInvite(db, viewer, params.circleId))
 
   serve(app, circles.ofMember, async ({ viewer, params }) => {
     const memberId = await existingMemberId(db, viewer, params.userId)

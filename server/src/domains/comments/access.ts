@@ -1,6 +1,22 @@
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { authorizer, inQuery, type Rules } from '../../platform/http/authorization.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { VisibleActivity } from '../activities/index.ts'
 
-/** The author can remove a comment, and so can operators, who moderate the community. */
-export function canRemove(viewer: SignedInViewer, comment: { readonly author_id: number }): boolean {
-  return viewer.id === comment.author_id || viewer.isOperator
+/** A comment that the viewer can see, and whether the viewer is an operator. */
+interface RemovableComment {
+  readonly author_id: number
+  readonly isViewerOperator: boolean
 }
+
+/** That the viewer can see the activity is decided when it or the comment is loaded. */
+const rules = {
+  add: (_viewer: Viewer, _activity: VisibleActivity) => null,
+  read: inQuery,
+  // Operators moderate the community.
+  delete: (viewer: Viewer, comment: RemovableComment) =>
+    viewer.id === comment.author_id || comment.isViewerOperator ? null : 'author_only',
+  star: (_viewer: Viewer, _comment: { readonly activity_id: number }) => null,
+  unstar: (_viewer: Viewer, _comment: { readonly activity_id: number }) => null,
+} satisfies Rules<'comment'>
+
+export const authorize = authorizer('comment', rules)

@@ -1,10 +1,10 @@
 import { textParts } from '@daystar/contract/mentions'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockIsOperator } from '../accounts/index.ts'
 import { lockVisibleActivity, mentionedMemberIds } from '../activities/index.ts'
-import { canRemove } from './access.ts'
+import { authorize } from './access.ts'
 import { followeesByName, lockVisibleComment, starCount } from './queries.ts'
 
 interface CommandDeps {
@@ -25,6 +25,7 @@ export async function addComment(
 ): Promise<number> {
   return transaction(db, async (tx) => {
     const activity = await lockVisibleActivity(tx, author, activityId)
+    authorize(author, 'add', activity)
     const { id } = await tx
       .insertInto('comments')
       .values({ activity_id: activityId, author_id: author.id, content })
@@ -58,7 +59,8 @@ export async function removeComment(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const comment = await lockVisibleComment(tx, viewer, commentId, { toRemove: true })
-    if (!canRemove(viewer, comment)) throw apiError('author_only')
+    const isViewerOperator = viewer.id !== comment.author_id && (await lockIsOperator(tx, viewer.id))
+    authorize(viewer, 'delete', { ...comment, isViewerOperator })
     // Emitted before the delete, because listeners need rows that are deleted with the comment.
     await events.emit(tx, 'comment.removed', {
       commentId,
@@ -78,6 +80,7 @@ export async function starComment(
 ): Promise<number> {
   return transaction(db, async (tx) => {
     const comment = await lockVisibleComment(tx, viewer, commentId)
+    authorize(viewer, 'star', comment)
     const starred = await tx
       .insertInto('comment_stars')
       .values({ comment_id: commentId, member_id: viewer.id })
@@ -104,6 +107,7 @@ export async function unstarComment(
 ): Promise<number> {
   return transaction(db, async (tx) => {
     const comment = await lockVisibleComment(tx, viewer, commentId)
+    authorize(viewer, 'unstar', comment)
     const unstarred = await tx
       .deleteFrom('comment_stars')
       .where('comment_id', '=', commentId)

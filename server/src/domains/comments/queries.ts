@@ -2,6 +2,7 @@ import type { MentionedMember } from '@daystar/contract/fields'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import { recordDecision } from '../../platform/http/authorization.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
@@ -38,6 +39,7 @@ export async function commentsOn(
 
 /** Returns the comment if the viewer can see its activity. Throws `comment_not_found` if it is hidden or missing. */
 export async function visibleComment(reader: Reader, viewer: Viewer, id: number): Promise<CommentRow> {
+  recordDecision(viewer, 'comment:read')
   const comment = await comments(reader, viewer)
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .where('c.id', '=', id)

@@ -1,15 +1,12 @@
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { authorize, type Pair } from './access.ts'
 
 interface CommandDeps {
   readonly db: Db
   readonly events: EventBus
-}
-
-interface Pair {
-  readonly followerId: number
-  readonly followeeId: number
 }
 
 interface RequestResult {
@@ -21,8 +18,14 @@ interface RequestResult {
  * Creates a follow request. The request is accepted immediately if the other member already follows the requester or
  * has requested to: mutual requests accept each other. Repeating a request has no effect.
  */
-export function requestToFollow({ db, events }: CommandDeps, pair: Pair): Promise<RequestResult> {
+export function requestToFollow(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  followeeId: number,
+): Promise<RequestResult> {
+  const pair = { followerId: viewer.id, followeeId }
   return transaction(db, async (tx) => {
+    authorize(viewer, 'request', pair)
     await lockPair(tx, pair)
     const existing = await rowOf(tx, pair)
     if (existing?.status === 'accepted') return { connectionId: existing.id, status: 'accepted' }
@@ -46,29 +49,36 @@ export function requestToFollow({ db, events }: CommandDeps, pair: Pair): Promis
   })
 }
 
-/**
- * Accepts a request that `memberId` received. Has no effect if accepted already; throws if the request was cancelled.
- */
-export function acceptRequest({ db, events }: CommandDeps, connectionId: number, memberId: number): Promise<void> {
+/** Accepts a request that the viewer received. Has no effect if accepted already; throws if the request was cancelled. */
+export function acceptRequest(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  connectionId: number,
+): Promise<void> {
   return transaction(db, async (tx) => {
     const row = await lockRequest(tx, connectionId)
-    if (row?.followeeId !== memberId) throw apiError('request_not_found')
+    authorize(viewer, 'accept', row)
     if (row.status === 'pending') await acceptRow(tx, events, row, row)
   })
 }
 
-/** Declines or cancels a request that `memberId` received or sent, even if it has been accepted in the meantime. */
-export function removeRequest({ db, events }: CommandDeps, connectionId: number, memberId: number): Promise<void> {
+/** Declines or cancels a request that the viewer received or sent, even if it has been accepted in the meantime. */
+export function removeRequest(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  connectionId: number,
+): Promise<void> {
   return transaction(db, async (tx) => {
     const row = await lockRequest(tx, connectionId)
-    if (!row || (row.followerId !== memberId && row.followeeId !== memberId)) throw apiError('request_not_found')
+    authorize(viewer, 'remove', row)
     await deleteRow(tx, events, row)
   })
 }
 
 /** Removes a connection or a pending request. Has no effect if there is none. */
-export function removeConnection({ db, events }: CommandDeps, pair: Pair): Promise<void> {
+export function removeConnection({ db, events }: CommandDeps, viewer: SignedInViewer, pair: Pair): Promise<void> {
   return transaction(db, async (tx) => {
+    authorize(viewer, 'end', pair)
     await lockPair(tx, pair)
     await deleteRow(tx, events, pair)
   })
@@ -99,15 +109,16 @@ async function rowOf(tx: Tx, { followerId, followeeId }: Pair) {
 }
 
 async function lockRequest(tx: Tx, connectionId: number) {
-  const find = () =>
-    tx
+  const find = async () => {
+    const row = await tx
       .selectFrom('connections')
       .select(['id', 'status', 'follower_id as followerId', 'followee_id as followeeId'])
       .where('id', '=', connectionId)
       .executeTakeFirst()
-  const row = await find()
-  if (!row) return undefined
-  await lockPair(tx, row)
+    if (!row) throw apiError('request_not_found')
+    return row
+  }
+  await lockPair(tx, await find())
   // Read again: the request may have been accepted or cancelled while this transaction waited for the lock.
   return await find()
 }

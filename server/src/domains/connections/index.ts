@@ -6,5 +6,5 @@
  * serialized, so a request is either accepted or cancelled. `connection.requested`, `.accepted` and `.ended` are
  * emitted inside the transaction, while the rows of both members are locked.
  */
-export { isFollowing } from './access.ts'
+export { isFollowing } from './queries.ts'
 export { connectionRoutes } from './routes.ts'

@@ -82,6 +82,22 @@ export async function requestsFrom(reader: Reader, memberId: number, page: PageR
   return cutPage(rows, page)
 }
 
+/**
+ * Whether an accepted connection exists. Returns true for the same member, because members can see their own
+ * activities.
+ */
+export async function isFollowing(reader: Reader, followerId: number, followeeId: number): Promise<boolean> {
+  if (followerId === followeeId) return true
+  const row = await reader
+    .selectFrom('connections')
+    .select('id')
+    .where('follower_id', '=', followerId)
+    .where('followee_id', '=', followeeId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function requestById(reader: Reader, connectionId: number) {
   return requests(reader).where('c.id', '=', connectionId).executeTakeFirst()
 }

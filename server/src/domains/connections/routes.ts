@@ -37,10 +37,9 @@ export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, connections.request, async ({ viewer, body }) => {
-    if (body.addressee_id === viewer.id) throw apiError('own_request')
     const addressee = await personById(db, body.addressee_id)
     if (!addressee) throw apiError('member_not_found')
-    const request = await requestToFollow(deps, { followerId: viewer.id, followeeId: addressee.id })
+    const request = await requestToFollow(deps, viewer, addressee.id)
     return { status: request.status, connection_id: request.connectionId, addressee: presentPerson(addressee) }
   })
 
@@ -53,23 +52,23 @@ export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, connections.accept, async ({ viewer, params }) => {
-    await acceptRequest(deps, params.connectionId, viewer.id)
+    await acceptRequest(deps, viewer, params.connectionId)
     const request = await requestById(db, params.connectionId)
     if (!request) throw apiError('request_not_found')
     return presentRequest(request)
   })
 
-  serve(app, connections.decline, async ({ viewer, params }) => removeRequest(deps, params.connectionId, viewer.id))
+  serve(app, connections.decline, async ({ viewer, params }) => removeRequest(deps, viewer, params.connectionId))
 
   serve(app, connections.unfollow, async ({ viewer, params }) => {
-    await removeConnection(deps, { followerId: viewer.id, followeeId: params.userId })
+    await removeConnection(deps, viewer, { followerId: viewer.id, followeeId: params.userId })
   })
 
   serve(app, connections.unfollowByBody, async ({ viewer, body }) => {
-    await removeConnection(deps, { followerId: viewer.id, followeeId: body.other_id })
+    await removeConnection(deps, viewer, { followerId: viewer.id, followeeId: body.other_id })
   })
 
   serve(app, connections.removeFollower, async ({ viewer, params }) => {
-    await removeConnection(deps, { followerId: params.userId, followeeId: viewer.id })
+    await removeConnection(deps, viewer, { followerId: params.userId, followeeId: viewer.id })
   })
 }

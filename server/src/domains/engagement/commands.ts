@@ -1,18 +1,26 @@
-import type { Db } from '../../platform/database.ts'
-import { transaction } from '../../platform/database.ts'
+import { type Db, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockVisibleActivity } from '../activities/index.ts'
+import { authorize } from './access.ts'
 import { highFiveCount } from './queries.ts'
+
+interface CommandDeps {
+  readonly db: Db
+  readonly events: EventBus
+}
 
 interface HighFive {
   readonly activityId: number
-  readonly viewer: SignedInViewer
+  /** Who the request says is acting; undefined if it does not say. */
+  readonly senderId: number | undefined
 }
 
 /** Adds a high five and returns the new count. Idempotent: a second high five by the same member has no effect. */
-export async function giveHighFive(db: Db, events: EventBus, { activityId, viewer }: HighFive): Promise<number> {
+export function giveHighFive({ db, events }: CommandDeps, viewer: SignedInViewer, highFive: HighFive): Promise<number> {
+  const { activityId } = highFive
   return transaction(db, async (tx) => {
+    authorize(viewer, 'give', highFive)
     const activity = await lockVisibleActivity(tx, viewer, activityId)
     const inserted = await tx
       .insertInto('high_fives')
@@ -27,8 +35,14 @@ export async function giveHighFive(db: Db, events: EventBus, { activityId, viewe
 }
 
 /** Removes the high five of a member and returns the new count. Idempotent: has no effect if there is none. */
-export async function removeHighFive(db: Db, events: EventBus, { activityId, viewer }: HighFive): Promise<number> {
+export function removeHighFive(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  highFive: HighFive,
+): Promise<number> {
+  const { activityId } = highFive
   return transaction(db, async (tx) => {
+    authorize(viewer, 'takeBack', highFive)
     const activity = await lockVisibleActivity(tx, viewer, activityId)
     const deleted = await tx
       .deleteFrom('high_fives')

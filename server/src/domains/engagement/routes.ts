@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { visibleActivity } from '../activities/index.ts'
-import { requireSelf } from './access.ts'
 import { giveHighFive, removeHighFive } from './commands.ts'
 import { presentEngagement } from './present.ts'
 import { engagementOf } from './queries.ts'
@@ -15,14 +14,15 @@ export function engagementRoutes(app: FastifyInstance, { db, events }: Deps): vo
   })
 
   serve(app, engagement.give, async ({ viewer, body }) => {
-    requireSelf(viewer, body.sender_id)
-    const count = await giveHighFive(db, events, { activityId: body.activity_id, viewer })
+    const count = await giveHighFive({ db, events }, viewer, { activityId: body.activity_id, senderId: body.sender_id })
     return { has_high_fived: true, high_five_count: count }
   })
 
   serve(app, engagement.takeBack, async ({ viewer, body }) => {
-    requireSelf(viewer, body.sender_id)
-    const count = await removeHighFive(db, events, { activityId: body.activity_id, viewer })
+    const count = await removeHighFive({ db, events }, viewer, {
+      activityId: body.activity_id,
+      senderId: body.sender_id,
+    })
     return { has_high_fived: false, high_five_count: count }
   })
 }

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockCirclesWithRoles } from '../circles/index.ts'
+import { authorize, circleIdOf } from './access.ts'
 import type { Content, StoredDocument, Tool } from './queries.ts'
 
 /** Identifies a document: each member has one per place and tool. */
-export interface DocumentKey {
+interface DocumentKey {
   readonly memberId: number
   readonly place: string
   readonly tool: Tool
@@ -25,11 +28,16 @@ export type MergeChange<C extends Content> = (change: Change<C>, stored: C) => C
  */
 export async function saveDocument<C extends Content>(
   db: Db,
-  key: DocumentKey,
+  viewer: SignedInViewer,
+  { place, tool }: Pick<DocumentKey, 'place' | 'tool'>,
   change: Change<C>,
   mergeChange: MergeChange<C>,
 ): Promise<StoredDocument> {
+  const key = { memberId: viewer.id, place, tool }
   return transaction(db, async (tx) => {
+    const circleId = circleIdOf(place)
+    const [circle = null] = await lockCirclesWithRoles(tx, viewer, circleId === null ? [] : [circleId])
+    authorize(viewer, 'save', circle)
     const created = await insertDocument(tx, key, change.content)
     if (created) return created
     const stored = await tx

@@ -1,5 +1,8 @@
 import type { PlanningDocuments } from '@daystar/contract/planning'
 import type { Reader } from '../../platform/database.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { circleWithRole } from '../circles/index.ts'
+import { authorize, circleIdOf } from './access.ts'
 
 export type Tool = keyof PlanningDocuments
 export type Content = NonNullable<PlanningDocuments[Tool]>['content']
@@ -11,12 +14,14 @@ export interface StoredDocument {
   readonly updated_at: Date
 }
 
-/** The documents of a member in one place: one row per tool that was used there. */
-export async function documentsAt(reader: Reader, memberId: number, place: string): Promise<StoredDocument[]> {
+/** The viewer's documents in one place: one row per tool that was used there. */
+export async function documentsAt(reader: Reader, viewer: SignedInViewer, place: string): Promise<StoredDocument[]> {
+  const circleId = circleIdOf(place)
+  authorize(viewer, 'read', circleId === null ? null : await circleWithRole(reader, viewer, circleId))
   return reader
     .selectFrom('planning_documents')
     .select(['tool', 'content', 'revision', 'updated_at'])
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', viewer.id)
     .where('place', '=', place)
     .execute()
 }

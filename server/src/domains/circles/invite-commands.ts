@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, transaction } from '../../platform/database.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { authorize } from './access.ts'
+import { activeInviteToken } from './queries.ts'
+import { lockCircle } from './role-queries.ts'
+
+/** Returns the token of the circle's active invite link, which all members share. Creates it on the first call. */
+export function getOrCreateInviteToken(db: Db, viewer: SignedInViewer, circleId: number): Promise<string> {
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'invite', await lockCircle(tx, viewer, circleId))
+    const existing = await activeInviteToken(tx, circleId)
+    if (existing !== undefined) return existing
+    const token = randomBytes(24).toString('base64url')
+    await tx.insertInto('circle_invites').values({ circle_id: circleId, token, created_by: viewer.id }).execute()
+    return token
+  })
+}
+
+/** Revokes the active invite link. The next request for a link creates a new one. */
+export function revokeInvite(db: Db, viewer: SignedInViewer, circleId: number): Promise<void> {
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'revokeInvite', await lockCircle(tx, viewer, circleId))
+    await tx
+      .updateTable('circle_invites')
+      .set({ revoked_at: new Date() })
+      .where('circle_id', '=', circleId)
+      .where('revoked_at', 'is', null)
+      .execute()
+  })
+}

@@ -1,0 +1,117 @@
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { discardMedia } from '../media/index.ts'
+import { authorize, isValidInvite } from './access.ts'
+import { activeInviteToken } from './queries.ts'
+import { type LockedCircle, lockCircle, roleOf } from './role-queries.ts'
+
+interface CommandDeps {
+  readonly db: Db
+  readonly events: EventBus
+}
+
+/** The circle and the member that a command adds, removes, promotes or demotes. */
+interface Membership {
+  readonly circleId: number
+  readonly memberId: number
+}
+
+/** Adds the viewer as a member. Joining a private circle requires the token of its active invite link. */
+export function joinCircle(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  { circleId, memberId, invite }: Membership & { readonly invite: string | undefined },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const circle = await lockCircle(tx, viewer, circleId)
+    const hasValidInvite = circle.is_private && isValidInvite(invite, await activeInviteToken(tx, circleId))
+    authorize(viewer, 'join', { ...circle, memberId, hasValidInvite })
+    await tx.insertInto('circle_members').values({ circle_id: circleId, member_id: memberId }).execute()
+    await events.emit(tx, 'circle.joined', { circleId, memberId })
+  })
+}
+
+/**
+ * Removes a member, whether they leave or an admin removes them. If the last admin leaves, the member who joined first
+ * becomes admin. If the last member leaves, the circle is deleted; activities shared in it remain with their authors.
+ */
+export function removeMember(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  { circleId, memberId }: Membership,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const circle = await lockCircle(tx, viewer, circleId)
+    authorize(viewer, 'removeMember', { ...circle, memberId })
+    const left = await tx
+      .deleteFrom('circle_members')
+      .where('circle_id', '=', circleId)
+      .where('member_id', '=', memberId)
+      .returning('role')
+      .executeTakeFirst()
+    if (!left) return
+    await events.emit(tx, 'circle.left', { circleId, memberId })
+
+    const nextAdmin = await tx
+      .selectFrom('circle_members')
+      .select(['member_id', 'role'])
+      .where('circle_id', '=', circleId)
+      .orderBy((eb) => eb.case().when('role', '=', 'admin').then(0).else(1).end())
+      .orderBy('joined_at')
+      .orderBy('member_id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!nextAdmin) await deleteCircle(tx, circle)
+    else if (nextAdmin.role !== 'admin') await setRole(tx, { circleId, memberId: nextAdmin.member_id }, 'admin')
+  })
+}
+
+/** Makes a member an admin. Has no effect on an admin. */
+export function promote({ db }: CommandDeps, viewer: SignedInViewer, membership: Membership): Promise<void> {
+  const { circleId, memberId } = membership
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'promote', await lockCircle(tx, viewer, circleId))
+    const role = await roleOf(tx, circleId, memberId)
+    if (!role) throw apiError('member_not_found')
+    if (role === 'member') await setRole(tx, membership, 'admin')
+  })
+}
+
+/** Makes an admin an ordinary member. The last admin cannot be demoted, because a circle must have an admin. */
+export function demote({ db }: CommandDeps, viewer: SignedInViewer, membership: Membership): Promise<void> {
+  const { circleId, memberId } = membership
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'demote', await lockCircle(tx, viewer, circleId))
+    const role = await roleOf(tx, circleId, memberId)
+    if (!role) throw apiError('member_not_found')
+    if (role === 'member') return
+    const otherAdmin = await tx
+      .selectFrom('circle_members')
+      .select('member_id')
+      .where('circle_id', '=', circleId)
+      .where('role', '=', 'admin')
+      .where('member_id', '<>', memberId)
+      .limit(1)
+      .executeTakeFirst()
+    if (!otherAdmin) throw apiError('forbidden')
+    await setRole(tx, membership, 'member')
+  })
+}
+
+async function setRole(tx: Tx, { circleId, memberId }: Membership, role: 'member' | 'admin'): Promise<void> {
+  await tx
+    .updateTable('circle_members')
+    .set({ role })
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+async function deleteCircle(tx: Tx, circle: LockedCircle): Promise<void> {
+  await tx.deleteFrom('circles').where('id', '=', circle.id).execute()
+  for (const mediaId of [circle.image_media_id, circle.banner_media_id]) {
+    if (mediaId !== null) await discardMedia(tx, mediaId)
+  }
+}

@@ -1,0 +1,77 @@
+import type { Reader, Tx } from '../../platform/database.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { authorize, type CircleWithRole } from './access.ts'
+
+/** The circle with the viewer's role. Throws `circle_not_found`. The role can change at any time; see `lockCircle`. */
+export async function circleWithRole(reader: Reader, viewer: Viewer, id: number): Promise<CircleWithRole> {
+  const [circle] = await circlesWithRoles(reader, viewer, [id])
+  if (!circle) throw apiError('circle_not_found')
+  return circle
+}
+
+/** The circle, if the viewer can read its feed and members. Throws `circle_not_found` or `members_only` otherwise. */
+export async function readableCircle(reader: Reader, viewer: Viewer, id: number): Promise<CircleWithRole> {
+  const circle = await circleWithRole(reader, viewer, id)
+  authorize(viewer, 'readContent', circle)
+  return circle
+}
+
+/** The circles with the viewer's role in each. Throws `circle_not_found` unless all of them exist. */
+export async function circlesWithRoles(
+  reader: Reader,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<CircleWithRole[]> {
+  if (ids.length === 0) return []
+  const circles = await reader
+    .selectFrom('circles as c')
+    .leftJoin('circle_members as cm', (join) =>
+      join.onRef('cm.circle_id', '=', 'c.id').on('cm.member_id', '=', viewer.id ?? 0),
+    )
+    .select(['c.id', 'c.is_private', 'cm.role'])
+    .where('c.id', 'in', ids)
+    .execute()
+  if (circles.length < new Set(ids).size) throw apiError('circle_not_found')
+  return circles
+}
+
+/**
+ * Like `circlesWithRoles`, and locks the circles against deletion, leaving and role changes, for commands that add rows for
+ * the members of a circle. Such commands do not block each other.
+ */
+export async function lockCirclesWithRoles(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<CircleWithRole[]> {
+  if (ids.length === 0) return []
+  await tx.selectFrom('circles').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  // A second statement: one that waits for a lock still reads memberships as of its start.
+  return circlesWithRoles(tx, viewer, ids)
+}
+
+/**
+ * Locks the circle's row, which serializes joins, leaves and role changes, and reads the viewer's role under the lock. A
+ * decision on the role therefore holds until the transaction ends.
+ */
+export async function lockCircle(tx: Tx, viewer: Viewer, circleId: number) {
+  const circle = await tx
+    .selectFrom('circles')
+    .select(['id', 'is_private', 'image_media_id', 'banner_media_id'])
+    .where('id', '=', circleId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!circle) throw apiError('circle_not_found')
+  // A second statement: the one above may have waited for the lock and reads memberships as of its start.
+  const role = viewer.id === null ? null : ((await roleOf(tx, circleId, viewer.id)) ?? null)
+  return { ...circle, role }
+}
+
+export type LockedCircle = Awaited<ReturnType<typeof lockCircle>>
+
+export async function roleOf(tx: Tx, circleId: number, memberId: number): Promise<'member' | 'admin' | undefined> {
+  const row = await tx
+    .selectFrom('circle_members')
+    .select('role')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.role
+}
