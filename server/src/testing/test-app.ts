@@ -127,7 +127,16 @@ async function startProcess(config: Config, { db, url }: TestDatabase, sentEmail
     memberSummaries: new MemberSummaryCache({ db, pubSub }),
     isReady: async () => true,
   }
-  const app = await buildApp(deps)
+  const undecided: string[] = []
+  onTestFinished(() => {
+    if (undecided.length > 0) throw new Error(`Requests succeeded without a decision on ${undecided.join(', ')}.`)
+  })
+  const app = await buildApp(deps, {
+    onUndecidedPolicy: (policy) => {
+      undecided.push(policy)
+      throw new Error(`A request succeeded without a decision on ${policy}.`)
+    },
+  })
   const stop = async () => {
     await app.close()
     await pubSub.close()
