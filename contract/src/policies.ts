@@ -36,10 +36,10 @@ export const policies = {
   'highFive:takeBack': 'Every member who can see the activity, on their own behalf.',
 
   'comment:add': 'Every member who can see the activity.',
-  'comment:read': 'Everyone who can see the activity.',
+  'comment:read': 'Everyone who can see the activity, and the author of the comment.',
   'comment:delete': 'The author of the comment, and operators who can see the activity.',
   'comment:star': 'Every member who can see the activity.',
-  'comment:unstar': 'Every member who can see the activity.',
+  'comment:unstar': 'Every member who can see the activity, and the member whose star it is.',
 
   'planning:read': 'Every member, their own documents; those of a circle only while they belong to it.',
   'planning:save': 'Every member, their own documents; those of a circle only while they belong to it.',

@@ -5,7 +5,7 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockIsOperator } from '../accounts/index.ts'
 import { lockVisibleActivity, mentionedMemberIds } from '../activities/index.ts'
 import { authorize } from './access.ts'
-import { followeesByName, lockVisibleComment, starCount } from './queries.ts'
+import { followeesByName, lockComment, starCount } from './queries.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -58,7 +58,7 @@ export async function removeComment(
   commentId: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const comment = await lockVisibleComment(tx, viewer, commentId, { toRemove: true })
+    const comment = await lockComment(tx, viewer, commentId, 'delete')
     const isViewerOperator = viewer.id !== comment.author_id && (await lockIsOperator(tx, viewer.id))
     authorize(viewer, 'delete', { ...comment, isViewerOperator })
     // Emitted before the delete, because listeners need rows that are deleted with the comment.
@@ -79,7 +79,7 @@ export async function starComment(
   commentId: number,
 ): Promise<number> {
   return transaction(db, async (tx) => {
-    const comment = await lockVisibleComment(tx, viewer, commentId)
+    const comment = await lockComment(tx, viewer, commentId, 'star')
     authorize(viewer, 'star', comment)
     const starred = await tx
       .insertInto('comment_stars')
@@ -106,7 +106,7 @@ export async function unstarComment(
   commentId: number,
 ): Promise<number> {
   return transaction(db, async (tx) => {
-    const comment = await lockVisibleComment(tx, viewer, commentId)
+    const comment = await lockComment(tx, viewer, commentId, 'unstar')
     authorize(viewer, 'unstar', comment)
     const unstarred = await tx
       .deleteFrom('comment_stars')

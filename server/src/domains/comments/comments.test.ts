@@ -112,7 +112,7 @@ test('hides comments and rejects actions on them when the activity is hidden', a
   const { ada, ben, cleo, visitor } = await createTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await createActivity(ada, { circle_ids: [circleId] })
-  const { id } = await addComment(ben, swim.id, 'Six o’clock?')
+  const { id } = await addComment(ada, swim.id, 'Six o’clock?')
   const params = { commentId: id }
   await leaveCircle(ben, circleId)
 
@@ -129,6 +129,28 @@ test('hides comments and rejects actions on them when the activity is hidden', a
     expect(await caller.request(comments.read, { params })).toBeRejectedWith('comment_not_found')
     expect(await caller.request(comments.stars, { params })).toBeRejectedWith('comment_not_found')
   }
+})
+
+test('lets members read and delete their comments and withdraw their stars after they left the circle', async () => {
+  const { ada, ben } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
+  const swim = await createActivity(ada, { circle_ids: [circleId] })
+  const question = await addComment(ada, swim.id, 'Six o’clock?')
+  const answer = await addComment(ben, swim.id, 'Half past')
+  await ben.request(comments.star, { params: { commentId: question.id } })
+  await leaveCircle(ben, circleId)
+
+  const own = { params: { commentId: answer.id } }
+  expect(await ben.request(comments.read, own)).toMatchObject({ content: 'Half past' })
+  expect(await ben.request(comments.star, own)).toBeRejectedWith('comment_not_found')
+  expect(await ben.request(comments.stars, own)).toBeRejectedWith('comment_not_found')
+  expect(await ben.request(comments.remove, own)).toBeUndefined()
+  expect(await ada.request(comments.read, own)).toBeRejectedWith('comment_not_found')
+
+  const starred = { params: { commentId: question.id } }
+  expect(await ben.request(comments.read, starred)).toBeRejectedWith('comment_not_found')
+  expect(await ben.request(comments.unstar, starred)).toEqual({ starred_by_me: false, star_count: 0 })
+  expect(await ben.request(comments.unstar, starred)).toBeRejectedWith('comment_not_found')
 })
 
 test('resolves mentions by token, by handle and by the name of a followed member', async () => {

@@ -37,16 +37,33 @@ export async function commentsOn(
   return cutPage(rows, page)
 }
 
-/** Returns the comment if the viewer can see its activity. Throws `comment_not_found` if it is hidden or missing. */
-export async function visibleComment(reader: Reader, viewer: Viewer, id: number): Promise<CommentRow> {
-  recordDecision(viewer, 'comment:read')
+/**
+ * Returns the comment if the viewer can see its activity. Throws `comment_not_found` if it is hidden or missing. With
+ * `orOwn`, also returns the viewer's own comment on a hidden activity: it stays theirs, for example after they left the circle.
+ */
+export async function visibleComment(
+  reader: Reader,
+  viewer: Viewer,
+  id: number,
+  { orOwn = false } = {},
+): Promise<CommentRow> {
+  if (orOwn) recordDecision(viewer, 'comment:read')
   const comment = await comments(reader, viewer)
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .where('c.id', '=', id)
-    .where(visibleTo(viewer, 'a'))
+    .where(orOwn ? visibleOrOwn(viewer) : visibleTo(viewer, 'a'))
     .executeTakeFirst()
   if (!comment) throw apiError('comment_not_found')
   return comment
+}
+
+/** For a query on `comments as c` and `activities as a`. */
+function visibleOrOwn(viewer: Viewer) {
+  return sql<SqlBool>`(c.author_id = ${viewer.id} or ${visibleTo(viewer, 'a')})`
+}
+
+function visibleOrStarred(viewer: Viewer) {
+  return sql<SqlBool>`(${starredBy(viewer)} or ${visibleTo(viewer, 'a')})`
 }
 
 function comments(reader: Reader, viewer: Viewer) {
@@ -69,6 +86,12 @@ function mentions() {
     from comment_mentions cm join members n on n.id = cm.member_id where cm.comment_id = c.id), '[]'::json)`
 }
 
+const lockable = {
+  delete: visibleOrOwn,
+  star: (viewer: Viewer) => visibleTo(viewer, 'a'),
+  unstar: visibleOrStarred,
+}
+
 export interface LockedComment {
   readonly id: number
   readonly activity_id: number
@@ -76,20 +99,23 @@ export interface LockedComment {
   readonly activity_author_id: number
 }
 
-/** Loads a visible comment and locks it against deletion; with `toRemove`, also against new stars. */
-export async function lockVisibleComment(
+/**
+ * Loads a comment and locks it against deletion; to delete it, also against new stars. The activity must be visible, except
+ * that members can always delete their own comments and withdraw their own stars.
+ */
+export async function lockComment(
   tx: Tx,
   viewer: Viewer,
   id: number,
-  { toRemove = false } = {},
+  purpose: 'delete' | 'star' | 'unstar',
 ): Promise<LockedComment> {
   const query = tx
     .selectFrom('comments as c')
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .select(['c.id', 'c.activity_id', 'c.author_id', 'a.author_id as activity_author_id'])
     .where('c.id', '=', id)
-    .where(visibleTo(viewer, 'a'))
-  const comment = await (toRemove ? query.forUpdate('c') : query.forKeyShare('c')).executeTakeFirst()
+    .where(lockable[purpose](viewer))
+  const comment = await (purpose === 'delete' ? query.forUpdate('c') : query.forKeyShare('c')).executeTakeFirst()
   if (!comment) throw apiError('comment_not_found')
   return comment
 }

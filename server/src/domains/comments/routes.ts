@@ -22,7 +22,7 @@ export function commentRoutes(app: FastifyInstance, { db, events }: Deps): void 
   })
 
   serve(app, comments.read, async ({ viewer, params }) =>
-    presentComment(await visibleComment(db, viewer, params.commentId)),
+    presentComment(await visibleComment(db, viewer, params.commentId, { orOwn: true })),
   )
 
   serve(app, comments.remove, async ({ viewer, params }) => removeComment({ db, events }, viewer, params.commentId))
