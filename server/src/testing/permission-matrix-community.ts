@@ -1,0 +1,119 @@
+import { hashPassword } from '../domains/accounts/passwords.ts'
+import type { Member } from './callers.ts'
+import { password } from './credentials.ts'
+import { type CallerName, callerNames } from './permission-matrix-callers.ts'
+import type { Audience, Placement } from './permission-matrix-subjects.ts'
+import { createTestApp } from './test-app.ts'
+
+export type MemberName = Exclude<CallerName, 'visitor'>
+const memberNames = callerNames.filter((name): name is MemberName => name !== 'visitor')
+
+/**
+ * The callers of the permission matrix with their relations, in one app. Subjects are inserted by SQL, because the matrix
+ * needs hundreds of them. `founder` and `bystander` call nothing; `founder` is the second admin of every circle.
+ */
+export async function createCommunity() {
+  const { testApp, ada: founder, ben: bystander } = await createTestApp()
+  const { db } = testApp
+  const entries = memberNames.map(async (name) => [
+    name,
+    await testApp.createMember(name, { isOperator: name === 'operator' }),
+  ])
+  const members = Object.fromEntries(await Promise.all(entries)) as Record<MemberName, Member>
+  await db
+    .updateTable('members')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+
+  async function createCircle({ isPrivate, onlyAdmin = false }: { isPrivate: boolean; onlyAdmin?: boolean }) {
+    const circle = { name: isPrivate ? 'Private' : 'Public', is_private: isPrivate, created_by: founder.id }
+    const { id } = await db.insertInto('circles').values(circle).returning('id').executeTakeFirstOrThrow()
+    const ordinary = [members.circleMember, members.followingMember, members.owner, bystander]
+    const admins = onlyAdmin ? [members.circleAdmin] : [members.circleAdmin, founder]
+    await db
+      .insertInto('circle_members')
+      .values([
+        ...ordinary.map((member) => ({ circle_id: id, member_id: member.id, role: 'member' as const })),
+        ...admins.map((member) => ({ circle_id: id, member_id: member.id, role: 'admin' as const })),
+      ])
+      .execute()
+    return id
+  }
+
+  const publicCircle = await createCircle({ isPrivate: false })
+  const privateCircle = await createCircle({ isPrivate: true })
+  for (const circle_id of [publicCircle, privateCircle]) {
+    const membership = { circle_id, member_id: members.formerMember.id }
+    await db.insertInto('circle_members').values(membership).execute()
+    await db.deleteFrom('circle_members').where('member_id', '=', membership.member_id).execute()
+  }
+  const circlesOf: Record<Placement, number[]> = {
+    'no circle': [],
+    'a public circle': [publicCircle],
+    'a private circle': [privateCircle],
+    'a public and a private circle': [publicCircle, privateCircle],
+  }
+
+  async function createActivity(authorId: number, audience: Audience, placement: Placement): Promise<number> {
+    const values = { author_id: authorId, title: 'Lake', audience, occurred_at: new Date(), local_date: '2026-06-01' }
+    const { id } = await db.insertInto('activities').values(values).returning('id').executeTakeFirstOrThrow()
+    const links = circlesOf[placement].map((circle_id) => ({ activity_id: id, circle_id }))
+    if (links.length > 0) await db.insertInto('activity_circles').values(links).execute()
+    return id
+  }
+
+  async function createComment(activityId: number, authorId: number): Promise<number> {
+    const values = { activity_id: activityId, author_id: authorId, content: 'Cold!' }
+    return (await db.insertInto('comments').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  async function createInvite(circleId: number, { isRevoked }: { isRevoked: boolean }): Promise<string> {
+    const token = `invite-${circleId}`
+    const revoked_at = isRevoked ? new Date() : null
+    await db.insertInto('circle_invites').values({ circle_id: circleId, token, revoked_at }).execute()
+    return token
+  }
+
+  /** The ids of the requests between members; `resetConnections` changes them. */
+  const requests = { ofFollower: 0, ofPendingFollower: 0, ofOwner: 0, ofOthers: 0 }
+
+  async function resetConnections(): Promise<void> {
+    const { owner, follower, mutual, followingMember, pendingFollower } = members
+    const accepted = { status: 'accepted', accepted_at: new Date() } as const
+    const pending = { status: 'pending' } as const
+    await db.deleteFrom('connections').execute()
+    const rows = await db
+      .insertInto('connections')
+      .values([
+        { follower_id: follower.id, followee_id: owner.id, ...accepted },
+        { follower_id: pendingFollower.id, followee_id: owner.id, ...pending },
+        { follower_id: owner.id, followee_id: bystander.id, ...pending },
+        { follower_id: bystander.id, followee_id: founder.id, ...pending },
+        { follower_id: mutual.id, followee_id: owner.id, ...accepted },
+        { follower_id: owner.id, followee_id: mutual.id, ...accepted },
+        { follower_id: followingMember.id, followee_id: owner.id, ...accepted },
+      ])
+      .returning('id')
+      .execute()
+    const [ofFollower = 0, ofPendingFollower = 0, ofOwner = 0, ofOthers = 0] = rows.map(({ id }) => id)
+    Object.assign(requests, { ofFollower, ofPendingFollower, ofOwner, ofOthers })
+  }
+  await resetConnections()
+
+  return {
+    testApp,
+    members,
+    founder,
+    bystander,
+    publicCircle,
+    privateCircle,
+    createCircle,
+    createActivity,
+    createComment,
+    createInvite,
+    requests,
+    resetConnections,
+  }
+}
+
+export type Community = Awaited<ReturnType<typeof createCommunity>>

@@ -1,0 +1,153 @@
+import type { CallerName } from './permission-matrix-callers.ts'
+import type { Community } from './permission-matrix-community.ts'
+import {
+  type ActivityKind,
+  activityKinds,
+  audiences,
+  type CommentKind,
+  type CommentRelation,
+  commentRelations,
+  placements,
+  type SubjectKind,
+} from './permission-matrix-subjects.ts'
+
+/** The ids of a subject, by the names of the path parameters, and what the bodies and queries of requests need. */
+export interface SubjectIds {
+  readonly activityId?: number
+  readonly commentId?: number
+  readonly circleId?: number
+  readonly userId?: number | 'me'
+  readonly connectionId?: number
+  readonly sessionId?: number
+  readonly place?: string
+  readonly scope?: string
+  readonly invite?: string
+  readonly senderId?: number
+}
+
+type CreateSubject = (community: Community, caller: CallerName) => Promise<SubjectIds>
+
+const missing = 999_999_999
+
+/** The member who calls; for a visitor a member who calls nothing. */
+export const memberOf = ({ members, bystander }: Community, caller: CallerName) =>
+  caller === 'visitor' ? bystander : members[caller]
+
+const activityFixtures = Object.fromEntries(
+  audiences.flatMap((audience) =>
+    placements.map((placement): [ActivityKind, CreateSubject] => [
+      `activity for ${audience} in ${placement}`,
+      async ({ members, createActivity }) => ({
+        activityId: await createActivity(members.owner.id, audience, placement),
+      }),
+    ]),
+  ),
+) as Record<ActivityKind, CreateSubject>
+
+const commentFixtures = Object.fromEntries(
+  activityKinds.flatMap((kind) =>
+    commentRelations.map((relation): [CommentKind, CreateSubject] => [
+      `${relation} comment on an ${kind}`,
+      async (community, caller) => {
+        const { activityId = 0 } = await activityFixtures[kind](community, caller)
+        return { commentId: await createComment(community, caller, activityId, relation) }
+      },
+    ]),
+  ),
+) as Record<CommentKind, CreateSubject>
+
+async function createComment(community: Community, caller: CallerName, activityId: number, relation: CommentRelation) {
+  const { id } = memberOf(community, caller)
+  const commentId = await community.createComment(activityId, relation === 'own' ? id : community.founder.id)
+  if (relation === 'starred')
+    await community.testApp.db.insertInto('comment_stars').values({ comment_id: commentId, member_id: id }).execute()
+  return commentId
+}
+
+const circle =
+  (isPrivate: boolean): CreateSubject =>
+  async ({ createCircle }) => ({ circleId: await createCircle({ isPrivate }) })
+
+const circleWithInvite =
+  (isRevoked: boolean): CreateSubject =>
+  async ({ createCircle, createInvite }) => {
+    const circleId = await createCircle({ isPrivate: true })
+    return { circleId, invite: await createInvite(circleId, { isRevoked }) }
+  }
+
+const membership =
+  (memberId: (community: Community, caller: CallerName) => number, isPrivate = false): CreateSubject =>
+  async (community, caller) => ({
+    circleId: await community.createCircle({ isPrivate }),
+    userId: memberId(community, caller),
+  })
+const ownId = (community: Community, caller: CallerName) => memberOf(community, caller).id
+
+const request =
+  (name: keyof Community['requests']): CreateSubject =>
+  async ({ requests }) => ({ connectionId: requests[name] })
+
+/** How to create each kind of subject. */
+export const fixtures: Record<SubjectKind, CreateSubject> = {
+  ...activityFixtures,
+  ...commentFixtures,
+  nothing: async () => ({}),
+  'activity, in the name of another member': async ({ members, bystander, createActivity }) => ({
+    activityId: await createActivity(members.owner.id, 'everyone', 'no circle'),
+    senderId: bystander.id,
+  }),
+  'own activity, to be added to a private circle': async (community, caller) => ({
+    activityId: await community.createActivity(ownId(community, caller), 'everyone', 'no circle'),
+    circleId: community.privateCircle,
+  }),
+  'missing activity': async () => ({ activityId: missing }),
+  'missing comment': async () => ({ commentId: missing }),
+
+  'public circle': circle(false),
+  'private circle': circle(true),
+  'private circle with its invite token': circleWithInvite(false),
+  'private circle with a revoked invite token': circleWithInvite(true),
+  'public circle, in the name of another member': membership(({ founder }) => founder.id),
+  'missing circle': async () => ({ circleId: missing }),
+  'own membership of a public circle': membership(ownId),
+  'own membership of a private circle': membership(ownId, true),
+  'membership of another member of a public circle': membership(({ bystander }) => bystander.id),
+  'membership of another member of a private circle': membership(({ bystander }) => bystander.id, true),
+  'membership of another admin of a public circle': membership(({ founder }) => founder.id),
+  'membership of another admin of a private circle': membership(({ founder }) => founder.id, true),
+  'membership of the only admin': async ({ members, createCircle }) => ({
+    circleId: await createCircle({ isPrivate: false, onlyAdmin: true }),
+    userId: members.circleAdmin.id,
+  }),
+  'membership of a non-member': membership(({ members }) => members.stranger.id),
+
+  'the member': async ({ members }) => ({ userId: members.owner.id }),
+  'the caller as "me"': async () => ({ userId: 'me' }),
+  'missing member': async () => ({ userId: missing }),
+  'request to the member from the pending follower': request('ofPendingFollower'),
+  'accepted request to the member from the follower': request('ofFollower'),
+  'request from the member to another one': request('ofOwner'),
+  'request between two other members': request('ofOthers'),
+  'missing request': async () => ({ connectionId: missing }),
+  'the session': async ({ members, testApp: { db } }) => {
+    const session = { member_id: members.owner.id, token_hash: Buffer.from(crypto.randomUUID()) }
+    const expires_at = new Date(Date.now() + 3_600_000)
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ ...session, expires_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { sessionId: id }
+  },
+  'missing session': async () => ({ sessionId: missing }),
+
+  'planning at home': async () => ({ place: 'home' }),
+  'planning in a public circle': async ({ publicCircle }) => ({ place: `circle:${publicCircle}` }),
+  'planning in a private circle': async ({ privateCircle }) => ({ place: `circle:${privateCircle}` }),
+  'planning in a missing circle': async () => ({ place: `circle:${missing}` }),
+  'scope following': async () => ({ scope: 'following' }),
+  'scope mine': async () => ({ scope: 'mine' }),
+  'scope everyone': async () => ({ scope: 'everyone' }),
+  'scope of a public circle': async ({ publicCircle }) => ({ scope: `circle:${publicCircle}` }),
+  'scope of a private circle': async ({ privateCircle }) => ({ scope: `circle:${privateCircle}` }),
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { password } from './credentials.ts'
+import { multipart } from './multipart.ts'
+import type { EndpointName } from './permission-matrix.ts'
+import type { CallerName } from './permission-matrix-callers.ts'
+import type { Community } from './permission-matrix-community.ts'
+import { memberOf, type SubjectIds } from './permission-matrix-fixtures.ts'
+
+/** The parts of a request that are not in its path. */
+interface RequestParts {
+  /** Path parameters in addition to those of the subject. */
+  readonly params?: SubjectIds
+  readonly query?: Record<string, string>
+  readonly body?: unknown
+  readonly file?: Buffer
+  /** Replaces the token of the caller, for a request that ends its session. */
+  readonly token?: string
+}
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+const upload = async () => ({ file: picture })
+const forOwnDays = async () => ({ query: { from: '2026-06-01', to: '2026-06-30' } })
+const highFive = async ({ activityId, senderId }: SubjectIds) => ({
+  body: { activity_id: activityId, ...(senderId !== undefined && { sender_id: senderId }) },
+})
+const joinSelf = async ({ invite }: SubjectIds) => ({ query: { ...(invite !== undefined && { invite }) } })
+const save = (content: unknown) => async () => ({ body: { content, base: null } })
+const search = async () => ({ query: { q: 'lake' } })
+const noItems = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
+
+type Build = (ids: SubjectIds, caller: CallerName, community: Community) => Promise<RequestParts>
+
+/** Valid input for every endpoint that takes more than path parameters. */
+export const requestParts: Partial<Record<EndpointName, Build>> = {
+  'auth.login': async (_, caller, community) => ({ body: { username: memberOf(community, caller).email, password } }),
+  'auth.logout': async (_, caller, community) => {
+    const { deps, db } = community.testApp
+    const { id } = memberOf(community, caller)
+    const token = await db.transaction().execute((tx) => deps.sessions.create(tx, id))
+    return caller === 'visitor' ? {} : { token }
+  },
+  'auth.forgot': async (_, caller, community) => ({ body: { email: memberOf(community, caller).email } }),
+  'auth.reset': async (_, __, { testApp, founder }) => {
+    const token = randomUUID()
+    const token_hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Buffer.from(token)))
+    const values = {
+      member_id: founder.id,
+      token_hash: Buffer.from(token_hash),
+      expires_at: new Date(Date.now() + 60_000),
+    }
+    await testApp.db.insertInto('password_resets').values(values).execute()
+    return { body: { token, new_password: password } }
+  },
+  'users.signUp': async () => ({ body: { name: 'Dora', email: `${randomUUID()}@daystar.example`, password } }),
+  'users.edit': async () => ({ body: { bio: 'Swims.' } }),
+  'users.changePassword': async () => ({ body: { current_password: password, new_password: password } }),
+  'users.picture': upload,
+  'connections.request': async ({ userId }) => ({ body: { addressee_id: userId } }),
+  'connections.unfollowByBody': async ({ userId }) => ({ body: { other_id: userId } }),
+  'circles.create': async () => ({ body: { name: 'Dawn swimmers' } }),
+  'circles.edit': async () => ({ body: { description: 'At the lake' } }),
+  'circles.join': async (ids, caller, community) => ({
+    ...(await joinSelf(ids)),
+    params: { userId: memberOf(community, caller).id, ...ids },
+  }),
+  'circles.joinSelf': joinSelf,
+  'circles.banner': upload,
+  'circles.image': upload,
+  'activities.upload': async ({ circleId }) => ({
+    body: { title: 'Lake', circle_ids: circleId === undefined ? [] : [circleId] },
+  }),
+  'activities.update': async ({ circleId }) => ({
+    body: { title: 'Lake, 9 °C', ...(circleId !== undefined && { circle_ids: [circleId] }) },
+  }),
+  'activities.latest': async ({ userId }) => ({ query: { user_id: String(userId) } }),
+  'activities.days': forOwnDays,
+  'activities.streak': async () => ({ query: { today: '2026-06-01' } }),
+  'activities.places': async () => ({ query: { q: '' } }),
+  'engagement.give': highFive,
+  'engagement.takeBack': highFive,
+  'comments.add': async () => ({ body: { content: 'Cold!' } }),
+  'feed.home': async ({ scope, circleId }) => ({
+    query: { ...(scope !== undefined && { scope }), ...(circleId !== undefined && { circle_id: String(circleId) }) },
+  }),
+  'search.members': search,
+  'search.circles': search,
+  'planning.savePlan': save(noItems),
+  'planning.saveGoals': save('Swim daily'),
+  'planning.saveReminders': save([]),
+  'planning.saveStreak': save(3),
+}
+
+/** Body and headers of the request. */
+export function payloadOf({ body, file }: RequestParts) {
+  if (file) {
+    const form = multipart({}, { field: 'file', name: 'lake.png', content: file })
+    return { payload: form.body, headers: form.headers }
+  }
+  return body === undefined ? { headers: {} } : { payload: body as object, headers: {} }
+}

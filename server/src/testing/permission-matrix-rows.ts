@@ -1,0 +1,35 @@
+import { type Outcome, type Outcomes, outcomeFor } from './permission-matrix-callers.ts'
+import { activityKinds, type CommentRelation, type SubjectKind, seenBy } from './permission-matrix-subjects.ts'
+
+/** The expected outcomes of one endpoint, by kind of subject. */
+export type Rows = { readonly [K in SubjectKind]?: Outcomes }
+
+/** `seeing` applies to callers who can see the activity, everything else to those who cannot. */
+interface BySight {
+  readonly visitor?: Outcome | null
+  readonly seeing: Outcome | Outcomes
+  readonly hidden: Outcome
+}
+
+function bySight({ visitor, seeing, hidden }: BySight, kind: (typeof activityKinds)[number]): Outcomes {
+  const ofSeers = typeof seeing === 'string' ? { others: seeing } : seeing
+  const outcomes = seenBy[kind].map((caller) => [caller, outcomeFor(ofSeers, caller)])
+  return { ...Object.fromEntries(outcomes), ...(visitor !== undefined && { visitor }), others: hidden }
+}
+
+/** A row for each audience in each kind of circles. */
+export function onActivities(rules: BySight): Rows {
+  const { visitor, hidden } = rules
+  return {
+    ...Object.fromEntries(activityKinds.map((kind) => [kind, bySight(rules, kind)])),
+    'missing activity': { ...(visitor !== undefined && { visitor }), others: hidden },
+  }
+}
+
+/** The same for comments on these activities. */
+export function onComments(rules: Partial<Record<CommentRelation, BySight | Outcomes>>, missing: Outcomes): Rows {
+  const rows = Object.entries(rules).flatMap(([relation, rule]) =>
+    activityKinds.map((kind) => [`${relation} comment on an ${kind}`, 'seeing' in rule ? bySight(rule, kind) : rule]),
+  )
+  return { ...Object.fromEntries(rows), 'missing comment': missing }
+}

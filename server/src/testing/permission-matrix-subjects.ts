@@ -1,0 +1,93 @@
+import type { CallerName } from './permission-matrix-callers.ts'
+
+export const audiences = ['everyone', 'followers', 'me'] as const
+export const placements = ['no circle', 'a public circle', 'a private circle', 'a public and a private circle'] as const
+
+export type Audience = (typeof audiences)[number]
+export type Placement = (typeof placements)[number]
+
+/** An activity of the owner, by its audience and the circles that it is in. */
+export type ActivityKind = `activity for ${Audience} in ${Placement}`
+export const activityKinds = audiences.flatMap((audience) =>
+  placements.map((placement): ActivityKind => `activity for ${audience} in ${placement}`),
+)
+
+/** `own`: written by the caller. `starred`: of another member, with a star of the caller. `foreign`: neither. */
+export const commentRelations = ['foreign', 'own', 'starred'] as const
+export type CommentRelation = (typeof commentRelations)[number]
+export type CommentKind = `${CommentRelation} comment on an ${ActivityKind}`
+
+/** What a request can act on. `the` subjects belong to the owner. */
+export type SubjectKind =
+  | 'nothing'
+  | ActivityKind
+  | CommentKind
+  | 'activity, in the name of another member'
+  | 'own activity, to be added to a private circle'
+  | 'missing activity'
+  | 'missing comment'
+  | 'public circle'
+  | 'private circle'
+  | 'private circle with its invite token'
+  | 'private circle with a revoked invite token'
+  | 'public circle, in the name of another member'
+  | 'missing circle'
+  | 'own membership of a public circle'
+  | 'own membership of a private circle'
+  | 'membership of another member of a public circle'
+  | 'membership of another member of a private circle'
+  | 'membership of another admin of a public circle'
+  | 'membership of another admin of a private circle'
+  | 'membership of the only admin'
+  | 'membership of a non-member'
+  | 'the member'
+  | 'the caller as "me"'
+  | 'missing member'
+  | 'request to the member from the pending follower'
+  | 'accepted request to the member from the follower'
+  | 'request from the member to another one'
+  | 'request between two other members'
+  | 'missing request'
+  | 'the session'
+  | 'missing session'
+  | 'planning at home'
+  | 'planning in a public circle'
+  | 'planning in a private circle'
+  | 'planning in a missing circle'
+  | 'scope following'
+  | 'scope mine'
+  | 'scope everyone'
+  | 'scope of a public circle'
+  | 'scope of a private circle'
+
+const everybody: readonly CallerName[] = [
+  'visitor',
+  'stranger',
+  'pendingFollower',
+  'follower',
+  'mutual',
+  'circleMember',
+  'followingMember',
+  'formerMember',
+  'circleAdmin',
+  'owner',
+  'operator',
+]
+export const circleMembers: readonly CallerName[] = ['circleMember', 'followingMember', 'circleAdmin', 'owner']
+export const followers: readonly CallerName[] = ['follower', 'mutual', 'followingMember', 'owner']
+
+/** Who sees an activity: its audience narrows what its circles permit; the author always sees it. */
+export const seenBy: Record<ActivityKind, readonly CallerName[]> = {
+  'activity for everyone in no circle': everybody,
+  'activity for everyone in a public circle': everybody,
+  'activity for everyone in a private circle': circleMembers,
+  'activity for everyone in a public and a private circle': everybody,
+  'activity for followers in no circle': followers,
+  'activity for followers in a public circle': followers,
+  'activity for followers in a private circle': ['followingMember', 'owner'],
+  'activity for followers in a public and a private circle': followers,
+  'activity for me in no circle': ['owner'],
+  'activity for me in a public circle': ['owner'],
+  'activity for me in a private circle': ['owner'],
+  'activity for me in a public and a private circle': ['owner'],
+}

@@ -1,0 +1,247 @@
+import type { api } from '@daystar/contract/index'
+import { callerNames, each, type Outcomes, outcomeFor } from './permission-matrix-callers.ts'
+import { onActivities, onComments, type Rows } from './permission-matrix-rows.ts'
+import { circleMembers, followers, type SubjectKind } from './permission-matrix-subjects.ts'
+
+/**
+ * Who may do what: the expected outcome of every endpoint, for each kind of subject that it takes and each caller. The
+ * expectations are the rules of the product. permission-matrix.test.ts sends a request for every cell, under every route alias.
+ */
+type Api = typeof api
+export type EndpointName = { [R in keyof Api]: `${R}.${keyof Api[R] & string}` }[keyof Api]
+
+const visitor = 'not_authenticated'
+
+const anyone: Rows = { nothing: { others: 'allow' } }
+const members: Rows = { nothing: { visitor, others: 'allow' } }
+
+const readActivity = onActivities({ seeing: 'allow', hidden: 'activity_not_found' })
+const reactToActivity = onActivities({ visitor, seeing: 'allow', hidden: 'activity_not_found' })
+const changeActivity = onActivities({
+  visitor,
+  seeing: { owner: 'allow', others: 'author_only' },
+  hidden: 'activity_not_found',
+})
+const inOwnNameOnly: Rows = { 'activity, in the name of another member': { visitor, others: 'not_yourself' } }
+
+/** A visitor owns no comment. */
+const allMembers: Outcomes = { visitor: null, others: 'allow' }
+const commentMissing: Outcomes = { others: 'comment_not_found' }
+const commentMissingForMembers: Outcomes = { visitor, others: 'comment_not_found' }
+
+const circleMissing: Rows = { 'missing circle': { others: 'circle_not_found' } }
+const circleMissingForMembers: Rows = { 'missing circle': { visitor, others: 'circle_not_found' } }
+const adminsOnly: Outcomes = { visitor, circleAdmin: 'allow', others: 'admins_only' }
+const changeCircle: Rows = { 'public circle': adminsOnly, 'private circle': adminsOnly, ...circleMissingForMembers }
+const readCircleContent: Rows = {
+  'public circle': { others: 'allow' },
+  'private circle': { ...each(circleMembers, 'allow'), others: 'members_only' },
+  ...circleMissing,
+}
+const membersOfCircle: Outcomes = { visitor, ...each(circleMembers, 'allow'), others: 'members_only' }
+const joinCircle: Rows = {
+  'public circle': { visitor, ...each(circleMembers, 'already_member'), others: 'allow' },
+  'private circle': { visitor, ...each(circleMembers, 'already_member'), others: 'invite_needed' },
+  'private circle with its invite token': { visitor, ...each(circleMembers, 'already_member'), others: 'allow' },
+  'private circle with a revoked invite token': {
+    visitor,
+    ...each(circleMembers, 'already_member'),
+    others: 'invite_needed',
+  },
+  ...circleMissingForMembers,
+}
+const notMemberOfCircle: Outcomes = { visitor, circleAdmin: 'member_not_found', others: 'admins_only' }
+
+const memberMissing: Rows = { 'missing member': { others: 'member_not_found' } }
+const memberMissingForMembers: Rows = { 'missing member': { visitor, others: 'member_not_found' } }
+const readMember: Rows = {
+  'the member': { others: 'allow' },
+  'the caller as "me"': { visitor, others: 'allow' },
+  ...memberMissing,
+}
+const followersOnly: Outcomes = { visitor, ...each(followers, 'allow'), others: 'follow_to_see' }
+/** Ending a connection that does not exist has no effect. Nobody is connected with themselves. */
+const endConnection: Rows = {
+  'the member': { visitor, owner: 'member_not_found', others: 'allow' },
+  ...memberMissingForMembers,
+}
+const noRequest: Outcomes = { visitor, others: 'request_not_found' }
+
+const planning: Rows = {
+  'planning at home': { visitor, others: 'allow' },
+  'planning in a public circle': membersOfCircle,
+  'planning in a private circle': membersOfCircle,
+  'planning in a missing circle': { visitor, others: 'circle_not_found' },
+}
+
+export const permissionMatrix: Record<EndpointName, Rows> = {
+  'auth.login': anyone,
+  'auth.logout': members,
+  'auth.forgot': anyone,
+  'auth.reset': anyone,
+
+  'users.signUp': anyone,
+  'users.me': members,
+  'users.edit': members,
+  'users.changePassword': members,
+  'users.sessions': members,
+  'users.endSession': {
+    'the session': { visitor, owner: 'allow', others: 'session_not_found' },
+    'missing session': { visitor, others: 'session_not_found' },
+  },
+  'users.picture': members,
+  'users.read': readMember,
+
+  'connections.following': readMember,
+  'connections.followers': readMember,
+  'connections.status': { 'the member': { visitor, others: 'allow' }, ...memberMissingForMembers },
+  'connections.request': {
+    'the member': { visitor, owner: 'own_request', others: 'allow' },
+    ...memberMissingForMembers,
+  },
+  'connections.received': members,
+  'connections.sent': members,
+  'connections.accept': {
+    'request to the member from the pending follower': { ...noRequest, owner: 'allow' },
+    'accepted request to the member from the follower': { ...noRequest, owner: 'allow' },
+    'request from the member to another one': noRequest,
+    'request between two other members': noRequest,
+    'missing request': noRequest,
+  },
+  'connections.decline': {
+    'request to the member from the pending follower': { ...noRequest, owner: 'allow', pendingFollower: 'allow' },
+    'accepted request to the member from the follower': { ...noRequest, owner: 'allow', follower: 'allow' },
+    'request from the member to another one': { ...noRequest, owner: 'allow' },
+    'request between two other members': noRequest,
+    'missing request': noRequest,
+  },
+  'connections.unfollow': endConnection,
+  'connections.unfollowByBody': endConnection,
+  'connections.removeFollower': endConnection,
+
+  'circles.list': anyone,
+  'circles.create': members,
+  'circles.read': { 'public circle': { others: 'allow' }, 'private circle': { others: 'allow' }, ...circleMissing },
+  'circles.edit': changeCircle,
+  'circles.members': readCircleContent,
+  'circles.admins': readCircleContent,
+  'circles.join': {
+    ...joinCircle,
+    'public circle, in the name of another member': { visitor, others: 'not_yourself' },
+  },
+  'circles.joinSelf': joinCircle,
+  'circles.leave': {
+    // Leaving a circle that one does not belong to has no effect.
+    'own membership of a public circle': { visitor, others: 'allow' },
+    'own membership of a private circle': { visitor, others: 'allow' },
+    'membership of another member of a public circle': adminsOnly,
+    'membership of another member of a private circle': adminsOnly,
+    'membership of another admin of a public circle': adminsOnly,
+    'membership of another admin of a private circle': adminsOnly,
+  },
+  'circles.promote': {
+    'membership of another member of a public circle': adminsOnly,
+    'membership of another member of a private circle': adminsOnly,
+    'membership of a non-member': notMemberOfCircle,
+  },
+  'circles.demote': {
+    'membership of another admin of a public circle': adminsOnly,
+    'membership of another admin of a private circle': adminsOnly,
+    'membership of the only admin': { visitor, circleAdmin: 'forbidden', others: 'admins_only' },
+    'membership of a non-member': notMemberOfCircle,
+  },
+  'circles.banner': changeCircle,
+  'circles.image': changeCircle,
+  'circles.invite': {
+    'public circle': membersOfCircle,
+    'private circle': membersOfCircle,
+    ...circleMissingForMembers,
+  },
+  'circles.revokeInvite': changeCircle,
+  'circles.ofMember': readMember,
+
+  'activities.upload': {
+    nothing: { visitor, others: 'allow' },
+    'public circle': membersOfCircle,
+    'private circle': membersOfCircle,
+    ...circleMissingForMembers,
+  },
+  'activities.read': readActivity,
+  'activities.update': { ...changeActivity, 'own activity, to be added to a private circle': membersOfCircle },
+  'activities.remove': changeActivity,
+  'activities.ofMember': readMember,
+  'activities.latestOf': { 'the member': followersOnly, ...memberMissingForMembers },
+  'activities.latest': { 'the member': followersOnly, ...memberMissingForMembers },
+  'activities.days': readMember,
+  'activities.streak': readMember,
+  'activities.places': members,
+
+  'engagement.read': readActivity,
+  'engagement.give': { ...reactToActivity, ...inOwnNameOnly },
+  'engagement.takeBack': { ...reactToActivity, ...inOwnNameOnly },
+
+  'comments.list': readActivity,
+  'comments.add': reactToActivity,
+  'comments.read': onComments(
+    { foreign: { seeing: 'allow', hidden: 'comment_not_found' }, own: allMembers },
+    commentMissing,
+  ),
+  'comments.remove': onComments(
+    {
+      // The author of the activity does not moderate the comments on it.
+      foreign: { visitor, seeing: { operator: 'allow', others: 'author_only' }, hidden: 'comment_not_found' },
+      own: allMembers,
+    },
+    commentMissingForMembers,
+  ),
+  'comments.star': onComments(
+    {
+      foreign: { visitor, seeing: 'allow', hidden: 'comment_not_found' },
+      own: { visitor: null, seeing: 'allow', hidden: 'comment_not_found' },
+    },
+    commentMissingForMembers,
+  ),
+  'comments.unstar': onComments(
+    { foreign: { visitor, seeing: 'allow', hidden: 'comment_not_found' }, starred: allMembers },
+    commentMissingForMembers,
+  ),
+  'comments.stars': onComments(
+    {
+      foreign: { seeing: 'allow', hidden: 'comment_not_found' },
+      own: { visitor: null, seeing: 'allow', hidden: 'comment_not_found' },
+    },
+    commentMissing,
+  ),
+
+  'feed.home': {
+    'scope following': { visitor, others: 'allow' },
+    'scope mine': { visitor, others: 'allow' },
+    'scope everyone': { others: 'allow' },
+    'scope of a public circle': { others: 'allow' },
+    'scope of a private circle': { ...each(circleMembers, 'allow'), others: 'members_only' },
+    ...readCircleContent,
+  },
+  'feed.circle': readCircleContent,
+
+  'search.members': anyone,
+  'search.circles': anyone,
+
+  'notifications.list': members,
+
+  'planning.read': planning,
+  'planning.savePlan': planning,
+  'planning.saveGoals': planning,
+  'planning.saveReminders': planning,
+  'planning.saveStreak': planning,
+}
+
+/** The cells of an endpoint: every kind of subject with every caller for whom it exists. */
+export function cellsOf(endpoint: EndpointName) {
+  const rows = Object.entries(permissionMatrix[endpoint]) as [SubjectKind, Outcomes][]
+  return rows.flatMap(([kind, outcomes]) =>
+    callerNames.flatMap((caller) => {
+      const expected = outcomeFor(outcomes, caller)
+      return expected === null ? [] : [{ kind, caller, expected }]
+    }),
+  )
+}
