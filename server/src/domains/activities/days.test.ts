@@ -1,7 +1,8 @@
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
+import type { Caller, Member } from '../../testing/callers.ts'
+import { createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const createActivity = (member: Member, day: string, more: Record<string, unknown> = {}) =>
@@ -71,6 +72,28 @@ test('counts only activities shared with the circle in its days and streak', asy
   expect(await ada.request(activities.days, { params: { userId: 'me' }, query })).toMatchObject([
     { date: '2026-03-02' },
   ])
+})
+
+test('shows the days and streak of a private circle only to its members', async () => {
+  const { ada, ben, cleo, visitor } = await createTestApp()
+  const open = await createCircle(ada, 'Open bakers', false)
+  const closed = await createCircle(ada, 'Secret bakers', true, [ben])
+  // Visible to everyone through the open circle; that it is also in the private one is not.
+  await createActivity(ada, '2026-03-01', { circle_ids: [open, closed] })
+  const params = { userId: String(ada.id) }
+  const daysIn = (caller: Caller, circle_id: number) =>
+    caller.request(activities.days, { params, query: { from: '2026-03-01', to: '2026-03-31', circle_id } })
+  const streakIn = (caller: Caller, circle_id: number) =>
+    caller.request(activities.streak, { params, query: { today: '2026-03-01', circle_id } })
+
+  for (const caller of [cleo, visitor]) {
+    expect(await daysIn(caller, open)).toMatchObject([{ date: '2026-03-01' }])
+    expect(await streakIn(caller, open)).toMatchObject({ days: 1 })
+    expect(await daysIn(caller, closed)).toEqual([])
+    expect(await streakIn(caller, closed)).toMatchObject({ days: 0 })
+  }
+  expect(await daysIn(ben, closed)).toMatchObject([{ date: '2026-03-01' }])
+  expect(await streakIn(ben, closed)).toMatchObject({ days: 1 })
 })
 
 test('rejects day ranges over 400 days, reversed ranges and invalid dates', async () => {

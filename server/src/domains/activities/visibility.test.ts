@@ -160,6 +160,17 @@ test('hides activities from non-members while their circle is private', async ()
   expect(await read()).toMatchObject({ title: 'Lake' })
 })
 
+test('hides followers-only activities from members whose request to follow is pending', async () => {
+  const { ada, callers } = await createVisibilityApp()
+  const swim = await ada.request(activities.upload, { body: { title: 'Lake', audience: 'followers' } })
+  const ben = callers.otherMember as Member
+  await ben.request(connections.request, { body: { addressee_id: ada.id } })
+
+  expect(await ben.request(activities.read, { params: { activityId: swim.id } })).toBeRejectedWith('activity_not_found')
+  expect(await ben.request(activities.ofMember, { params: { userId: String(ada.id) } })).toEqual([])
+  expect(await ben.request(feed.home, { query: { scope: 'everyone' } })).toEqual([])
+})
+
 test('shows private circles of an activity only to their members', async () => {
   const { ada, callers, circleIds, open, closed } = await createVisibilityApp()
   const swim = await ada.request(activities.upload, { body: { title: 'Lake', circle_ids: circleIds.both } })

@@ -3,6 +3,7 @@ import { circles } from '@daystar/contract/circles'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { createJpeg } from '../../testing/uploads.ts'
 
 const createCircle = (member: Member, name: string, isPrivate = false) =>
   member.request(circles.create, { body: { name, is_private: isPrivate } })
@@ -104,6 +105,20 @@ test('updates only the given fields and only for admins', async () => {
   })
 })
 
+test.each(['image', 'banner'] as const)('lets only admins set the %s of a circle', async (kind) => {
+  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { id } = await createCircle(ada, 'Dawn swimmers')
+  await joinCircle(ben, id)
+  const file = { name: 'lake.jpg', content: await createJpeg() }
+  const setPicture = (caller: Caller) => caller.upload(circles[kind], {}, file, { params: { circleId: id } })
+
+  for (const member of [ben, cleo]) expect(await setPicture(member)).toBeRejectedWith('admins_only')
+  expect(await setPicture(visitor)).toBeRejectedWith('not_authenticated')
+  expect(await readCircle(ada, id)).toMatchObject({ image_url: null, banner_url: null })
+  const { url } = await setPicture(ada)
+  expect(await readCircle(ada, id)).toMatchObject({ [`${kind}_url`]: url })
+})
+
 test('lets admins promote, demote and remove members and rejects demoting the last admin', async () => {
   const { ada, ben, cleo } = await createTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')
@@ -119,6 +134,20 @@ test('lets admins promote, demote and remove members and rejects demoting the la
   expect(await ada.request(circles.leave, { params: { circleId: id, userId: ben.id } })).toBeRejectedWith('admins_only')
   await ben.request(circles.leave, { params: { circleId: id, userId: ada.id } })
   expect(await readCircle(ada, id)).toMatchObject({ is_member: false, member_count: 1 })
+})
+
+test('rejects demoting an admin by members who are not admins', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const dora = await testApp.createMember('Dora')
+  const { id } = await createCircle(ada, 'Dawn swimmers')
+  for (const member of [ben, cleo]) await joinCircle(member, id)
+  await promoteMember(ada, id, ben)
+  for (const other of [cleo, dora]) {
+    expect(await other.request(circles.demote, { params: { circleId: id, userId: ben.id } })).toBeRejectedWith(
+      'admins_only',
+    )
+  }
+  expect(await readCircle(ada, id)).toMatchObject({ admins: [{ name: 'Ada' }, { name: 'Ben' }] })
 })
 
 test('makes the earliest member admin when the last admin leaves', async () => {

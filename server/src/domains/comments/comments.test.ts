@@ -1,4 +1,5 @@
 import { type Comment, comments } from '@daystar/contract/comments'
+import { connections } from '@daystar/contract/connections'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
@@ -168,6 +169,13 @@ test('resolves mentions by token, by handle and by the name of a followed member
   ])
   // Ben has no handle and Cleo does not follow him, so @ben is not a mention.
   expect(await addComment(cleo, swim.id, 'Well done @ben')).toMatchObject({ mentions: [] })
+})
+
+test('does not resolve a name whose member has not accepted the request to follow', async () => {
+  const { ada, ben } = await createTestApp()
+  await ada.request(connections.request, { body: { addressee_id: ben.id } })
+  const swim = await createActivity(ada)
+  expect(await addComment(ada, swim.id, 'Well done @ben')).toMatchObject({ mentions: [] })
 })
 
 test('shows the current name of a mentioned member', async () => {

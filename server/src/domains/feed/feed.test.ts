@@ -62,6 +62,18 @@ test('removes the activities of a member from the home feed on unfollow', async 
   expect(await homeTitles(ada)).toEqual(['Lake'])
 })
 
+test('keeps own activities and those of other followed members in the home feed on unfollow', async () => {
+  const { ada, ben, cleo } = await createTestApp()
+  for (const followee of [ben, cleo]) await follow(ada, followee)
+  await follow(cleo, ben)
+  await createActivity(ben, 'Lake', 1)
+  await createActivity(cleo, 'Bread', 2)
+  await createActivity(ada, 'Own', 3)
+  await ada.request(connections.unfollow, { params: { userId: ben.id } })
+  expect(await homeTitles(ada)).toEqual(['Own', 'Bread'])
+  expect(await homeTitles(cleo)).toEqual(['Bread', 'Lake'])
+})
+
 test('reorders an activity with a changed time and removes a deleted one', async () => {
   const { ada, ben } = await createTestApp()
   await follow(ada, ben)

@@ -151,6 +151,18 @@ test('requires a signed URL for activity photos when public reading is off', asy
   expect((await testApp.app.inject(signed)).statusCode).toBe(200)
 })
 
+test('does not serve discarded media, even if something still shows them or the URL is signed', async () => {
+  const { ada, testApp } = await createTestApp()
+  const { id, url } = await setProfilePicture(testApp, ada.id)
+  const signed = presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false }).url
+  const statuses = () =>
+    Promise.all([url, signed].map(async (mediaUrl) => (await testApp.app.inject(mediaUrl)).statusCode))
+
+  expect(await statuses()).toEqual([200, 200])
+  await transaction(testApp.db, (tx) => discardMedia(tx, id))
+  expect(await statuses()).toEqual([404, 404])
+})
+
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 const stores: Record<string, (deps: Deps) => Promise<Deps>> = {

@@ -46,6 +46,18 @@ test('sends a feed event for a new activity only to followers of its author', as
   expect(await cleoStream.drainEvents(testApp, cleo.id)).toEqual([])
 })
 
+test('sends no event about activities to members whose request to follow is pending', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  await ben.request(connections.request, { body: { addressee_id: ada.id } })
+  const page = await openLiveStream(testApp.app, ben.token)
+  await page.drainEvents(testApp, ben.id)
+
+  const swim = await createActivity(ada)
+  expect(await page.drainEvents(testApp, ben.id)).toEqual([])
+  await ada.request(activities.remove, { params: { activityId: swim.id } })
+  expect(await page.drainEvents(testApp, ben.id)).toEqual([])
+})
+
 test('sends events of a private circle only to its members', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
   await follow(cleo, ada)

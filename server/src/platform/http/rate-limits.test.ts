@@ -1,6 +1,7 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { expect, test } from 'vitest'
+import type { Member } from '../../testing/callers.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const forgot = { body: { email: 'dora@swimmers.example' } }
@@ -75,4 +76,32 @@ test('distinguishes callers by X-Forwarded-For of a trusted proxy', async () => 
     })
     expect(response.statusCode).toBe(200)
   }
+})
+
+test('counts endpoints without sign-in by address, whoever is signed in', async () => {
+  const { ada, ben, testApp } = await createTestApp({ rateLimit: true })
+  const { max } = auth.forgot.options.rateLimit
+  const ask = async (headers: Record<string, string>, remoteAddress: string) => {
+    const url = '/api/auth/password/forgot'
+    const response = await testApp.app.inject({ method: 'POST', url, payload: forgot.body, headers, remoteAddress })
+    return response.statusCode
+  }
+  for (let i = 0; i < max; i++) expect(await ask(ada.authorization, '198.51.100.1')).toBe(200)
+  expect(await ask(ada.authorization, '198.51.100.1')).toBe(429)
+  expect(await ask(ben.authorization, '198.51.100.1')).toBe(429)
+  expect(await ask({}, '198.51.100.1')).toBe(429)
+  expect(await ask(ada.authorization, '198.51.100.2')).toBe(200)
+})
+
+test('counts members by account, whatever address they call from', async () => {
+  const { ada, ben, testApp } = await createTestApp({ rateLimit: true })
+  const { max } = activities.update.options.rateLimit
+  const edit = async (member: Member, remoteAddress: string) => {
+    const headers = member.authorization
+    const url = '/api/activities/7'
+    return (await testApp.app.inject({ method: 'PATCH', url, payload: {}, headers, remoteAddress })).statusCode
+  }
+  for (let i = 0; i < max; i++) expect(await edit(ada, `198.51.100.${i}`)).not.toBe(429)
+  expect(await edit(ada, '203.0.113.9')).toBe(429)
+  expect(await edit(ben, '198.51.100.1')).not.toBe(429)
 })
