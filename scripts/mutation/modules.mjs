@@ -1,0 +1,103 @@
+/**
+ * What is mutated, by module, and the tests that must notice it. A narrow list of tests keeps a run short.
+ *
+ * @typedef {object} Module
+ * @property {string} name on the command line and in the table
+ * @property {'contract' | 'server' | 'web'} project whose Vitest configuration applies
+ * @property {string[]} mutate paths below the project's src
+ * @property {string[]} tests paths below the project's src
+ */
+
+/** @type {Module[]} */
+export const modules = [
+  {
+    name: 'visibility',
+    project: 'server',
+    mutate: ['domains/activities/access.ts'],
+    tests: [
+      'domains/activities/visibility.test.ts',
+      'domains/activities/activities.test.ts',
+      'domains/comments/comments.test.ts',
+    ],
+  },
+  {
+    name: 'permissions',
+    project: 'server',
+    mutate: [
+      'domains/circles/access.ts',
+      'domains/comments/access.ts',
+      'domains/connections/access.ts',
+      'domains/engagement/access.ts',
+      'domains/planning/access.ts',
+    ],
+    tests: [
+      'domains/circles/circles.test.ts',
+      'domains/comments/comments.test.ts',
+      'domains/activities/visibility.test.ts',
+      'domains/activities/activities.test.ts',
+      'domains/engagement/high-fives.test.ts',
+      'domains/planning/planning.test.ts',
+    ],
+  },
+  {
+    name: 'pagination',
+    project: 'server',
+    mutate: ['platform/http/paging.ts'],
+    tests: ['platform/http/paging.test.ts', 'domains/comments/comments.test.ts'],
+  },
+  {
+    name: 'days',
+    project: 'server',
+    mutate: ['domains/activities/days.ts'],
+    tests: ['domains/activities/days.test.ts'],
+  },
+  {
+    name: 'calendar',
+    project: 'web',
+    mutate: ['features/planning/calendar.ts', 'features/planning/streak.ts'],
+    tests: ['features/planning/calendar.test.ts'],
+  },
+  {
+    name: 'merging',
+    project: 'server',
+    mutate: ['domains/planning/merge.ts', 'domains/planning/sequences.ts'],
+    tests: ['domains/planning/merge.test.ts'],
+  },
+  {
+    name: 'mention-text',
+    project: 'contract',
+    mutate: ['mentions.ts'],
+    tests: ['mentions.test.ts'],
+  },
+  {
+    name: 'mentions',
+    project: 'server',
+    mutate: ['domains/activities/mentions.ts'],
+    tests: ['domains/activities/activities.test.ts', 'domains/comments/comments.test.ts'],
+  },
+  {
+    name: 'media',
+    project: 'server',
+    mutate: ['domains/media/routes.ts', 'domains/media/urls.ts', 'domains/media/byte-range.ts'],
+    tests: ['domains/media/serving.test.ts', 'domains/media/urls.test.ts', 'domains/media/byte-range.test.ts'],
+  },
+  {
+    name: 'caches',
+    project: 'web',
+    mutate: [
+      'lib/activity-cache.ts',
+      'features/connections/api/list-cache.ts',
+      'features/engagement/api/use-high-five.ts',
+      'features/engagement/api/use-engagement-previews.ts',
+      'features/comments/api/use-comments.ts',
+    ],
+    tests: [
+      'lib/activity-cache.test.ts',
+      'features/connections/api/list-cache.test.ts',
+      'features/engagement/api/high-five.test.ts',
+      'features/engagement/api/use-high-five.test.tsx',
+      'features/engagement/api/use-engagement-previews.test.tsx',
+      'features/comments/api/comment-cache.test.tsx',
+    ],
+  },
+]

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot } from '../runtime.mjs'
+import { hole, sqlMutations } from './sql-mutations.mjs'
+
+/**
+ * @typedef {Record<string, any>} Node a node of Babel's syntax tree
+ * @typedef {{ node: Node, parent: Node }} Path
+ * @typedef {{ name: string, mutate: (path: Path, options?: unknown) => Iterable<Node> }} Mutator
+ */
+
+const conditionCalls = ['where', 'on', 'onRef', 'orderBy']
+const lockCalls = ['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare']
+/** @type {Record<string, string>} */
+const flippedOperators = {
+  '=': '<>',
+  '<>': '=',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  in: 'not in',
+  is: 'is not',
+  'is not': 'is',
+}
+
+/** Mutates the text of sql`…` where the result is still valid SQL. @type {Mutator} */
+const sqlText = {
+  name: 'SqlText',
+  *mutate({ node }) {
+    if (!isSqlText(node)) return
+    /** @type {string[]} */
+    const texts = node.quasi.quasis.map((/** @type {Node} */ { value }) => value.raw)
+    const sql = texts.join(hole)
+    for (const { start, end, replacement } of sqlMutations(sql)) {
+      const isKept = holesOf(sql).map((at) => at < start || at >= end)
+      const mutated = (sql.slice(0, start) + replacement + sql.slice(end)).split(hole)
+      const copy = structuredClone(node)
+      copy.quasi.expressions = copy.quasi.expressions.filter(
+        (/** @type {Node} */ _, /** @type {number} */ index) => isKept[index],
+      )
+      copy.quasi.quasis = mutated.map((raw, index) => templateElement(raw, index === mutated.length - 1))
+      yield copy
+    }
+  },
+}
+
+/** Leaves out a condition, an order or a lock of a Kysely query, or flips the operator of a condition. @type {Mutator} */
+const queryCall = {
+  name: 'QueryCall',
+  *mutate({ node }) {
+    const name = calledMethod(node)
+    if (name === undefined || ![...conditionCalls, ...lockCalls].includes(name)) return
+    yield structuredClone(node.callee.object)
+    const [, operator] = node.arguments
+    const flipped = operator?.type === 'StringLiteral' ? flippedOperators[operator.value] : undefined
+    if (flipped === undefined) return
+    const copy = structuredClone(node)
+    copy.arguments[1] = { type: 'StringLiteral', value: flipped }
+    yield copy
+  },
+}
+
+/**
+ * Stryker's own string mutations, except for names of columns and operators and for the text of sql`…`. These always become
+ * invalid SQL, which any test notices.
+ * @param {Mutator} original
+ * @returns {Mutator}
+ */
+function withoutSqlStrings(original) {
+  return {
+    ...original,
+    *mutate(path, options) {
+      const { node, parent } = path
+      if (node.type === 'TemplateLiteral' && (isSqlText(parent) || isSqlReference(parent))) return
+      if (node.type === 'StringLiteral' && isSqlReference(parent)) return
+      if (node.type === 'StringLiteral' && parent.type === 'ArrayExpression' && path.node.value.includes('.')) return
+      yield* original.mutate(path, options)
+    },
+  }
+}
+
+const referenceCalls = new Set(
+  'selectFrom insertInto updateTable deleteFrom innerJoin leftJoin select where on onRef orderBy ref as returning groupBy keyOf a forKeyShare forUpdate forShare'.split(
+    ' ',
+  ),
+)
+
+/** @param {Node} node */
+function isSqlReference(node) {
+  if (node.type !== 'CallExpression') return false
+  return referenceCalls.has(calledMethod(node) ?? node.callee.name ?? '')
+}
+
+/** @param {Node} node */
+function isSqlText(node) {
+  return node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql'
+}
+
+/**
+ * @param {Node} node
+ * @returns {string | undefined}
+ */
+function calledMethod(node) {
+  const isMethodCall =
+    node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && !node.callee.computed
+  return isMethodCall ? node.callee.property.name : undefined
+}
+
+/** @param {string} sql */
+function holesOf(sql) {
+  return [...sql.matchAll(new RegExp(hole, 'g'))].map(({ index }) => index)
+}
+
+/**
+ * @param {string} raw
+ * @param {boolean} tail
+ */
+function templateElement(raw, tail) {
+  return { type: 'TemplateElement', value: { raw, cooked: raw }, tail }
+}
+
+/** Stryker has no plugin kind for mutators, so they are reached by their path in the package, whose version is pinned. */
+export const instrumenterFolder = join(projectRoot, 'node_modules/@stryker-mutator/instrumenter/dist/src')
+
+/** Adds the mutators of SQL to Stryker's list in this process. */
+export async function installSqlMutators() {
+  const file = join(instrumenterFolder, 'mutators', 'mutate.js')
+  /** @type {{ allMutators: Mutator[] }} */
+  const { allMutators } = await import(pathToFileURL(file).href)
+  if (allMutators.includes(sqlText)) return
+  const strings = allMutators.findIndex(({ name }) => name === 'StringLiteral')
+  const original = allMutators[strings]
+  if (!original) throw new Error(`No StringLiteral mutator in ${file}`)
+  allMutators.splice(strings, 1, withoutSqlStrings(original))
+  allMutators.push(sqlText, queryCall)
+}
