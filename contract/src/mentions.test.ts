@@ -32,6 +32,18 @@ test('treats a token with an invalid id as plain text', () => {
   expect(mentionsIn('[x](u:0) [x](u:99999999999999999) [x](u:9999999999999999)')).toEqual([])
 })
 
+test('splits a text into plain text, tokens and handles in order', () => {
+  expect(textParts('@ada.b, [Ben](u:7)@cleo.')).toEqual([
+    { kind: 'handle', text: '@ada.b', handle: 'ada.b' },
+    { kind: 'text', text: ', ' },
+    { kind: 'token', text: '[Ben](u:7)', id: 7, name: 'Ben' },
+    { kind: 'handle', text: '@cleo', handle: 'cleo' },
+    { kind: 'text', text: '.' },
+  ])
+  expect(textParts('[Ben](u:7)')).toEqual([{ kind: 'token', text: '[Ben](u:7)', id: 7, name: 'Ben' }])
+  expect(textParts('')).toEqual([])
+})
+
 test('ignores a handle inside the name of a token', () => {
   expect(mentionsIn('[@ada](u:3)')).toEqual([3])
 })
