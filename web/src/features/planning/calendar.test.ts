@@ -23,6 +23,16 @@ test('splits a month into whole weeks and includes each day once', () => {
   )
 })
 
+test('shows no week without a day of the month', () => {
+  fc.assert(
+    fc.property(anyMonth, (month) => {
+      expect(weeksOf(month).every((week) => week.some((day) => day.inMonth))).toBe(true)
+    }),
+  )
+  // Exactly four weeks, from a Monday to a Sunday.
+  expect(weeksOf('2027-02')).toHaveLength(4)
+})
+
 test('adds and subtracts months across years', () => {
   fc.assert(
     fc.property(anyMonth, fc.integer({ min: -100, max: 100 }), (month, months) => {
