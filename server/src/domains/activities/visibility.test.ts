@@ -148,6 +148,31 @@ test('hides activities of a private circle from members who left it', async () =
   expect(await read()).toBeRejectedWith('activity_not_found')
 })
 
+test('shows nothing to members because of other follows and other private circles', async () => {
+  const { ada, callers, circleIds, testApp } = await createVisibilityApp()
+  const ben = callers.otherMember as Member
+  await follow(ben, callers.follower as Member)
+  const elsewhere = await ben.request(circles.create, { body: { name: 'Elsewhere', is_private: true } })
+  await ben.request(activities.upload, { body: { title: 'Bread', circle_ids: [elsewhere.id] } })
+
+  for (const draft of [{ audience: 'followers' as const }, { circle_ids: circleIds.private }]) {
+    const swim = await ada.request(activities.upload, { body: { title: 'Lake', ...draft } })
+    expect(await ben.request(activities.read, { params: { activityId: swim.id } })).toBeRejectedWith(
+      'activity_not_found',
+    )
+    expect(await membersWhoCanSee(testApp.db, swim.id, [ben.id])).toEqual([])
+  }
+})
+
+test('filters members to those who can see an activity', async () => {
+  const { ada, callers, circleIds, testApp } = await createVisibilityApp()
+  const swim = await ada.request(activities.upload, { body: { title: 'Lake', circle_ids: circleIds.private } })
+  await ada.request(activities.upload, { body: { title: 'Bread' } })
+  const [ben, dora] = [callers.otherMember as Member, callers.insider as Member]
+  expect(await membersWhoCanSee(testApp.db, swim.id, [dora.id, ben.id, ada.id])).toEqual([ada.id, dora.id])
+  expect(await membersWhoCanSee(testApp.db, swim.id, [])).toEqual([])
+})
+
 test('hides activities from non-members while their circle is private', async () => {
   const { ada, callers, circleIds, open } = await createVisibilityApp()
   const swim = await ada.request(activities.upload, { body: { title: 'Lake', circle_ids: circleIds.public } })
