@@ -1,9 +1,10 @@
+import { limits } from '@daystar/contract/limits'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { ApiError } from './api-error.ts'
-import { cutPage, encodeCursor, instantOf, readPage } from './paging.ts'
+import { after, cutPage, encodeCursor, instantOf, keyOf, mapPage, readPage } from './paging.ts'
 
 function resultOrNull(read: () => string): string | null {
   try {
@@ -30,6 +31,29 @@ test('rejects any other text as an invalid cursor', () => {
       resultOrNull(() => readPage({ cursor }).after?.key ?? '')
     }),
   )
+})
+
+test.each([
+  'null',
+  '7',
+  '"key"',
+  '[]',
+  '["key"]',
+  '["key", 1, 2]',
+  '[7, 1]',
+  '["key", "1"]',
+  '["key", 1.5]',
+  '["key", 9007199254740992]',
+  '{"0": "key", "1": 1, "length": 2}',
+  `["${'x'.repeat(201)}", 1]`,
+])('rejects %s as a cursor', (content) => {
+  const cursor = Buffer.from(content).toString('base64url')
+  expect(() => readPage({ cursor })).toThrow(new ApiError('cursor_invalid'))
+})
+
+test('reads the page size and starts at the first page without a cursor', () => {
+  expect(readPage({})).toEqual({ size: limits.pageDefault, after: null })
+  expect(readPage({ limit: 7 })).toEqual({ size: 7, after: null })
 })
 
 test('accepts only timestamps that PostgreSQL can parse', async () => {
@@ -74,4 +98,29 @@ test('returns the cursor of the next page, and null on the last page', () => {
   const rows = [1, 2, 3].map((id) => ({ id, page_key: `key ${id}` }))
   expect(cutPage(rows, { size: 2, after: null })).toEqual({ items: rows.slice(0, 2), next: { key: 'key 2', id: 2 } })
   expect(cutPage(rows, { size: 3, after: null })).toEqual({ items: rows, next: null })
+})
+
+test('selects the rows after the cursor in either direction, by time and then by id', async () => {
+  const { db, close } = await createTestDatabase()
+  onTestFinished(close)
+  const [early, late] = ['2026-03-21 05:30:00.000001+00', '2026-03-21 05:30:00.000002+00']
+  const select = async (direction: 'older' | 'newer', cursor: { key: string; id: number } | null) => {
+    const { rows } = await sql<{ id: number; key: string }>`
+      select r.id, ${keyOf('r.at')} as key
+      from (values (1, ${early}::timestamptz), (2, ${early}), (3, ${early}), (4, ${late}), (1, ${late})) as r(id, at)
+      where ${after({ size: 10, after: cursor }, 'r.at', 'r.id', direction)} order by r.at, r.id`.execute(db)
+    return rows.map(({ id, key }) => `${id} ${key === early ? 'early' : key === late ? 'late' : key}`)
+  }
+
+  expect(await select('older', null)).toHaveLength(5)
+  expect(await select('older', { key: early, id: 2 })).toEqual(['1 early'])
+  expect(await select('newer', { key: early, id: 2 })).toEqual(['3 early', '1 late', '4 late'])
+  expect(await select('older', { key: late, id: 1 })).toEqual(['1 early', '2 early', '3 early'])
+  expect(await select('newer', { key: late, id: 4 })).toEqual([])
+  await expect(select('older', { key: 'yesterday', id: 1 })).rejects.toThrow(new ApiError('cursor_invalid'))
+})
+
+test('maps the items of a page and keeps its cursor', () => {
+  const next = { key: 'key', id: 2 }
+  expect(mapPage({ items: [1, 2], next }, (item) => item * 10)).toEqual({ items: [10, 20], next })
 })
