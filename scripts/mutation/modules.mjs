@@ -43,7 +43,7 @@ export const modules = [
     name: 'pagination',
     project: 'server',
     mutate: ['platform/http/paging.ts'],
-    tests: ['platform/http/paging.test.ts', 'domains/comments/comments.test.ts'],
+    tests: ['platform/http/paging.test.ts'],
   },
   {
     name: 'days',

@@ -111,3 +111,32 @@ test('rejects day ranges over 400 days, reversed ranges and invalid dates', asyn
   })
   expect(response).toBeRejectedWith('validation', 'query.from')
 })
+
+test('returns at most 400 days and at least one', async () => {
+  const { ada } = await createTestApp()
+  for (const day of ['2025-01-01', '2026-02-04']) await createActivity(ada, day)
+  const datesBetween = async (from: string, to: string) =>
+    (await ada.request(activities.days, { params: { userId: 'me' }, query: { from, to } })).map(({ date }) => date)
+  expect(await datesBetween('2025-01-01', '2026-02-04')).toEqual(['2025-01-01', '2026-02-04'])
+  expect(await datesBetween('2026-02-04', '2026-02-04')).toEqual(['2026-02-04'])
+  expect(await datesBetween('2025-01-02', '2026-02-03')).toEqual([])
+})
+
+test('ignores activities of other members', async () => {
+  const { ada, ben } = await createTestApp()
+  await createActivity(ada, '2026-03-02')
+  for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) await createActivity(ben, day)
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  expect(await ada.request(activities.days, { params: { userId: 'me' }, query })).toMatchObject([
+    { date: '2026-03-02', count: 1 },
+  ])
+  expect(await streakOf(ada, '2026-03-03')).toEqual({ days: 1, last_date: '2026-03-02' })
+})
+
+test('shows the last of several activities at the same time', async () => {
+  const { ada } = await createTestApp()
+  const titles = ['First', 'Second', 'Third', 'Fourth']
+  for (const title of titles) await createActivity(ada, '2026-03-01', { title })
+  const query = { from: '2026-03-01', to: '2026-03-01' }
+  expect(await ada.request(activities.days, { params: { userId: 'me' }, query })).toMatchObject([{ title: 'Fourth' }])
+})
