@@ -57,6 +57,55 @@ test('returns 304 for a matching ETag and only headers for HEAD', async () => {
   expect(head.headers['content-length']).toBe(first.headers['content-length'])
 })
 
+test('sends the ETag of the file, the time of the upload and headers that forbid scripts', async () => {
+  const { ada, testApp } = await createTestApp()
+  const { id, key, url } = await setProfilePicture(testApp, ada.id)
+  const { created_at } = await mediaRow(testApp, id)
+  const { headers } = await testApp.app.inject(url)
+  expect(headers).toMatchObject({
+    etag: `"${key}-256.webp"`,
+    'last-modified': created_at.toUTCString(),
+    'content-security-policy':
+      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    'accept-ranges': 'bytes',
+  })
+  expect((await testApp.app.inject(url.replace('256', '96'))).headers.etag).toBe(`"${key}-96.webp"`)
+})
+
+test('compares If-None-Match with the ETag of the file', async () => {
+  const { ada, testApp } = await createTestApp()
+  const { url } = await setProfilePicture(testApp, ada.id)
+  const etag = String((await testApp.app.inject(url)).headers.etag)
+  const statusFor = async (value: string) =>
+    (await testApp.app.inject({ url, headers: { 'if-none-match': value } })).statusCode
+  for (const value of [etag, `W/${etag}`, `"other" , W/${etag}`, '*', `"other", *`])
+    expect(await statusFor(value)).toBe(304)
+  for (const value of ['"other"', `x${etag}`, `xW/${etag}`, etag.slice(0, -2), ''])
+    expect(await statusFor(value)).toBe(200)
+})
+
+test('answers an unknown file and an unsatisfiable range without caching', async () => {
+  const { ada, testApp } = await createTestApp()
+  const { url } = await setProfilePicture(testApp, ada.id)
+  const { rawPayload } = await testApp.app.inject(url)
+  const missing = await testApp.app.inject('/media/unknown/256.webp')
+  expect([missing.statusCode, missing.json()]).toMatchObject([404, { code: 'media_not_found' }])
+  expect(missing.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+
+  const beyond = await testApp.app.inject({ url, headers: { range: `bytes=${rawPayload.length}-` } })
+  expect([beyond.statusCode, beyond.rawPayload.length]).toEqual([416, 0])
+  expect(beyond.headers).toMatchObject({ 'cache-control': 'no-store', 'content-range': `bytes */${rawPayload.length}` })
+})
+
+test('describes a range for HEAD and sends no bytes', async () => {
+  const { ada, testApp } = await createTestApp()
+  const { url } = await setProfilePicture(testApp, ada.id)
+  const head = await testApp.app.inject({ url, method: 'HEAD', headers: { range: 'bytes=10-19' } })
+  expect([head.statusCode, head.rawPayload.length]).toEqual([206, 0])
+  expect(head.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': '10' })
+  expect(head.headers['content-range']).toMatch(/^bytes 10-19\/\d+$/)
+})
+
 const unknownFiles = ['original.jpg', '257.webp', '256.webp%00', '..%2f256.webp', 'constructor', '256.WEBP']
 test.each(unknownFiles)('returns 404 for the unknown file %s', async (name) => {
   const { ada, testApp } = await createTestApp()
