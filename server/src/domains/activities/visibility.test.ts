@@ -162,6 +162,8 @@ test('shows nothing to members because of other follows and other private circle
     )
     expect(await membersWhoCanSee(testApp.db, swim.id, [ben.id])).toEqual([])
   }
+  const latest = await ben.request(activities.latestOf, { params: { userId: String(ada.id) } })
+  expect(latest).toBeRejectedWith('follow_to_see')
 })
 
 test('filters members to those who can see an activity', async () => {
@@ -194,6 +196,9 @@ test('hides followers-only activities from members whose request to follow is pe
   expect(await ben.request(activities.read, { params: { activityId: swim.id } })).toBeRejectedWith('activity_not_found')
   expect(await ben.request(activities.ofMember, { params: { userId: String(ada.id) } })).toEqual([])
   expect(await ben.request(feed.home, { query: { scope: 'everyone' } })).toEqual([])
+  expect(await ben.request(activities.latestOf, { params: { userId: String(ada.id) } })).toBeRejectedWith(
+    'follow_to_see',
+  )
 })
 
 test('shows private circles of an activity only to their members', async () => {

@@ -136,6 +136,35 @@ test('lets admins promote, demote and remove members and rejects demoting the la
   expect(await readCircle(ada, id)).toMatchObject({ is_member: false, member_count: 1 })
 })
 
+test('gives the admins and members of one circle no rights in another', async () => {
+  const { ada, ben, visitor } = await createTestApp()
+  const { id } = await createCircle(ada, 'Secret bakers', true)
+  await createCircle(ben, 'Dusk swimmers', true)
+  const params = { circleId: id }
+  expect(await ben.request(circles.members, { params })).toBeRejectedWith('members_only')
+  expect(await ben.request(circles.edit, { params, body: { name: 'Mine' } })).toBeRejectedWith('admins_only')
+  const bread = { title: 'Bread', circle_ids: [id] }
+  expect(await ben.request(activities.upload, { body: bread })).toBeRejectedWith('members_only')
+  expect(await visitor.request(circles.members, { params })).toBeRejectedWith('members_only')
+  expect(await ada.request(activities.upload, { body: bread })).toMatchObject({ circle_ids: [id] })
+})
+
+test('accepts a post only if its author belongs to all of its circles', async () => {
+  const { ada, ben } = await createTestApp()
+  const [own, other] = [await createCircle(ben, 'Own'), await createCircle(ada, 'Other')]
+  const post = (circle_ids: number[]) => ben.request(activities.upload, { body: { title: 'Bread', circle_ids } })
+  expect(await post([own.id, other.id])).toBeRejectedWith('members_only')
+  expect(await post([own.id, 999_999])).toBeRejectedWith('circle_not_found')
+  expect(await post([own.id])).toMatchObject({ circle_ids: [own.id] })
+})
+
+test('rejects any invite to a private circle that has no invite link', async () => {
+  const { ada, ben } = await createTestApp()
+  const { id } = await createCircle(ada, 'Secret bakers', true)
+  for (const invite of [undefined, '', 'undefined', 'x'])
+    expect(await joinCircle(ben, id, invite)).toBeRejectedWith('invite_needed')
+})
+
 test('rejects demoting an admin by members who are not admins', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
   const dora = await testApp.createMember('Dora')
