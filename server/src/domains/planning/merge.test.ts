@@ -105,6 +105,54 @@ describe('mergePlans', () => {
     expect(mergePlans(before, mine, theirs).mon).toEqual(['Read', 'Bake', ''])
   })
 
+  test.each([
+    {
+      name: 'keeps the blank lines of the only side that changed the day',
+      base: ['Swim', '', ''],
+      mine: ['', 'Run', ''],
+      theirs: ['Swim', '', ''],
+      merged: ['', 'Run', ''],
+    },
+    {
+      name: 'keeps the positions of lines beside an unchanged one',
+      base: ['Swim', '', ''],
+      mine: ['Swim', 'Read', ''],
+      theirs: ['Swim', '', 'Bake'],
+      merged: ['Swim', 'Read', 'Bake'],
+    },
+    {
+      name: 'keeps the position of a line that both sides filled equally',
+      base: ['', '', ''],
+      mine: ['', 'Swim', 'Read'],
+      theirs: ['', 'Swim', ''],
+      merged: ['', 'Swim', 'Read'],
+    },
+    {
+      name: 'keeps the positions if the days have different numbers of lines',
+      base: ['', '', '', ''],
+      mine: ['Swim'],
+      theirs: ['', 'Read', ''],
+      merged: ['Swim', 'Read', ''],
+    },
+    {
+      name: 'keeps the positions if this device has more lines',
+      base: [],
+      mine: ['', 'Read', ''],
+      theirs: ['Swim'],
+      merged: ['Swim', 'Read', ''],
+    },
+    {
+      name: 'treats a line of spaces as blank',
+      base: ['', ''],
+      mine: [' ', 'Swim'],
+      theirs: ['Read', ''],
+      merged: ['Read', 'Swim'],
+    },
+  ])('$name', ({ base, mine, theirs, merged }) => {
+    const plan = (mon: string[]): Plan => ({ ...blank, mon })
+    expect(mergePlans(plan(base), plan(mine), plan(theirs)).mon).toEqual(merged)
+  })
+
   test('loses and invents no line and is idempotent', () => {
     fc.assert(
       fc.property(fc.option(lines), lines, lines, (base, mine, theirs) => {
@@ -147,6 +195,7 @@ describe('mergeStreaks', () => {
   test.each([
     { name: 'accepts a new celebration', base: 4, mine: 5, theirs: 4, expected: 5 },
     { name: 'ignores an older celebration that arrives late', base: 3, mine: 4, theirs: 6, expected: 6 },
+    { name: 'does not take the shortest celebrated streak for a reset', base: 5, mine: 3, theirs: 6, expected: 6 },
     { name: 'accepts a reset', base: 6, mine: 0, theirs: 6, expected: 0 },
     { name: 'accepts a celebration after a reset by another device', base: 6, mine: 7, theirs: 0, expected: 7 },
     {
@@ -197,6 +246,29 @@ describe('mergeReminders', () => {
   test('replaces a text with its continuation after a save whose response was lost', () => {
     const longer = { ...milk, text: 'Buy milk and butter' }
     expect(mergeReminders([], [longer], [milk])).toEqual([longer])
+  })
+
+  test('keeps the longer text whichever device wrote it', () => {
+    const longer = { ...milk, text: 'Buy milk and butter' }
+    expect(mergeReminders([], [milk], [longer])).toEqual([longer])
+    expect(mergeReminders([{ ...milk, text: 'Buy' }], [longer], [done(milk)])).toEqual([done(longer)])
+  })
+
+  test('marks a reminder as done that one of two devices added as done', () => {
+    expect(mergeReminders([], [done(milk)], [milk])).toEqual([done(milk)])
+    expect(mergeReminders([], [milk], [done(milk)])).toEqual([done(milk)])
+    expect(mergeReminders([], [milk], [milk])).toEqual([milk])
+  })
+
+  test('derives the id of a second text from the reminder and the text, within the length limit', () => {
+    const long = { ...milk, id: 'x'.repeat(64) }
+    const idOf = (reminder: Reminder, text: string) =>
+      mergeReminders([reminder], [{ ...reminder, text }], [{ ...reminder, text: 'Bake' }])[1]?.id ?? ''
+    expect(idOf(long, 'Swim')).toMatch(/^x{51}~[\w-]{12}$/)
+    expect(idOf(milk, 'Swim')).toMatch(/^a~[\w-]{12}$/)
+    expect(idOf(milk, 'Swim')).toBe(idOf(milk, 'Swim'))
+    expect(idOf(milk, 'Swim')).not.toBe(idOf(milk, 'Read'))
+    expect(idOf(milk, 'Swim').slice(1)).not.toBe(idOf(card, 'Swim').slice(1))
   })
 
   const reminder = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), text: line, done: fc.boolean() })

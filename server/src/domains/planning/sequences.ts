@@ -87,7 +87,8 @@ function interleave(first: readonly Candidate[], second: readonly Candidate[]): 
     second.map(({ text }) => text),
   )
   for (const [inFirst, inSecond] of [...pairs, [first.length, second.length] as const]) {
-    merged.push(...first.slice(fromFirst, inFirst + 1), ...second.slice(fromSecond, inSecond + 1))
+    merged.push(...first.slice(fromFirst, inFirst), ...second.slice(fromSecond, inSecond))
+    merged.push(...first.slice(inFirst, inFirst + 1), ...second.slice(inSecond, inSecond + 1))
     fromFirst = inFirst + 1
     fromSecond = inSecond + 1
   }
