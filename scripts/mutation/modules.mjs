@@ -61,7 +61,7 @@ export const modules = [
     name: 'merging',
     project: 'server',
     mutate: ['domains/planning/merge.ts', 'domains/planning/sequences.ts'],
-    tests: ['domains/planning/merge.test.ts'],
+    tests: ['domains/planning/merge.test.ts', 'domains/planning/sequences.test.ts'],
   },
   {
     name: 'mention-text',
@@ -73,7 +73,7 @@ export const modules = [
     name: 'mentions',
     project: 'server',
     mutate: ['domains/activities/mentions.ts'],
-    tests: ['domains/activities/activities.test.ts', 'domains/comments/comments.test.ts'],
+    tests: ['domains/activities/mentions.test.ts', 'domains/comments/comments.test.ts'],
   },
   {
     name: 'media',

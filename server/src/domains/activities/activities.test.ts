@@ -6,9 +6,8 @@ import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { DomainEvents } from '../../platform/events.ts'
 import type { Caller, Member } from '../../testing/callers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const createActivity = (member: Member, body: Record<string, unknown>) =>
   member.request(activities.upload, { body: { title: 'Lake', ...body } })
@@ -22,13 +21,6 @@ const photo = async () => ({
     .png()
     .toBuffer(),
 })
-
-/** Collects the emitted `member.mentioned` events in order. */
-function recordMentions(testApp: TestApp): DomainEvents['member.mentioned'][] {
-  const events: DomainEvents['member.mentioned'][] = []
-  testApp.deps.events.on('member.mentioned', async (_tx, event) => void events.push(event))
-  return events
-}
 
 test('stores and returns every field of an activity', async () => {
   const { ada } = await createTestApp()
@@ -189,39 +181,6 @@ test('clears place and coordinates when the location text changes', async () => 
     place_id: null,
     lat: null,
     lng: null,
-  })
-})
-
-test('notifies newly mentioned members once, if they can see the activity, except the author', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
-  const dora = await testApp.createMember('Dora Lind', { username: 'dora.l' })
-  const events = recordMentions(testApp)
-  const { id: circleId } = await ada.request(circles.create, { body: { name: 'Secret', is_private: true } })
-  const { token } = await ada.request(circles.invite, { params: { circleId } })
-  await ben.request(circles.joinSelf, { params: { circleId }, query: { invite: token } })
-
-  const swim = await createActivity(ada, {
-    description: `With [Ben](u:${ben.id}), [Cleo](u:${cleo.id}), @dora.l. and [Ada](u:${ada.id}); mail ada@ben.example`,
-    circle_ids: [circleId],
-  })
-  expect(swim.mentions.map((m) => m.id).sort()).toEqual([ada.id, ben.id, cleo.id, dora.id].sort())
-  expect(events).toEqual([{ activityId: swim.id, commentId: null, actorId: ada.id, memberIds: [ben.id] }])
-
-  await ben.request(users.edit, { body: { name: 'Benjamin' } })
-  expect((await readActivity(ada, swim.id)).mentions).toContainEqual({ id: ben.id, name: 'Benjamin', username: null })
-
-  const run = await createActivity(ada, { description: `[Ben](u:${ben.id})` })
-  await updateActivity(ada, run.id, { description: `[Ben](u:${ben.id}) and [Cleo](u:${cleo.id})` })
-  expect(events.slice(1).map((event) => event.memberIds)).toEqual([[ben.id], [cleo.id]])
-  expect(await updateActivity(ada, run.id, { description: 'Alone' })).toMatchObject({ mentions: [] })
-})
-
-test('ignores mention ids that the text does not name', async () => {
-  const { ada, ben, cleo } = await createTestApp()
-  const swim = await createActivity(ada, { description: 'With @Ben, at last', mentions: [ben.id, cleo.id, 999_999] })
-  expect(swim.mentions.map((m) => m.id)).toEqual([ben.id])
-  expect(await updateActivity(ada, swim.id, { description: 'With @Ben, once more' })).toMatchObject({
-    mentions: [{ id: ben.id }],
   })
 })
 

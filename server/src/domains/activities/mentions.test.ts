@@ -1,0 +1,93 @@
+import { users } from '@daystar/contract/accounts'
+import { activities } from '@daystar/contract/activities'
+import { circles } from '@daystar/contract/circles'
+import { limits } from '@daystar/contract/limits'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { DomainEvents } from '../../platform/events.ts'
+import type { Caller, Member } from '../../testing/callers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const createActivity = (member: Member, body: Record<string, unknown>) =>
+  member.request(activities.upload, { body: { title: 'Lake', ...body } })
+const readActivity = (caller: Caller, activityId: number) => caller.request(activities.read, { params: { activityId } })
+const updateActivity = (member: Member, activityId: number, body: Record<string, unknown>) =>
+  member.request(activities.update, { params: { activityId }, body })
+
+/** Collects the emitted `member.mentioned` events in order. */
+function recordMentions(testApp: TestApp): DomainEvents['member.mentioned'][] {
+  const events: DomainEvents['member.mentioned'][] = []
+  testApp.deps.events.on('member.mentioned', async (_tx, event) => void events.push(event))
+  return events
+}
+
+test('notifies newly mentioned members once, if they can see the activity, except the author', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const dora = await testApp.createMember('Dora Lind', { username: 'dora.l' })
+  const events = recordMentions(testApp)
+  const { id: circleId } = await ada.request(circles.create, { body: { name: 'Secret', is_private: true } })
+  const { token } = await ada.request(circles.invite, { params: { circleId } })
+  await ben.request(circles.joinSelf, { params: { circleId }, query: { invite: token } })
+
+  const swim = await createActivity(ada, {
+    description: `With [Ben](u:${ben.id}), [Cleo](u:${cleo.id}), @dora.l. and [Ada](u:${ada.id}); mail ada@ben.example`,
+    circle_ids: [circleId],
+  })
+  expect(swim.mentions.map((m) => m.id).sort()).toEqual([ada.id, ben.id, cleo.id, dora.id].sort())
+  expect(events).toEqual([{ activityId: swim.id, commentId: null, actorId: ada.id, memberIds: [ben.id] }])
+
+  await ben.request(users.edit, { body: { name: 'Benjamin' } })
+  expect((await readActivity(ada, swim.id)).mentions).toContainEqual({ id: ben.id, name: 'Benjamin', username: null })
+
+  const run = await createActivity(ada, { description: `[Ben](u:${ben.id})` })
+  await updateActivity(ada, run.id, { description: `[Ben](u:${ben.id}) and [Cleo](u:${cleo.id})` })
+  expect(events.slice(1).map((event) => event.memberIds)).toEqual([[ben.id], [cleo.id]])
+  expect(await updateActivity(ada, run.id, { description: 'Alone' })).toMatchObject({ mentions: [] })
+})
+
+test('removes only the mentions that an edit removed, and only from that activity', async () => {
+  const { ada, ben, cleo } = await createTestApp()
+  const both = `[Ben](u:${ben.id}) and [Cleo](u:${cleo.id})`
+  const [swim, run] = [
+    await createActivity(ada, { description: both }),
+    await createActivity(ada, { description: both }),
+  ]
+  expect(await updateActivity(ada, swim.id, { description: `[Ben](u:${ben.id})` })).toMatchObject({
+    mentions: [{ id: ben.id }],
+  })
+  expect((await readActivity(ada, run.id)).mentions.map(({ id }) => id)).toEqual([ben.id, cleo.id])
+})
+
+test('resolves handles and names in any case, and each member once', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const dora = await testApp.createMember('Dora Lind', { username: 'Dora.L' })
+  const mentioned = async (description: string, mentions: number[] = []) =>
+    (await createActivity(ada, { description, mentions })).mentions.map(({ id }) => id)
+  expect(await mentioned('With @dORA.l')).toEqual([dora.id])
+  expect(await mentioned('With @DORA LIND', [dora.id, ben.id])).toEqual([dora.id])
+  expect(await mentioned(`@dora.l, @Dora.L and [Dora](u:${dora.id}), not @dora or Ben`, [ben.id])).toEqual([dora.id])
+  expect(await mentioned('With [Nobody](u:999999) and @nobody')).toEqual([])
+})
+
+test('stores at most the first mentions by id', async () => {
+  const { ada, testApp } = await createTestApp()
+  const { rows } = await sql<{ id: number }>`insert into members (email, password_hash, name)
+    select 'm' || n || '@daystar.example', 'none', 'Member' from generate_series(1, ${limits.mentionsMax + 5}) n
+    returning id`.execute(testApp.db)
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
+  const description = ids
+    .toReversed()
+    .map((id) => `[M](u:${id})`)
+    .join(' ')
+  const { mentions } = await createActivity(ada, { description })
+  expect(mentions.map(({ id }) => id)).toEqual(ids.slice(0, limits.mentionsMax))
+})
+
+test('ignores mention ids that the text does not name', async () => {
+  const { ada, ben, cleo } = await createTestApp()
+  const swim = await createActivity(ada, { description: 'With @Ben, at last', mentions: [ben.id, cleo.id, 999_999] })
+  expect(swim.mentions.map((m) => m.id)).toEqual([ben.id])
+  expect(await updateActivity(ada, swim.id, { description: 'With @Ben, once more' })).toMatchObject({
+    mentions: [{ id: ben.id }],
+  })
+})
