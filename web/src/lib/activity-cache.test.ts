@@ -68,6 +68,8 @@ test('removes an activity from every list and its own query', () => {
   cache.setQueryData(queryKeys.activity(3), activity(3))
   cache.setQueryData(queryKeys.activity(2), activity(2))
   cache.setQueryData(['activities', 'list', 'loading'], null)
+  // Comments have ids of their own.
+  cache.setQueryData(queryKeys.comments(9), pagesOf([3]))
 
   removeActivity(cache, 3)
 
@@ -76,6 +78,7 @@ test('removes an activity from every list and its own query', () => {
   expect(cache.getQueryData(queryKeys.activity(3))).toBeUndefined()
   expect(cache.getQueryData(queryKeys.activity(2))).toMatchObject({ id: 2 })
   expect(cache.getQueryData(['activities', 'list', 'loading'])).toBeNull()
+  expect(titles(cache, queryKeys.comments(9))).toEqual([['Activity 3']])
 })
 
 test('finds an activity in any page of any list', () => {

@@ -127,11 +127,24 @@ test('appends a new comment to the last page and counts it', async () => {
 })
 
 test('does not append a comment that is already listed, and announces no mentions without any', async () => {
-  const { ids, add } = renderAdd({ body: rawComment(3, ben) })
+  const { cache, ids, add } = renderAdd({ body: rawComment(3, ben) })
   const mentioned = record('notify:mention')
+  const last = { items: [comment(3, ben), comment(6, ada)], next: null }
+  cache.setQueryData(queryKeys.comments(activityId), { pages: [last], pageParams: [null] })
   await add()
-  expect(ids()).toEqual([[1, 2], [3]])
+  expect(ids()).toEqual([[3, 6]])
   expect(mentioned).toEqual([])
+})
+
+test('sends the idempotency key with a comment', async () => {
+  const { add } = renderAdd({})
+  let headers = new Headers()
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    headers = new Headers(init.headers)
+    return Response.json(rawComment(4, ada))
+  })
+  await add()
+  expect(headers.get('idempotency-key')).toBe('k')
 })
 
 test('adds a comment before the list is loaded', async () => {

@@ -68,11 +68,11 @@ test('adds an item to the start of the first page and removes it again', () => {
 })
 
 test('does not add an item twice, and does not remove one that it did not add', () => {
-  const cache = cacheWith(['Ben'], ['Ada'])
+  const cache = cacheWith(['Ben'], ['Cleo', 'Ada'])
   const undo = prependItem(cache, key, 'Ada', named('Ada'))
-  expect(pagesIn(cache)).toEqual([['Ben'], ['Ada']])
+  expect(pagesIn(cache)).toEqual([['Ben'], ['Cleo', 'Ada']])
   undo()
-  expect(pagesIn(cache)).toEqual([['Ben'], ['Ada']])
+  expect(pagesIn(cache)).toEqual([['Ben'], ['Cleo', 'Ada']])
 })
 
 test('changes nothing before the list is loaded', () => {
