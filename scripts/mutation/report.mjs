@@ -73,12 +73,12 @@ function original(source, { start, end }) {
 }
 
 /**
- * What differs between two texts, each on one line.
+ * What differs between two texts, each on one line. Stryker prints types with a semicolon that the sources do not have.
  * @param {string} before
  * @param {string} after
  */
 function change(before, after) {
-  const [from, to] = [before, after].map((text) => text.replaceAll(/\s+/g, ' '))
+  const [from, to] = [before, after].map((text) => text.replaceAll(/\s+/g, ' ').replaceAll('; }', ' }'))
   if (from === undefined || to === undefined) return ''
   let start = 0
   while (start < Math.min(from.length, to.length) && from[start] === to[start]) start++
