@@ -104,6 +104,7 @@ test('rejects day ranges over 400 days, reversed ranges and invalid dates', asyn
   ] as const) {
     const response = await ada.request(activities.days, { params: { userId: 'me' }, query: { from, to } })
     expect(response).toBeRejectedWith('validation', 'query.to')
+    expect(response).toMatchObject({ detail: [{ msg: 'Must cover 1 to 400 days.' }] })
   }
   const response = await ada.requestInvalid(activities.days, {
     params: { userId: 'me' },
@@ -131,6 +132,16 @@ test('ignores activities of other members', async () => {
     { date: '2026-03-02', count: 1 },
   ])
   expect(await streakOf(ada, '2026-03-03')).toEqual({ days: 1, last_date: '2026-03-02' })
+})
+
+test('counts only days with an activity that the viewer can see', async () => {
+  const { ada, ben } = await createTestApp()
+  await createActivity(ada, '2026-03-01')
+  await createActivity(ada, '2026-03-02', { audience: 'me' })
+  await createActivity(ada, '2026-03-03')
+  expect(await streakOf(ada, '2026-03-03')).toMatchObject({ days: 3 })
+  const params = { userId: String(ada.id) }
+  expect(await ben.request(activities.streak, { params, query: { today: '2026-03-03' } })).toMatchObject({ days: 1 })
 })
 
 test('shows the last of several activities at the same time', async () => {
