@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findOrInstallChromium } from './browser.mjs'
+import { findChromium, installChromium } from './browser.mjs'
 import { run } from './processes.mjs'
 import { pinnedNode, projectRoot } from './runtime.mjs'
 import { countPlaywright, countTypeErrors, countVitest } from './test-counts.mjs'
@@ -18,6 +18,7 @@ import { buildWeb, isWebBuilt } from './web-build.mjs'
  * @typedef {object} Step
  * @property {string} name its name on the command line
  * @property {string} what
+ * @property {number} seconds about how long it takes on two idle cores when nothing else runs
  * @property {boolean} [alone] runs after all other steps
  * @property {(context: Context) => Promise<Outcome>} work
  */
@@ -56,7 +57,7 @@ function vitest(project) {
 /** @param {Context} context */
 async function endToEnd({ env, reports, extra }) {
   if (!isWebBuilt()) await buildWeb()
-  const chromium = await findOrInstallChromium()
+  const chromium = (await findChromium()) ?? (await installChromium())
   const report = join(reports, 'e2e.json')
   const args = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...extra]
   const result = await run(pinnedNode(), args, {
@@ -85,11 +86,15 @@ function readReport(file, count) {
   }
 }
 
+/** The directories with a Vitest configuration; each is a step of the same name. */
+export const vitestProjects = ['server', 'contract', 'web', 'bench', 'scripts']
+
 /** @type {Step[]} */
 export const steps = [
   {
     name: 'lint',
     what: 'format and lint',
+    seconds: 1,
     work: command(
       tool('@biomejs/biome/bin/biome'),
       'ci',
@@ -99,19 +104,25 @@ export const steps = [
       '.',
     ),
   },
-  { name: 'types', what: 'types', work: checkTypes },
+  { name: 'types', what: 'types', seconds: 6, work: checkTypes },
   {
     name: 'rules',
     what: 'dependency rules',
+    seconds: 5,
     work: command(join(projectRoot, 'scripts', 'check-dependencies.mjs')),
   },
-  { name: 'unused', what: 'unused code and dependencies', work: command(tool('knip/bin/knip.js'), '--no-progress') },
-  { name: 'build', what: 'web build', work: async () => ({ code: 0, output: await buildWeb() }) },
-  { name: 'server', what: 'server tests', work: vitest('server') },
-  { name: 'demo', what: 'demo tests', work: vitest('demo') },
-  { name: 'contract', what: 'contract tests', work: vitest('contract') },
-  { name: 'web', what: 'web tests', work: vitest('web') },
-  { name: 'bench', what: 'bench tests', work: vitest('bench') },
-  { name: 'scripts', what: 'tests of the scripts', work: vitest('scripts') },
-  { name: 'e2e', what: 'end-to-end tests in a browser', alone: true, work: endToEnd },
+  {
+    name: 'unused',
+    what: 'unused code and dependencies',
+    seconds: 3,
+    work: command(tool('knip/bin/knip.js'), '--no-progress'),
+  },
+  { name: 'build', what: 'web build', seconds: 6, work: async () => ({ code: 0, output: await buildWeb() }) },
+  { name: 'server', what: 'server tests', seconds: 90, work: vitest('server') },
+  { name: 'demo', what: 'demo tests', seconds: 15, work: vitest('demo') },
+  { name: 'contract', what: 'contract tests', seconds: 2, work: vitest('contract') },
+  { name: 'web', what: 'web tests', seconds: 18, work: vitest('web') },
+  { name: 'bench', what: 'bench tests', seconds: 2, work: vitest('bench') },
+  { name: 'scripts', what: 'tests of the scripts', seconds: 8, work: vitest('scripts') },
+  { name: 'e2e', what: 'end-to-end tests in a browser', seconds: 150, alone: true, work: endToEnd },
 ]
