@@ -43,17 +43,21 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, onOutput
     child.stderr.setEncoding('utf8').on('data', collect)
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => endGroup(child, 'SIGKILL'), timeoutMs)
     const finish = (/** @type {number} */ code) => {
+      if (!running.delete(child)) return
       clearTimeout(timer)
-      running.delete(child)
       // After a signal the caller must not start its next command.
       if (exitCodeAfterSignal === undefined) resolve({ code, output, durationMs: performance.now() - startedAt })
-      else if (running.size === 0) process.exit(exitCodeAfterSignal)
+      else if (running.size === 0) void exitAfterCleanup()
     }
     child.once('error', (error) => {
       output += `${error.message}\n`
       finish(127)
     })
     child.once('close', (code, signal) => finish(exitCode(code, signal)))
+    // Descendants that have left the group may keep the output open, so that "close" does not follow.
+    child.once('exit', (code, signal) => {
+      if (exitCodeAfterSignal !== undefined) finish(exitCode(code, signal))
+    })
   })
 }
 
@@ -81,27 +85,53 @@ export function endGroup(child, signal) {
   }
 }
 
+/** @type {() => Promise<void>} */
+let cleanUp = async () => {}
+
+async function exitAfterCleanup() {
+  await cleanUp().catch((error) => process.stderr.write(`${error.stack}\n`))
+  process.exit(exitCodeAfterSignal)
+}
+
 /**
  * On SIGINT, SIGTERM or SIGHUP: ends every running command, waits for its cleanup (npm rolls an incomplete installation
  * back), and exits with the code that a shell expects. A second signal kills the commands.
+ * @param {() => Promise<void>} [cleanUpAfter] runs when all commands have ended
  * @returns {() => void} removes the signal handlers
  */
-export function endCommandsOnSignals() {
+export function endCommandsOnSignals(cleanUpAfter) {
+  if (cleanUpAfter) cleanUp = cleanUpAfter
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-  let askedAt = Number.NaN
+  let signalledAt = Number.NaN
   const end = (/** @type {NodeJS.Signals} */ signal) => {
-    const again = performance.now() - askedAt > samePressMs
-    if (!again && exitCodeAfterSignal !== undefined) return
-    askedAt = performance.now()
+    const isFirst = exitCodeAfterSignal === undefined
+    if (!isFirst && performance.now() - signalledAt < samePressMs) return
+    signalledAt = performance.now()
     exitCodeAfterSignal = exitCode(null, signal)
-    for (const child of running) endGroup(child, again ? 'SIGKILL' : 'SIGTERM')
-    if (again || running.size === 0) process.exit(exitCodeAfterSignal)
+    for (const child of running) {
+      endGroup(child, isFirst ? 'SIGTERM' : 'SIGKILL')
+      if (child.exitCode !== null || child.signalCode !== null) running.delete(child)
+    }
+    if (isFirst && running.size === 0) void exitAfterCleanup()
   }
   for (const signal of signals) process.on(signal, end)
   return () => {
     for (const signal of signals) process.off(signal, end)
   }
 }
+
+/** A killed npm cannot pass a signal on, so that its command would continue without it. */
+export function endWithParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, parentCheckIntervalMs)
+  timer.unref()
+}
+
+const parentCheckIntervalMs = 500
 
 /** npm forwards a Ctrl-C that the terminal has already delivered; signals within this time are one key press. */
 export const samePressMs = 1_000

@@ -3,45 +3,69 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { ensureInstalled } from './install.mjs'
-import { endCommandsOnSignals } from './processes.mjs'
+import { endCommandsOnSignals, endWithParent } from './processes.mjs'
 import { duration, exitWithError, print, styled, UserError } from './progress.mjs'
 import { projectRoot, toolPath } from './runtime.mjs'
+import { parseArguments } from './test-arguments.mjs'
+import { countStep, sum } from './test-counts.mjs'
+import { printPlan } from './test-plan.mjs'
+import { createRunDir } from './test-run-dir.mjs'
+import { steps, vitestProjects } from './test-steps.mjs'
+import { watchTests } from './test-watch.mjs'
 
 /**
  * @typedef {import('./test-steps.mjs').Step} Step
- * @typedef {{ step: Step, code: number, output: string, counts: import('./test-counts.mjs').Counts, durationMs: number }} Result
+ * @typedef {{ step: Step, counts: import('./test-counts.mjs').Counts, durationMs: number }} Result
  */
-
-/**
- * `npm test` runs every step; `npm test -- types server` these two; arguments after a second `--` are passed to their runners.
- * @param {string[]} args
- * @param {Step[]} steps
- */
-function choose(args, steps) {
-  const separator = args.indexOf('--')
-  const names = separator === -1 ? args : args.slice(0, separator)
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
-  if (unknown.length > 0) {
-    const list = steps.map(({ name, what }) => `  ${name.padEnd(10)}${what}`).join('\n')
-    throw new UserError(`Unknown step: ${unknown.join(' ')}. The steps are:\n${list}`)
-  }
-  const chosen = names.length === 0 ? steps : steps.filter((step) => names.includes(step.name))
-  return { chosen, extra: separator === -1 ? [] : args.slice(separator + 1) }
-}
 
 async function test() {
-  endCommandsOnSignals()
   const startedAt = performance.now()
-  await ensureInstalled()
-  // These modules import installed packages.
-  const { steps } = await import('./test-steps.mjs')
-  const { sum } = await import('./test-counts.mjs')
-  const { chosen, extra } = choose(process.argv.slice(2), steps)
+  const { chosen, watch, extra } = parseArguments(process.argv.slice(2), steps)
+  const runDir = createRunDir()
+  endCommandsOnSignals(runDir.remove)
+  if (process.env.npm_lifecycle_event === 'test') endWithParent()
+  try {
+    if (watch === undefined) await printPlan(chosen)
+    await ensureInstalled()
+    const env = testEnvironment(runDir.path)
+    if (watch === undefined) await runSteps(chosen, { env, extra, reports: emptyReports() }, startedAt)
+    else process.exitCode = await watchTests(watch, { projects: projectsOf(chosen), env })
+  } finally {
+    await runDir.remove()
+  }
+}
+
+/** @param {string} tempDir */
+function testEnvironment(tempDir) {
+  return {
+    ...process.env,
+    PATH: toolPath(process.env),
+    NODE_ENV: 'test',
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+    TMPDIR: tempDir,
+  }
+}
+
+function emptyReports() {
   const reports = join(projectRoot, '.cache', 'test-reports')
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const env = { ...process.env, PATH: toolPath(process.env), NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined }
-  const results = await runAll(chosen, { env, reports, extra })
+  return reports
+}
+
+/** @param {Step[]} chosen */
+function projectsOf(chosen) {
+  return vitestProjects.filter((project) => chosen.some(({ name }) => name === project))
+}
+
+/**
+ * @param {Step[]} chosen
+ * @param {import('./test-steps.mjs').Context} context
+ * @param {number} startedAt
+ */
+async function runSteps(chosen, context, startedAt) {
+  const results = await runAll(chosen, context)
   const total = sum(results.map(({ counts }) => counts))
   print(`\n${table(results)}\n`)
   if (total.skipped > 0) print(styled('yellow', `${total.skipped} skipped; a test must not be skipped.`))
@@ -73,7 +97,6 @@ async function runAll(steps, context) {
  * @returns {Promise<Result>}
  */
 async function runStep(step, context) {
-  const { countStep } = await import('./test-counts.mjs')
   const startedAt = performance.now()
   const outcome = await step.work(context).catch((error) => ({
     code: 1,
@@ -87,7 +110,7 @@ async function runStep(step, context) {
     `  ${isPassed ? styled('green', '✓') : styled('red', '✗')} ${step.what}  ${styled('dim', duration(durationMs))}`,
   )
   if (!isPassed) print(`\n${outcome.output.trimEnd()}\n`)
-  return { step, code: outcome.code, output: outcome.output, counts, durationMs }
+  return { step, counts, durationMs }
 }
 
 /** @param {Result[]} results */

@@ -1,0 +1,39 @@
+import { UserError } from './progress.mjs'
+
+/**
+ * @template {{ name: string, what: string }} Step
+ * @typedef {object} TestRequest
+ * @property {Step[]} chosen
+ * @property {string | undefined} watch the part of a file name whose tests are watched
+ * @property {string[]} extra arguments for the runner, such as a part of a file name
+ */
+
+/**
+ * `npm test` runs every step; `npm test -- types server` these two; arguments after a second `--` are passed to their
+ * runners; `npm test -- --watch NAME` watches the tests whose file name contains NAME.
+ * @template {{ name: string, what: string }} Step
+ * @param {string[]} args
+ * @param {Step[]} steps
+ * @returns {TestRequest<Step>}
+ */
+export function parseArguments(args, steps) {
+  const separator = args.indexOf('--')
+  const own = separator === -1 ? args : args.slice(0, separator)
+  const extra = separator === -1 ? [] : args.slice(separator + 1)
+  const { names, watch } = extractWatch(own)
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) {
+    const list = steps.map(({ name, what }) => `  ${name.padEnd(10)}${what}`).join('\n')
+    throw new UserError(`Unknown step: ${unknown.join(' ')}. The steps are:\n${list}`)
+  }
+  return { chosen: names.length === 0 ? steps : steps.filter((step) => names.includes(step.name)), watch, extra }
+}
+
+/** @param {string[]} args */
+function extractWatch(args) {
+  const index = args.indexOf('--watch')
+  if (index === -1) return { names: args, watch: undefined }
+  const watch = args[index + 1]
+  if (watch === undefined) throw new UserError('Which tests? For example: npm test -- --watch high-fives')
+  return { names: args.toSpliced(index, 2), watch }
+}
