@@ -87,7 +87,7 @@ function readReport(file, count) {
 }
 
 /** The directories with a Vitest configuration; each is a step of the same name. */
-export const vitestProjects = ['server', 'contract', 'web', 'bench', 'scripts']
+export const vitestProjects = ['server', 'demo', 'contract', 'web', 'bench', 'scripts']
 
 /** @type {Step[]} */
 export const steps = [
