@@ -83,7 +83,7 @@ function drawBeard(drawing: Drawing, appearance: Appearance): void {
   const full =
     'M32.4 46C33 50 36 53.5 40.5 54Q45 53.4 50 55.4Q55 53.4 59.5 54C64 53.5 67 50 67.6 46C68.4 62 60 72.5 50 72.5C40 72.5 31.6 62 32.4 46Z'
   if (appearance.beard === 'full') drawing.add(path(full, drawing.linear({ 0: colour, 1: darker(colour, 0.2) })))
-  if (appearance.beard === 'stubble') drawing.add(path(full, colour, { opacity: 0.3, filter: drawing.blur(0.6) }))
+  if (appearance.beard === 'stubble') drawing.addBlurred(0.6, [path(full, colour)], 0.3)
   if (appearance.beard === 'moustache')
     drawing.add(path('M41 57.8Q44 53.4 50 55.2Q56 53.4 59 57.8Q54.5 58.2 50 57Q45.5 58.2 41 57.8Z', colour))
 }

@@ -3,6 +3,13 @@ export type Stops = Readonly<Record<number, string | readonly [colour: string, o
 export type Point = readonly [x: number, y: number]
 type Attributes = Record<string, string | number>
 
+/** Shapes that are painted blurred. They are rendered separately, at a lower resolution. */
+export interface BlurredLayer {
+  readonly shapes: string
+  readonly deviation: number
+  readonly opacity: number
+}
+
 const round = (n: number) => Math.round(n * 10) / 10
 
 function attributesText(attributes: Attributes): string {
@@ -18,8 +25,7 @@ export class Drawing {
   /** A hundredth of the shorter side. Objects measured in it have the same relative size in every format. */
   readonly unit: number
   #defs: string[] = []
-  #body: string[] = []
-  #blurs = new Map<number, string>()
+  #body: (string | BlurredLayer)[] = []
 
   constructor(width: number, height: number) {
     this.width = width
@@ -56,13 +62,10 @@ export class Drawing {
     return this.#define('clipPath', {}, inner)
   }
 
-  blur(deviation: number): string {
-    const known = this.#blurs.get(deviation)
-    if (known) return known
-    const box = { x: '-40%', y: '-40%', width: '180%', height: '180%' }
-    const filter = this.#define('filter', box, `<feGaussianBlur stdDeviation="${round(deviation)}"/>`)
-    this.#blurs.set(deviation, filter)
-    return filter
+  /** `deviation` is the standard deviation of the Gaussian blur. */
+  addBlurred(deviation: number, shapes: readonly string[], opacity = 1): this {
+    this.#body.push({ shapes: shapes.join(''), deviation, opacity })
+    return this
   }
 
   add(...shapes: string[]): this {
@@ -92,22 +95,46 @@ export class Drawing {
     return this.add(ellipse(x, y, rx, ry, paint))
   }
 
-  toString(): string {
-    const size = `width="${this.width}" height="${this.height}" viewBox="0 0 ${this.width} ${this.height}"`
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${this.#defs.join('')}</defs>${this.#body.join('')}</svg>`
+  get blurredLayers(): BlurredLayer[] {
+    return this.#body.filter((part) => typeof part !== 'string')
+  }
+
+  /** @param images an SVG element for each of the blurred layers */
+  toSvg(images: ReadonlyMap<BlurredLayer, string>): string {
+    const body = this.#body.map((part) => (typeof part === 'string' ? part : (images.get(part) ?? '')))
+    return svgDocument(
+      { width: this.width, height: this.height },
+      [0, 0, this.width, this.height],
+      [`<defs>${this.#defs.join('')}</defs>`, ...body],
+    )
   }
 }
 
+export function svgDocument(
+  { width, height }: { width: number; height: number },
+  viewBox: readonly [x: number, y: number, width: number, height: number],
+  content: readonly string[],
+): string {
+  const attributes = attributesText({ width, height, viewBox: viewBox.join(' ') })
+  return `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${content.join('')}</svg>`
+}
+
+/** librsvg paints an element with `opacity` into a separate image first, which takes several times as long as these two. */
+function shape(name: string, { opacity, ...attributes }: Attributes): string {
+  const paintOpacity = opacity === undefined ? {} : { 'fill-opacity': opacity, 'stroke-opacity': opacity }
+  return `<${name}${attributesText({ ...paintOpacity, ...attributes })}/>`
+}
+
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}) =>
-  `<rect${attributesText({ x, y, width, height, fill, ...more })}/>`
+  shape('rect', { x, y, width, height, fill, ...more })
 
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}) =>
-  `<ellipse${attributesText({ cx, cy, rx, ry, fill, ...more })}/>`
+  shape('ellipse', { cx, cy, rx, ry, fill, ...more })
 
 export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
   ellipse(cx, cy, r, r, fill, more)
 
-export const path = (d: string, fill: string, more: Attributes = {}) => `<path${attributesText({ d, fill, ...more })}/>`
+export const path = (d: string, fill: string, more: Attributes = {}) => shape('path', { d, fill, ...more })
 
 export const stroke = (d: string, colour: string, width: number, more: Attributes = {}) =>
   path(d, 'none', {
@@ -120,6 +147,9 @@ export const stroke = (d: string, colour: string, width: number, more: Attribute
 
 export const group = (attributes: Attributes, ...inner: string[]) =>
   `<g${attributesText(attributes)}>${inner.join('')}</g>`
+
+export const image = (href: string, box: { x: number; y: number; width: number; height: number }, opacity: number) =>
+  `<image${attributesText({ href, ...box, opacity, preserveAspectRatio: 'none' })}/>`
 
 export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 

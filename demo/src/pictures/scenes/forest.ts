@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from '../colour.ts'
-import { circle, type Drawing, ellipse, group, path, rect, smooth } from '../drawing.ts'
+import { circle, type Drawing, ellipse, path, rect, smooth } from '../drawing.ts'
 import { drawGrass } from '../landscape.ts'
 import type { Random } from '../random.ts'
 
@@ -60,7 +60,7 @@ export function forest(drawing: Drawing, r: Random): void {
       const leaf = mix(season.mist, r.pick(season.leaf), 0.35 + near * 0.6)
       crown.push(circle(x, y, unit * r.between(1.5, 4 + layer * 1.5), leaf, { opacity: 0.4 + near * 0.2 }))
     }
-    drawing.add(group({ filter: drawing.blur(unit * 0.7) }, ...crown))
+    drawing.addBlurred(unit * 0.7, crown)
     drawing.add(
       rect(
         0,

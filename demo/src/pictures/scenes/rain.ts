@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from '../colour.ts'
-import { circle, type Drawing, ellipse, group, path, rect, stroke } from '../drawing.ts'
+import { circle, type Drawing, ellipse, path, rect, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
 import { drawSteam } from './tabletop.ts'
 
@@ -16,7 +16,7 @@ export function rain(drawing: Drawing, r: Random): void {
     const w = unit * r.between(12, 24)
     far.push(rect(r.next() * width - w / 2, height * r.between(0.35, 0.6), w, height, mix(tone[0], tone[1], r.next())))
   }
-  drawing.add(group({ filter: drawing.blur(unit * 2.2), opacity: 0.75 }, ...far))
+  drawing.addBlurred(unit * 2.2, far, 0.75)
   for (let i = 0; i < 42; i++) {
     const size = unit * r.between(1.2, 3.8)
     const x = r.next() * width

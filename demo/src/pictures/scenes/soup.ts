@@ -55,7 +55,7 @@ export function soup(drawing: Drawing, r: Random): void {
     const d = size * (0.06 + i * 0.019)
     return `${i ? 'L' : 'M'}${x + Math.cos(a) * d} ${y + Math.sin(a) * d}`
   }).join('')
-  drawing.add(stroke(swirl, '#fff6e4', unit * 1.7, { opacity: 0.75, filter: drawing.blur(unit * 0.25) }))
+  drawing.addBlurred(unit * 0.25, [stroke(swirl, '#fff6e4', unit * 1.7)], 0.75)
   for (let i = 0; i < 26; i++) {
     const a = r.next() * 7
     const d = Math.sqrt(r.next()) * size * 0.66

@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from '../colour.ts'
-import { type Drawing, ellipse, group, path, polygon, rect, stroke } from '../drawing.ts'
+import { type Drawing, ellipse, path, polygon, rect, stroke } from '../drawing.ts'
 import type { Random } from '../random.ts'
 
 export const walls = ['#8a9a9c', '#b98e6f', '#7d8a72', '#a2788a', '#596a86', '#c4a06a'] as const
@@ -68,7 +68,7 @@ export function drawWindowLight(drawing: Drawing, r: Random, strength = 0.22): v
       }),
     )
   }
-  drawing.add(group({ filter: drawing.blur(unit * 1.2), opacity: strength }, ...panes))
+  drawing.addBlurred(unit * 1.2, panes, strength)
 }
 
 /** A blurred wall with a window and a shelf behind a table. Returns the y coordinate of the edge of the table. */
@@ -97,7 +97,7 @@ export function drawRoom(drawing: Drawing, r: Random, wall: string, wood: string
       ),
     )
   }
-  drawing.add(group({ filter: drawing.blur(unit * 1.9) }, ...blurred))
+  drawing.addBlurred(unit * 1.9, blurred)
   drawing.softEllipse(x, edge * 0.5, unit * 70, unit * 62, '#ffeec9', 0.55)
   drawing.add(
     rect(0, edge, width, height - edge, drawing.linear({ 0: lighter(wood, 0.22), 0.3: wood, 1: darker(wood, 0.35) })),
@@ -160,5 +160,5 @@ export function drawSteam(drawing: Drawing, r: Random, x: number, y: number, tal
       { opacity: 0.4 },
     )
   })
-  drawing.add(group({ filter: drawing.blur(tall * 0.04) }, ...wisps))
+  drawing.addBlurred(tall * 0.04, wisps)
 }

@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from '../colour.ts'
-import { circle, type Drawing, group, path, polygon, rect, stroke } from '../drawing.ts'
+import { circle, type Drawing, path, polygon, rect, stroke } from '../drawing.ts'
 import { drawHill, drawRidge, drawSky } from '../landscape.ts'
 import type { Random } from '../random.ts'
 import { anyHour } from '../skies.ts'
@@ -53,9 +53,9 @@ export function yoga(drawing: Drawing, r: Random): void {
         { opacity: 0.4 },
       ),
     )
-  drawing.add(
-    group(
-      { filter: drawing.blur(unit), opacity: 0.4 },
+  drawing.addBlurred(
+    unit,
+    [
       path(
         polygon([
           [x, edge + unit * 3],
@@ -74,7 +74,8 @@ export function yoga(drawing: Drawing, r: Random): void {
         ]),
         '#ffe7b4',
       ),
-    ),
+    ],
+    0.4,
   )
   houseplant(drawing, r, width * r.pick([0.1, 0.92]), edge + unit * 7, unit * 46, '#5f8058')
   const mat = r.pick(['#6d5a9a', '#3f8a86', '#d0664f', '#3f5f8f'])
