@@ -67,6 +67,6 @@ export async function renderJpeg(drawing: Drawing, options: JpegOptions = {}): P
     .extract({ left: 0, top: crop.top, width, height: crop.height })
     .flatten({ background: '#ffffff' })
     .composite([{ input: await grain(), tile: true, blend: 'soft-light' }])
-    .jpeg({ quality: options.quality ?? 84, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: options.quality ?? 84 })
     .toBuffer()
 }
