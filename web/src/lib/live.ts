@@ -1,5 +1,6 @@
 import { livePath } from '@daystar/contract/live-path'
 import type { LiveEvent } from '@daystar/contract/notifications'
+import { createParser } from 'eventsource-parser'
 import { earlyResponseMaxAgeMs } from './early-responses.ts'
 import { currentSession } from './session.ts'
 
@@ -64,16 +65,11 @@ async function readStream(
     signal,
   })
   if (!response.ok || !response.body) return false
-  let buffer = ''
+  const parser = createParser({ onEvent: ({ data }) => dispatch(JSON.parse(data) as LiveEvent) })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     onData()
-    const parts = (buffer + chunk.value).split('\n\n')
-    buffer = parts.pop() ?? ''
-    for (const part of parts) {
-      const data = /^data: (.*)$/m.exec(part)?.[1]
-      if (data) dispatch(JSON.parse(data) as LiveEvent)
-    }
+    parser.feed(chunk.value)
   }
   return true
 }
