@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useSession } from '#lib/session.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { RoutePending } from '../route-pending.tsx'
+import { useLiveUpdates } from '../use-live-updates.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Overlays } from './overlays.tsx'
@@ -13,6 +14,7 @@ import { usePageShortcuts } from './use-page-shortcuts.ts'
 export function Shell() {
   const isMember = useSession() !== null
   usePageShortcuts()
+  useLiveUpdates()
 
   return (
     <>

@@ -6,7 +6,6 @@ import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
-import { useLiveUpdates } from '../api/use-live-updates.ts'
 import { useNotifications } from '../api/use-notifications.ts'
 
 const NotificationList = lazyComponent(async () => (await import('./notification-list.tsx')).NotificationList)
@@ -23,7 +22,6 @@ function MemberBell({ myId }: { myId: number }) {
   const [open, setOpen] = useState(false)
   const [newKeys, setNewKeys] = useState<ReadonlySet<string>>(new Set())
   const { items, unread, seen, markAllSeen, refresh } = useNotifications(myId)
-  useLiveUpdates()
 
   function changeOpen(isOpen: boolean) {
     setOpen(isOpen)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeToLiveEvents } from '#lib/live.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { useSession } from '#lib/session.ts'
 
 const keys = {
   notifications: [queryKeys.notifications],
@@ -24,17 +25,17 @@ function keysOf(event: LiveEvent): readonly (readonly unknown[])[] {
   return [queryKeys.activity(id), queryKeys.comments(id), queryKeys.engagement(id)]
 }
 
-/** Invalidates cached queries when live invalidation events arrive. */
+/** Invalidates cached queries of all features when live invalidation events arrive. Visitors receive none. */
 export function useLiveUpdates(): void {
   const cache = useQueryClient()
-  useEffect(
-    () =>
-      subscribeToLiveEvents((event) => {
-        for (const queryKey of keysOf(event)) void cache.invalidateQueries({ queryKey })
-        // An accepted request adds activities to the home feed. A mounted feed keeps its content.
-        if (event.kind === 'connections' || event.kind === 'resync')
-          cache.removeQueries({ queryKey: queryKeys.feedOf('following'), type: 'inactive' })
-      }),
-    [cache],
-  )
+  const token = useSession()?.token
+  useEffect(() => {
+    if (token === undefined) return
+    return subscribeToLiveEvents((event) => {
+      for (const queryKey of keysOf(event)) void cache.invalidateQueries({ queryKey })
+      // An accepted request adds activities to the home feed. A mounted feed keeps its content.
+      if (event.kind === 'connections' || event.kind === 'resync')
+        cache.removeQueries({ queryKey: queryKeys.feedOf('following'), type: 'inactive' })
+    })
+  }, [cache, token])
 }
