@@ -75,6 +75,7 @@ const violations = [
     `const later = () => import('#app/search-params.ts')`,
   ],
   ['only-the-page-imports-the-entry-point', 'web/src/app/planted.ts', `const later = () => import('../main.tsx')`],
+  ['components-see-one-shape', 'web/src/app/planted.ts', `import '#lib/compatibility/people.ts'`],
   ['browser-bundles-no-schemas', 'web/src/features/feed/planted.ts', `import { api } from '@daystar/contract/index'`],
   ['browser-bundles-no-schemas', 'web/src/lib/planted.ts', `import { Type } from 'typebox'`],
   ['no-import-cycles', 'server/src/settings.ts', `import type { Config } from './config.ts'`],

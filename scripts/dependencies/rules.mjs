@@ -179,6 +179,15 @@ const webRules = [
     ({ to }) => to === 'web/src/main.tsx',
   ),
   importRule(
+    'components-see-one-shape',
+    'Hooks and lib convert the responses of other servers; components only see the shape of the contract.',
+    ({ from, to, isTypeOnly }) =>
+      /^web\/src\/(?:ui|app|features\/[^/]+\/ui)\//.test(from) &&
+      !isTypeOnly &&
+      !isTest(from) &&
+      to.startsWith('web/src/lib/compatibility/'),
+  ),
+  importRule(
     'browser-bundles-no-schemas',
     'The schema library is larger than the rest of the API client.',
     ({ from, to, isTypeOnly }) =>

@@ -1,4 +1,6 @@
-import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
+import { normalizeList } from './compatibility/raw-response.ts'
+import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import { reportReachable, reportUnreachable } from './reachability.ts'
 import { RequestError } from './request-error.ts'
@@ -30,12 +32,6 @@ export interface Page<T> {
 
 const defaultTimeoutMs = 15_000
 
-/**
- * Index of the route path that last worked (0 is the primary path, then the aliases), by endpoint. A server that only
- * offers an alias is called there directly the next time.
- */
-const workingPathIndex = new Map<string, number>()
-
 /** Sends one API request and returns the response body. Rejects with a `RequestError`. */
 export async function call<R extends Route>(
   endpoint: R,
@@ -53,58 +49,11 @@ export async function callPage<R extends Route>(
   options: CallOptions = {},
 ): Promise<Page<ReplyOf<R>>> {
   const { body, link } = await request(endpoint, input, options)
-  const list: unknown = Array.isArray(body)
-    ? body
-    : ((body as { items?: unknown; users?: unknown })?.items ?? (body as { users?: unknown })?.users ?? [])
-  return { items: list as ReplyOf<R>, next: nextCursor(link) }
+  return { items: normalizeList(body) as ReplyOf<R>, next: nextCursor(link) }
 }
 
-export interface RoutePath {
-  readonly method: Method
-  readonly path: string
-}
-
-/** The route paths of an endpoint, starting with the one that worked last time. */
-export function routePathsFor(endpoint: Route): RoutePath[] {
-  const aliases = (endpoint.options.aliases ?? []).map((alias) => {
-    const [first = '', second] = alias.split(' ')
-    return second === undefined ? { method: endpoint.method, path: first } : { method: first as Method, path: second }
-  })
-  const all = [{ method: endpoint.method, path: endpoint.path }, ...aliases]
-  const known = workingPathIndex.get(keyOf(endpoint)) ?? 0
-  return known === 0 ? all : [...all.slice(known, known + 1), ...all.slice(0, known), ...all.slice(known + 1)]
-}
-
-/** Records the route path that worked, for later calls. */
-export function rememberRoutePath(endpoint: Route, used: RoutePath): void {
-  const aliases = endpoint.options.aliases ?? []
-  const index = aliases.findIndex((alias) => alias === used.path || alias === `${used.method} ${used.path}`)
-  const isPrimary = used.method === endpoint.method && used.path === endpoint.path
-  workingPathIndex.set(keyOf(endpoint), isPrimary ? 0 : index + 1)
-}
-
-function keyOf(endpoint: Route): string {
-  return `${endpoint.method} ${endpoint.path}`
-}
-
-/** True when the server does not know the path or method, as opposed to a resource that does not exist. */
-export function isUnknownEndpoint(error: RequestError): boolean {
-  return error.status === 405 || (error.status === 404 && (error.code === null || error.code === 'not_found'))
-}
-
-async function request<R extends Route>(endpoint: R, input: Input<R>, options: CallOptions) {
-  let lastError: unknown
-  for (const routePath of routePathsFor(endpoint)) {
-    try {
-      const result = await send(routePath, input, options)
-      rememberRoutePath(endpoint, routePath)
-      return result
-    } catch (error) {
-      lastError = error
-      if (!(error instanceof RequestError) || !isUnknownEndpoint(error)) throw error
-    }
-  }
-  throw lastError
+function request<R extends Route>(endpoint: R, input: Input<R>, options: CallOptions) {
+  return onSupportedPath(endpoint, (path) => send(path, input, options))
 }
 
 /** Fills in the parameters of a path such as `/users/:userId`, and appends the query. */

@@ -3,8 +3,8 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from './api.ts'
+import { normalizePeople } from './compatibility/people.ts'
 import { queryKeys } from './query-keys.ts'
-import { normalizePeople } from './response-normalization.ts'
 
 /** Removes accents and case, so that "Zoë" matches "zoe". */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,14 +1,6 @@
 import type { ReplyOf, Route } from '@daystar/contract/route'
-import {
-  buildUrl,
-  endInvalidSession,
-  headersFor,
-  isUnknownEndpoint,
-  type RoutePath,
-  readBody,
-  rememberRoutePath,
-  routePathsFor,
-} from './api.ts'
+import { buildUrl, endInvalidSession, headersFor, readBody } from './api.ts'
+import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
 import { reportReachable, reportUnreachable } from './reachability.ts'
 import { RequestError } from './request-error.ts'
 import { currentSession } from './session.ts'
@@ -27,18 +19,8 @@ export async function upload<R extends Route>(
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ReplyOf<R>> {
-  let lastError: unknown
-  for (const routePath of routePathsFor(endpoint)) {
-    try {
-      const body = await send(routePath, form, options)
-      rememberRoutePath(endpoint, routePath)
-      return body as ReplyOf<R>
-    } catch (error) {
-      lastError = error
-      if (!(error instanceof RequestError) || !isUnknownEndpoint(error)) throw error
-    }
-  }
-  throw lastError
+  const body = await onSupportedPath(endpoint, (path) => send(path, form, options))
+  return body as ReplyOf<R>
 }
 
 function send(routePath: RoutePath, form: FormData, options: UploadOptions): Promise<unknown> {

@@ -2,11 +2,12 @@ import type { Me } from '@daystar/contract/accounts'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { normalizeMe } from './compatibility/people.ts'
 import { queryKeys } from './query-keys.ts'
 import { currentSession, startSession, useSession } from './session.ts'
 
 async function readMe({ signal }: { signal: AbortSignal }): Promise<Me> {
-  const me = await call(api.users.me, {}, { signal })
+  const me = normalizeMe(await call(api.users.me, {}, { signal }))
   const session = currentSession()
   if (session && session.userId !== me.id) startSession(session.token, me.id)
   return me

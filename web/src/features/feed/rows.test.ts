@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { expect, test } from 'vitest'
-import { normalizeActivity } from '#lib/response-normalization.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { insertActivity } from './api/use-own-activity-updates.ts'
 import { rowsOf } from './rows.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { normalizeRequests } from '#lib/compatibility/connections.ts'
+import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { itemsOf, itemsOfRequests, mergeItems } from './items.ts'
-import { kindOf } from './kinds.ts'
 import { itemsOfOutgoing } from './outgoing.ts'
 import { markSeen, readSeen } from './seen.ts'
 
@@ -13,26 +14,15 @@ const notification = (id: number, type: string, more: object = {}) => ({
   ...more,
 })
 
-test.each([
-  ['incoming', 'connection_request', 'connection_received'],
-  ['incoming_accepted', 'connection_accepted', 'connection_accept'],
-  ['mention', 'mention', 'tagged', 'activity_mention', 'comment_mention'],
-  ['comment', 'activity_commented', 'comment', 'activity_comment'],
-  ['highfive', 'activity_high_fived', 'high_five', 'highfive', 'activity_highfive'],
-  ['comment_star', 'comment_starred', 'comment_liked', 'comment_star'],
-])('maps all server types of %s', (kind, ...types) => {
-  for (const type of types) expect(kindOf(type)).toBe(kind)
-})
-
-test('ignores unknown types', () => {
-  expect(kindOf('toString')).toBeNull()
-  expect(itemsOf([notification(1, 'weather_report')], null)).toEqual([])
-})
-
 test('merges a request that is in both lists and sorts newest first', () => {
-  const requests = itemsOfRequests([{ connection_id: 7, requester: ben, created_at: '2026-11-21T08:00:01Z' }])
+  const requests = itemsOfRequests(
+    normalizeRequests([{ connection_id: 7, requester: ben, created_at: '2026-11-21T08:00:01Z' }], 'received'),
+  )
   const notifications = itemsOf(
-    [notification(1, 'connection_request', { connection_id: 7 }), notification(2, 'comment', { activity_id: 4 })],
+    normalizeNotifications([
+      notification(1, 'connection_request', { connection_id: 7 }),
+      notification(2, 'comment', { activity_id: 4 }),
+    ]),
     requests,
   )
   const items = mergeItems(requests, notifications)
@@ -43,7 +33,7 @@ test('merges a request that is in both lists and sorts newest first', () => {
 })
 
 test('treats a request that is no longer pending as accepted', () => {
-  const [item] = itemsOf([notification(1, 'connection_request', { connection_id: 7 })], [])
+  const [item] = itemsOf(normalizeNotifications([notification(1, 'connection_request', { connection_id: 7 })]), [])
   expect(item).toMatchObject({ kind: 'incoming', accepted: true })
 })
 

@@ -1,6 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
-import { normalizePerson } from '#lib/response-normalization.ts'
-import { kindOf, type NotificationKind } from './kinds.ts'
+import type { Request } from '#lib/compatibility/connections.ts'
+import type { Notification, NotificationKind } from '#lib/compatibility/notifications.ts'
 
 /** A row in the notification panel. */
 export interface NotificationItem {
@@ -16,54 +16,35 @@ export interface NotificationItem {
   readonly accepted: boolean
 }
 
-type Raw = Record<string, unknown>
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-
 /**
- * Converts the server's notifications of known kinds. A request that is not in `pendingRequests` (null: unknown) has
- * been accepted; the server does not list declined ones.
+ * The items of the notifications. A request that is not in `pendingRequests` (null: unknown) has been accepted; the
+ * server does not list declined ones.
  */
 export function itemsOf(
-  list: readonly unknown[],
+  notifications: readonly Notification[],
   pendingRequests: readonly NotificationItem[] | null,
 ): NotificationItem[] {
-  return list.flatMap((value) => {
-    const raw = value as Raw
-    const kind = kindOf(String(raw.type))
-    if (kind === null) return []
-    const connectionId = numberOf(raw.connection_id)
-    const isPending = pendingRequests === null || pendingRequests.some((item) => item.connectionId === connectionId)
-    return [
-      {
-        key: `${kind}:${raw.id}`,
-        kind,
-        actor: normalizePerson(raw.actor ?? raw.user),
-        activityId: numberOf(raw.activity_id),
-        commentId: numberOf(raw.comment_id),
-        connectionId,
-        createdAt: String(raw.created_at ?? ''),
-        accepted: kind === 'incoming' && !isPending,
-      },
-    ]
-  })
+  const isPending = (connectionId: number | null) =>
+    pendingRequests === null || pendingRequests.some((item) => item.connectionId === connectionId)
+  return notifications.map(({ id, ...notification }) => ({
+    key: `${notification.kind}:${id}`,
+    ...notification,
+    accepted: notification.kind === 'incoming' && !isPending(notification.connectionId),
+  }))
 }
 
-/** Converts pending requests, which the server may omit from the notifications. */
-export function itemsOfRequests(list: readonly unknown[]): NotificationItem[] {
-  return list.map((value) => {
-    const raw = value as Raw
-    return {
-      key: `request:${raw.connection_id ?? raw.id}`,
-      kind: 'incoming',
-      actor: normalizePerson(raw.requester ?? raw.sender),
-      activityId: null,
-      commentId: null,
-      connectionId: numberOf(raw.connection_id) ?? numberOf(raw.id),
-      createdAt: String(raw.created_at ?? ''),
-      accepted: false,
-    }
-  })
+/** The items of pending requests, which the server may omit from the notifications. */
+export function itemsOfRequests(requests: readonly Request[]): NotificationItem[] {
+  return requests.map(({ connectionId, person, createdAt }) => ({
+    key: `request:${connectionId}`,
+    kind: 'incoming',
+    actor: person,
+    activityId: null,
+    commentId: null,
+    connectionId,
+    createdAt,
+    accepted: false,
+  }))
 }
 
 /** Merges the lists, newest first. A request that is in several lists is included once. */

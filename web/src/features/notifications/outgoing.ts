@@ -1,6 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
+import { normalizePerson } from '#lib/compatibility/people.ts'
 import { readStoredJson, writeStored } from '#lib/local-storage.ts'
-import { normalizePerson } from '#lib/response-normalization.ts'
 import { storageKeys } from '#lib/storage-keys.ts'
 import type { NotificationItem } from './items.ts'
 

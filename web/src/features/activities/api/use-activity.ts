@@ -3,9 +3,9 @@ import { api } from '@daystar/contract/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cachedActivity } from '#lib/activity-cache.ts'
 import { call } from '#lib/api.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
-import { normalizeActivity } from '#lib/response-normalization.ts'
 
 /** One activity; a copy from a cached list is shown while it loads. */
 export function useActivity(activityId: number) {

@@ -1,13 +1,17 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { useMyId } from '#lib/use-me.ts'
 
 /** The name of a circle; its id is shown until the name is known. */
 export function useCircleName(circleId: number | null, knownName: string | undefined): string {
+  const myId = useMyId()
   const { data } = useQuery({
     queryKey: queryKeys.circle(circleId ?? 0),
-    queryFn: ({ signal }) => call(api.circles.read, { params: { circleId: circleId ?? 0 } }, { signal }),
+    queryFn: async ({ signal }) =>
+      normalizeCircle(await call(api.circles.read, { params: { circleId: circleId ?? 0 } }, { signal }), myId),
     enabled: circleId !== null && !knownName,
   })
   return knownName || data?.name || `Circle #${circleId}`

@@ -4,8 +4,8 @@ import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/api.ts'
+import { normalizeList } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { normalizeList } from '#lib/response-normalization.ts'
 
 export type Place = ReplyOf<typeof activities.places>[number]
 

@@ -2,8 +2,8 @@ import type { Circle } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { normalizeCircles } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { normalizeList } from '#lib/response-normalization.ts'
 import { useMyId } from '#lib/use-me.ts'
 
 /** The circles that the signed-in member can post to; undefined until loaded. */
@@ -11,11 +11,11 @@ export function usePostableCircles(enabled: boolean): readonly Circle[] | undefi
   const myId = useMyId()
   const { data } = useQuery({
     queryKey: queryKeys.memberCircles(myId ?? 0),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Circle[]> => {
       const response = await call(api.circles.ofMember, { params: { userId: String(myId) } }, { signal })
-      return normalizeList(response) as Circle[]
+      return normalizeCircles(response, myId)
     },
     enabled: enabled && myId !== null,
   })
-  return data?.filter((circle) => Number.isFinite(circle.id))
+  return data?.filter((circle) => circle.id > 0)
 }

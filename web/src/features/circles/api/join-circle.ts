@@ -1,5 +1,6 @@
 import { api } from '@daystar/contract/wire'
-import { call, isUnknownEndpoint } from '#lib/api.ts'
+import { call } from '#lib/api.ts'
+import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 import { RequestError } from '#lib/request-error.ts'
 
 /** Joining a circle twice is not an error. */
@@ -12,14 +13,11 @@ function isAlreadyJoined(error: unknown): boolean {
 export async function joinCircle(circleId: number, userId: number, invite: string | undefined): Promise<void> {
   const query = invite === undefined ? {} : { invite }
   try {
-    await call(api.circles.join, { params: { circleId, userId }, query })
+    await firstSupported([
+      () => call(api.circles.join, { params: { circleId, userId }, query }),
+      () => call(api.circles.joinSelf, { params: { circleId }, query }),
+    ])
   } catch (error) {
-    if (isAlreadyJoined(error)) return
-    if (!(error instanceof RequestError && isUnknownEndpoint(error))) throw error
-    try {
-      await call(api.circles.joinSelf, { params: { circleId }, query })
-    } catch (fallbackError) {
-      if (!isAlreadyJoined(fallbackError)) throw fallbackError
-    }
+    if (!isAlreadyJoined(error)) throw error
   }
 }

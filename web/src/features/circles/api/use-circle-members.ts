@@ -2,8 +2,8 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
+import { type CircleMember, normalizeCircleMembers } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { type CircleMember, normalizeCircleMembers } from '../circle-normalization.ts'
 import { invalidateCircle } from './use-membership.ts'
 
 /** A circle's members, in the order in which they joined. */

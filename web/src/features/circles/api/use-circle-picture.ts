@@ -1,18 +1,13 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isUnknownEndpoint } from '#lib/api.ts'
+import { uploadedPictureUrl } from '#lib/compatibility/circles.ts'
+import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { upload } from '#lib/upload.ts'
 
 export type CirclePicture = 'banner' | 'image'
-
-interface UploadResponse {
-  banner_url?: string
-  image_url?: string
-  url?: string
-}
 
 interface Callbacks {
   onDone: () => void
@@ -20,15 +15,11 @@ interface Callbacks {
 }
 
 /** Uploads to the banner endpoint, or to the picture endpoint on older servers that have no banner endpoint. */
-async function uploadPicture(circleId: number, kind: CirclePicture, form: FormData): Promise<UploadResponse> {
+function uploadPicture(circleId: number, kind: CirclePicture, form: FormData): Promise<unknown> {
   const params = { circleId }
-  if (kind === 'image') return await upload(api.circles.image, form, { params })
-  try {
-    return await upload(api.circles.banner, form, { params })
-  } catch (error) {
-    if (!(error instanceof RequestError && isUnknownEndpoint(error))) throw error
-    return await upload(api.circles.image, form, { params })
-  }
+  const uploadImage = () => upload(api.circles.image, form, { params })
+  if (kind === 'image') return uploadImage()
+  return firstSupported<unknown>([() => upload(api.circles.banner, form, { params }), uploadImage])
 }
 
 /** Uploads a circle's banner or picture. The callbacks also run after the component has unmounted. */
@@ -40,8 +31,8 @@ export function useCirclePicture(circleId: number, kind: CirclePicture, { onDone
       form.set('file', file, file.name)
       return uploadPicture(circleId, kind, form)
     },
-    onSuccess: ({ banner_url: banner, image_url: image, url }) => {
-      const newUrl = kind === 'banner' ? (banner ?? image ?? url) : (image ?? url)
+    onSuccess: (response) => {
+      const newUrl = uploadedPictureUrl(response, kind)
       const changes = kind === 'banner' ? { banner_url: newUrl } : { image_url: newUrl, icon_url: newUrl }
       cache.setQueryData(
         queryKeys.circle(circleId),

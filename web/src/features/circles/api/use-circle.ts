@@ -1,10 +1,10 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { normalizeCircle } from '../circle-normalization.ts'
 
 /** A circle with the viewer's membership. Refetched on window focus, because membership can change in another tab. */
 export function useCircle(circleId: number) {

@@ -2,9 +2,9 @@ import type { Circle } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api.ts'
+import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { normalizeCircle } from '../circle-normalization.ts'
 
 const contains = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase())
 

@@ -3,10 +3,10 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#lib/api.ts'
+import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { normalizeCircle } from '../circle-normalization.ts'
 import { joinCircle } from './join-circle.ts'
 
 export interface NewCircle {

@@ -2,9 +2,9 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { normalizeCircle } from '../circle-normalization.ts'
 
 export type CircleChanges = Partial<Pick<CircleDetail, 'name' | 'description' | 'is_private'>>
 

@@ -2,10 +2,9 @@ import type { Circle } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { normalizeCircles } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { normalizeList } from '#lib/response-normalization.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { normalizeCircle } from '../circle-normalization.ts'
 
 /** A member's circles, most recently joined first; private ones only if the viewer is a member too. */
 export function useMemberCircles(userId: number | null) {
@@ -14,7 +13,7 @@ export function useMemberCircles(userId: number | null) {
     queryKey: queryKeys.memberCircles(userId ?? 0),
     queryFn: async ({ signal }): Promise<Circle[]> => {
       const response = await call(api.circles.ofMember, { params: { userId: String(userId) } }, { signal })
-      return normalizeList(response).map((circle) => normalizeCircle(circle, myId))
+      return normalizeCircles(response, myId)
     },
     enabled: userId !== null,
   })

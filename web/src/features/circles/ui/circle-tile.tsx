@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { memberCountText } from '../circle-normalization.ts'
+import { memberCountText } from '../member-count-text.ts'
 import { CircleImage } from './circle-image.tsx'
 
 /** A circle in the list of all circles. */

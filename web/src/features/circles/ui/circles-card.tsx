@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useMyCircles } from '../api/use-my-circles.ts'
-import { memberCountText } from '../circle-normalization.ts'
+import { memberCountText } from '../member-count-text.ts'
 import { CircleImage } from './circle-image.tsx'
 
 const maxShown = 6

@@ -1,6 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { CircleMember } from '#lib/compatibility/circles.ts'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,6 @@ import { PersonLine } from '#ui/person-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { useCircleMembers } from '../api/use-circle-members.ts'
-import type { CircleMember } from '../circle-normalization.ts'
 import { MemberMenu } from './member-menu.tsx'
 
 interface Props {

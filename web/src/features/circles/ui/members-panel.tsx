@@ -1,9 +1,10 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyComponent } from '#lib/chunks.ts'
+import type { CircleMember } from '#lib/compatibility/circles.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Card } from '#ui/card.tsx'
-import { type CircleMember, memberCountText } from '../circle-normalization.ts'
+import { memberCountText } from '../member-count-text.ts'
 
 const MembersDialog = lazyComponent(async () => (await import('./members-dialog.tsx')).MembersDialog)
 

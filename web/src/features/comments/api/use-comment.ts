@@ -1,9 +1,9 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
-import { normalizeComment } from '#lib/response-normalization.ts'
 
 /** A single comment, including the id of its activity. */
 export function useComment(commentId: number) {

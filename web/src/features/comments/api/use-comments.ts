@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call, callPage, type Page } from '#lib/api.ts'
+import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
-import { normalizeComment } from '#lib/response-normalization.ts'
 import { emit } from '#lib/window-events.ts'
 
 type CommentPages = InfiniteData<Page<Comment[]>, string | null>

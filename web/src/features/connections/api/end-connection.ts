@@ -1,6 +1,6 @@
 import { api } from '@daystar/contract/wire'
-import { call, isUnknownEndpoint } from '#lib/api.ts'
-import { RequestError } from '#lib/request-error.ts'
+import { call } from '#lib/api.ts'
+import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 
 /** On older servers this path removes the connection in both directions; in the contract it is an alias of `unfollow`. */
 const removeConnection = {
@@ -9,31 +9,17 @@ const removeConnection = {
   options: {},
 } as typeof api.connections.unfollow
 
-async function callFirstSupported(attempts: (() => Promise<unknown>)[]): Promise<void> {
-  let lastError: unknown
-  for (const attempt of attempts) {
-    try {
-      await attempt()
-      return
-    } catch (error) {
-      lastError = error
-      if (!(error instanceof RequestError && isUnknownEndpoint(error))) throw error
-    }
-  }
-  throw lastError
-}
-
 /** Unfollows a member. Older servers expect the member's id in the request body. */
-export function unfollow(userId: number): Promise<void> {
-  return callFirstSupported([
+export async function unfollow(userId: number): Promise<void> {
+  await firstSupported<unknown>([
     () => call(api.connections.unfollow, { params: { userId } }),
     () => call(api.connections.unfollowByBody, { body: { other_id: userId } }),
   ])
 }
 
 /** Removes a member from the viewer's followers. */
-export function removeFollower(userId: number): Promise<void> {
-  return callFirstSupported([
+export async function removeFollower(userId: number): Promise<void> {
+  await firstSupported<unknown>([
     () => call(api.connections.removeFollower, { params: { userId } }),
     () => call(removeConnection, { params: { userId } }),
     () => call(api.connections.unfollowByBody, { body: { other_id: userId } }),

@@ -2,10 +2,15 @@ import type { Person } from '@daystar/contract/fields'
 import { api } from '@daystar/contract/wire'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import {
+  type Connection,
+  noConnection,
+  normalizeConnectionState,
+  type Request,
+} from '#lib/compatibility/connections.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { emit } from '#lib/window-events.ts'
-import { type Connection, noConnection, normalizeConnectionState, type Request } from '../connection-normalization.ts'
 import { removeFollower, unfollow } from './end-connection.ts'
 import { prependItem, removeItems } from './list-cache.ts'
 

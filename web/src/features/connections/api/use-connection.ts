@@ -1,9 +1,9 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { type Connection, noConnection, normalizeConnection } from '#lib/compatibility/connections.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { type Connection, noConnection, normalizeConnection } from '../connection-normalization.ts'
 
 interface ConnectionQuery {
   /** Undefined while loading. */

@@ -3,10 +3,10 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api.ts'
+import { normalizeRequest, type Request } from '#lib/compatibility/connections.ts'
+import { normalizePerson } from '#lib/compatibility/people.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { normalizePerson } from '#lib/response-normalization.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { normalizeRequest, type Request } from '../connection-normalization.ts'
 
 type ReadPage = (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<unknown[]>>
 

@@ -1,8 +1,8 @@
+import type { Request } from '#lib/compatibility/connections.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useConnectionAction } from '../api/use-connection-action.ts'
-import type { Request } from '../connection-normalization.ts'
 import { PersonRow } from './person-row.tsx'
 
 const showError = (message: string) => showToast(message, { tone: 'failure' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizeActivity, normalizePerson } from '#lib/response-normalization.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { normalizePerson } from '#lib/compatibility/people.ts'
 import { highFived } from './use-high-five.ts'
 
 const activity = (has: boolean, count: number) =>

@@ -3,7 +3,7 @@ import type { MemberSummary } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
-import { normalizeComment } from '#lib/response-normalization.ts'
+import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 

@@ -1,10 +1,10 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, isUnknownEndpoint, type Page } from '#lib/api.ts'
+import { callPage, type Page } from '#lib/api.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { normalizeActivity } from '#lib/response-normalization.ts'
 
 /** After this time the request is aborted and an error with a retry button is shown. */
 const feedTimeoutMs = 12000
@@ -54,16 +54,14 @@ export function useHomeFeed(scope: string, tag: string | null) {
 export function useCircleFeed(circleId: number, tag: string | null, enabled = true) {
   return useActivityPages(
     queryKeys.circleFeed(circleId, tag),
-    async (cursor, signal) => {
+    (cursor, signal) => {
       const query = { ...tagQuery(tag), ...cursorQuery(cursor) }
       const options = { signal, timeoutMs: feedTimeoutMs }
-      try {
-        return await callPage(api.feed.circle, { params: { circleId }, query }, options)
-      } catch (error) {
-        if (!(error instanceof RequestError && isUnknownEndpoint(error))) throw error
-        // Some servers offer the feed of a circle only through the home feed.
-        return callPage(api.feed.home, { query: { circle_id: circleId, ...query } }, options)
-      }
+      // Some servers offer the feed of a circle only through the home feed.
+      return firstSupported([
+        () => callPage(api.feed.circle, { params: { circleId }, query }, options),
+        () => callPage(api.feed.home, { query: { circle_id: circleId, ...query } }, options),
+      ])
     },
     enabled,
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { normalizeActivity } from '#lib/response-normalization.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { NewActivitiesPill } from '../ui/new-activities-pill.tsx'
 import { useNewActivities } from './use-new-activities.ts'

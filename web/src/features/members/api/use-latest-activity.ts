@@ -1,29 +1,20 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call, isUnknownEndpoint } from '#lib/api.ts'
+import { call } from '#lib/api.ts'
+import { latestActivityOf, normalizeActivity } from '#lib/compatibility/activities.ts'
+import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
-import { latestActivityOf, normalizeActivity } from '#lib/response-normalization.ts'
 
 /** Tries both endpoints. On servers that have neither, the member's record may contain the latest activity. */
-async function readLatest(userId: number, signal: AbortSignal): Promise<unknown> {
+function readLatest(userId: number, signal: AbortSignal): Promise<unknown> {
   const params = { userId: String(userId) }
-  const attempts = [
+  return firstSupported<unknown>([
     () => call(api.activities.latestOf, { params }, { signal }),
     () => call(api.activities.latest, { query: { user_id: userId } }, { signal }),
     async () => latestActivityOf(await call(api.users.read, { params }, { signal })),
-  ]
-  let lastError: unknown
-  for (const attempt of attempts) {
-    try {
-      return await attempt()
-    } catch (error) {
-      lastError = error
-      if (!(error instanceof RequestError && isUnknownEndpoint(error))) throw error
-    }
-  }
-  throw lastError
+  ])
 }
 
 /** A member's latest activity, visible to followers; null if there is none. */

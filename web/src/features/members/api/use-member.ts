@@ -2,8 +2,8 @@ import type { User } from '@daystar/contract/accounts'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { normalizeUser } from '#lib/compatibility/people.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { normalizeUser } from '#lib/response-normalization.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 
 interface Member {

@@ -1,6 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { normalizeConnection } from '#lib/compatibility/connections.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { emit } from '#lib/window-events.ts'
 import type { NotificationItem } from '../items.ts'
@@ -10,7 +11,8 @@ export function useFollowState(item: NotificationItem, enabled: boolean) {
   const userId = item.actor.id
   return useQuery({
     queryKey: queryKeys.followState(userId),
-    queryFn: ({ signal }) => call(api.connections.status, { params: { userId } }, { signal }),
+    queryFn: async ({ signal }) =>
+      normalizeConnection(await call(api.connections.status, { params: { userId } }, { signal })),
     enabled,
   })
 }

@@ -3,8 +3,9 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '#lib/api.ts'
+import { normalizeRequests } from '#lib/compatibility/connections.ts'
+import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { normalizeList } from '#lib/response-normalization.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 import { itemsOf, itemsOfRequests, mergeItems } from '../items.ts'
 import { itemsOfOutgoing } from '../outgoing.ts'
@@ -23,8 +24,8 @@ export function useNotifications(myId: number) {
         call(api.notifications.list, {}, { signal }),
         call(api.connections.received, { query: { limit: limits.pageMax } }, { signal }).catch(() => null),
       ])
-      const pendingRequests = requests === null ? null : itemsOfRequests(normalizeList(requests))
-      return mergeItems(pendingRequests ?? [], itemsOf(normalizeList(list), pendingRequests))
+      const pending = requests && itemsOfRequests(normalizeRequests(requests, 'received'))
+      return mergeItems(pending ?? [], itemsOf(normalizeNotifications(list), pending))
     },
     refetchInterval: pollIntervalMs,
   })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { endSession, startSession } from '#lib/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
@@ -7,7 +8,10 @@ import { itemsOf } from '../items.ts'
 import { IncomingRequest } from './incoming-request.tsx'
 
 const ben = { id: 12, name: 'Ben' }
-const accepted = itemsOf([{ id: 1, type: 'connection_request', actor: ben, connection_id: 5 }], [])
+const accepted = itemsOf(
+  normalizeNotifications([{ id: 1, type: 'connection_request', actor: ben, connection_id: 5 }]),
+  [],
+)
 
 beforeEach(() => startSession('secret', 7))
 afterEach(() => endSession())

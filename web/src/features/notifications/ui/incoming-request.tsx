@@ -34,8 +34,8 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
   }
 
   if (response === 'removed') return null
-  const areMutual = isAccepted && (connection?.status === 'accepted' || follow === 'connected')
-  const isSent = follow === 'sent' || connection?.status === 'pending_out'
+  const areMutual = isAccepted && (connection?.state === 'accepted' || follow === 'connected')
+  const isSent = follow === 'sent' || connection?.state === 'pending_out'
   return (
     <RowFrame item={item} isNew={isNew} onClose={onClose}>
       <div aria-live="polite">

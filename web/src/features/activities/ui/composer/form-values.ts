@@ -2,7 +2,7 @@ import type { Activity, ActivityDraft, Audience } from '@daystar/contract/activi
 import { parseDuration } from '@daystar/contract/duration'
 import { limits } from '@daystar/contract/limits'
 import { type ComposedText, emptyComposedText, fromTokens, parseComposedText } from '#lib/mention-tokens.ts'
-import { normalizeTags } from '#lib/response-normalization.ts'
+import { splitTags } from '#lib/tags.ts'
 import { toDateTimeInput } from '../../date-time-input.ts'
 
 /** A suggested place; cleared when the location text is edited. */
@@ -113,7 +113,7 @@ export function isBlank(values: FormValues): boolean {
 
 /** Splits comma-separated tags and drops empty and duplicate ones. */
 export function tagsOf(typed: string): string[] {
-  return [...new Set(normalizeTags(typed))]
+  return [...new Set(splitTags(typed))]
 }
 
 function revivePlace(stored: unknown): SelectedPlace | null {

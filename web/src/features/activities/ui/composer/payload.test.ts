@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeActivity } from '#lib/response-normalization.ts'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { emptyFormValues, formValuesOf, isBlank, reviveFormValues, tagsOf } from './form-values.ts'
 import { changesOf, draftOf } from './payload.ts'
 

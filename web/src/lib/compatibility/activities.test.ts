@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  latestActivityOf,
-  mediaKindFromUrl,
-  normalizeActivity,
-  normalizeComment,
-  normalizeList,
-  normalizePerson,
-  normalizeTags,
-} from './response-normalization.ts'
+import { latestActivityOf, mediaKindFromUrl, normalizeActivity, normalizeTags } from './activities.ts'
 
 test('reads the author from any supported field', () => {
   expect(normalizeActivity({ user: { id: 3, name: 'Ada' } }).user).toMatchObject({ id: 3, name: 'Ada' })
@@ -17,28 +9,10 @@ test('reads the author from any supported field', () => {
   expect(normalizeActivity({}).user.name).toBe('Anonymous')
 })
 
-test('reads the picture from any supported field', () => {
-  for (const name of ['profile_pic_url', 'avatar_url', 'photo_url', 'image_url'])
-    expect(normalizePerson({ id: 1, [name]: '/a.webp' }).profile_pic_url).toBe('/a.webp')
-})
-
-test('prefers the display name, then the name, then first and last name, then the username', () => {
-  expect(normalizePerson({ display_name: 'Ada L.', name: 'Ada' }).name).toBe('Ada L.')
-  expect(normalizePerson({ first_name: 'Ada', last_name: 'Lovelace' }).name).toBe('Ada Lovelace')
-  expect(normalizePerson({ username: 'ada' }).name).toBe('ada')
-})
-
 test('accepts tags as an array or a comma-separated string', () => {
   expect(normalizeTags(['swim', ' lake '])).toEqual(['swim', 'lake'])
   expect(normalizeTags('swim, ,#lake')).toEqual(['swim', 'lake'])
   expect(normalizeTags(null)).toEqual([])
-})
-
-test('accepts a plain array or an array wrapped in items or users', () => {
-  expect(normalizeList([1])).toEqual([1])
-  expect(normalizeList({ users: [1] })).toEqual([1])
-  expect(normalizeList({ items: [1] })).toEqual([1])
-  expect(normalizeList(null)).toEqual([])
 })
 
 test('derives the media kind from the file extension and ignores the query', () => {
@@ -47,8 +21,11 @@ test('derives the media kind from the file extension and ignores the query', () 
   expect(mediaKindFromUrl('/media/k/notes.pdf')).toBeNull()
 })
 
-test('clamps a negative star count to 0', () => {
-  expect(normalizeComment({ id: 1, star_count: -4 }).star_count).toBe(0)
+test('counts high fives and comments from the lists of a server without counts', () => {
+  expect(normalizeActivity({ highfivers_preview: [{ id: 1 }, { id: 2 }], comments: [{ id: 3 }] })).toMatchObject({
+    high_five_count: 2,
+    comment_count: 1,
+  })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { ConnectionRequest, ConnectionStatus } from '@daystar/contract/connections'
 import type { Person } from '@daystar/contract/fields'
-import { normalizePerson } from '#lib/response-normalization.ts'
+import { normalizePerson } from './people.ts'
+import { normalizeList, toRecord } from './raw-response.ts'
 
 export type ConnectionState = ConnectionStatus['status']
 
@@ -17,9 +18,6 @@ export interface Connection {
 
 export const noConnection: Connection = { state: 'none', connectionId: null, following: false, followsMe: false }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
 const idOf = (...values: unknown[]): number | null =>
   values.map(Number).find((id) => Number.isSafeInteger(id) && id > 0) ?? null
 
@@ -30,7 +28,7 @@ export function normalizeConnectionState(value: unknown): ConnectionState {
 }
 
 export function normalizeConnection(value: unknown): Connection {
-  const raw = fieldsOf(value)
+  const raw = toRecord(value)
   const state = normalizeConnectionState(raw.status)
   const isAnyTrue = (...names: string[]) => names.some((name) => raw[name] === true)
   return {
@@ -50,7 +48,7 @@ export interface Request {
 
 /** A request from the viewer's perspective: `person` is the other member. */
 export function normalizeRequest(value: unknown, side: 'received' | 'sent'): Request {
-  const raw = fieldsOf(value)
+  const raw = toRecord(value)
   const other = side === 'received' ? (raw.requester ?? raw.sender) : (raw.addressee ?? raw.receiver)
   return {
     connectionId: idOf(raw.connection_id, raw.id) ?? 0,
@@ -58,4 +56,8 @@ export function normalizeRequest(value: unknown, side: 'received' | 'sent'): Req
     status: raw.status === 'accepted' ? 'accepted' : 'pending',
     createdAt: typeof raw.created_at === 'string' ? raw.created_at : '',
   }
+}
+
+export function normalizeRequests(value: unknown, side: 'received' | 'sent'): Request[] {
+  return normalizeList(value).map((request) => normalizeRequest(request, side))
 }

@@ -1,0 +1,87 @@
+import type { Activity } from '@daystar/contract/activities'
+import type { Media } from '@daystar/contract/fields'
+import { splitTags } from '../tags.ts'
+import { authorOf, normalizePeople } from './people.ts'
+import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
+
+/** Tags from "swim, lake" or ["swim", "lake"], without empty ones. */
+export function normalizeTags(value: unknown): string[] {
+  const list = Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : [value]
+  return list.flatMap((tag) => (typeof tag === 'string' ? splitTags(tag) : []))
+}
+
+const imageExtension = /\.(jpe?g|png|gif|webp)$/i
+const videoExtension = /\.(mp4|webm|ogg)$/i
+
+/** The kind of media by file extension; null when it can only be shown as a link. */
+export function mediaKindFromUrl(url: string): 'image' | 'video' | null {
+  const path = url.split(/[?#]/)[0] ?? ''
+  return imageExtension.test(path) ? 'image' : videoExtension.test(path) ? 'video' : null
+}
+
+function normalizeMedia(raw: Raw): Media | null {
+  if (typeof raw.media === 'object' && raw.media !== null) return raw.media as Media
+  const url = firstText(raw, 'media_url')
+  const kind = url === null ? null : mediaKindFromUrl(url)
+  return url === null || kind === null
+    ? null
+    : { url, kind, width: null, height: null, placeholder: null, alt: '', variants: [] }
+}
+
+export function normalizeActivity(value: unknown): Activity {
+  const raw = toRecord(value)
+  const user = authorOf(raw)
+  const timestamp = firstText(raw, 'timestamp', 'created_at') ?? ''
+  const highfivers = normalizePeople(raw.highfivers_preview ?? [])
+  const media = normalizeMedia(raw)
+  return {
+    id: firstNumber(raw, 'id', 'activity_id') ?? 0,
+    user,
+    author_id: user.id,
+    user_id: user.id,
+    title: firstText(raw, 'title') ?? '',
+    description: firstText(raw, 'description') ?? '',
+    tags: normalizeTags(raw.tags),
+    mood: firstText(raw, 'mood') ?? '',
+    duration: firstText(raw, 'duration') ?? '',
+    location: firstText(raw, 'location') ?? '',
+    place_id: firstText(raw, 'place_id'),
+    lat: typeof raw.lat === 'number' ? raw.lat : null,
+    lng: typeof raw.lng === 'number' ? raw.lng : null,
+    timestamp,
+    local_date: firstText(raw, 'local_date') ?? timestamp.slice(0, 10),
+    created_at: firstText(raw, 'created_at') ?? timestamp,
+    edited_at: firstText(raw, 'edited_at'),
+    audience: raw.audience === 'followers' || raw.audience === 'me' ? raw.audience : 'everyone',
+    media_url: firstText(raw, 'media_url'),
+    media_kind: media?.kind ?? null,
+    media,
+    circle_ids: normalizeList(raw.circle_ids).map(Number).filter(Number.isFinite),
+    circles: normalizeList(raw.circles) as Activity['circles'],
+    mentions: normalizeList(raw.mentions) as Activity['mentions'],
+    has_high_fived: raw.has_high_fived === true,
+    high_five_count: firstNumber(raw, 'high_five_count') ?? highfivers.length,
+    comment_count: firstNumber(raw, 'comment_count') ?? normalizeList(raw.comments).length,
+    highfivers_preview: highfivers.slice(0, 8),
+    commenters_preview: normalizePeople(raw.commenters_preview ?? []).slice(0, 8),
+  }
+}
+
+/**
+ * A member's latest activity as far as the member object includes it: the activity, or its id, title and time; else
+ * null.
+ */
+export function latestActivityOf(member: unknown): Raw | null {
+  const raw = toRecord(member)
+  const latest = toRecord(raw.latest_activity)
+  const id = firstNumber(latest, 'id', 'activity_id') ?? firstNumber(raw, 'latest_activity_id', 'last_activity_id')
+  if (id === null) return null
+  return {
+    ...latest,
+    id,
+    title: firstText(latest, 'title') ?? firstText(raw, 'latest_activity_title', 'last_activity_title') ?? 'Activity',
+    created_at:
+      firstText(latest, 'timestamp', 'created_at') ??
+      firstText(raw, 'latest_activity_created_at', 'last_activity_created_at'),
+  }
+}

@@ -1,0 +1,69 @@
+import type { CircleDetail } from '@daystar/contract/circles'
+import type { Person } from '@daystar/contract/fields'
+import { normalizePeople } from './people.ts'
+import { firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
+
+const nameOf = (raw: Raw) => firstText(raw, 'name') ?? `Circle #${raw.id}`
+
+/** Normalizes a circle response and derives the viewer's membership. Public unless `is_private` is true. */
+export function normalizeCircle(value: unknown, myId: number | null): CircleDetail {
+  const raw = toRecord(value)
+  const members = normalizePeople(raw.members ?? [])
+  const admins = normalizePeople(raw.admins ?? [])
+  const includesMe = (people: readonly Person[]) => myId !== null && people.some((person) => person.id === myId)
+  const isAdmin = typeof raw.is_admin === 'boolean' ? raw.is_admin : includesMe(admins)
+  const picture = firstText(raw, 'image_url', 'icon_url')
+  return {
+    id: Number(raw.id) || 0,
+    name: nameOf(raw),
+    description: firstText(raw, 'description') ?? '',
+    image_url: picture,
+    icon_url: picture,
+    banner_url: firstText(raw, 'banner_url'),
+    is_private: raw.is_private === true,
+    member_count: typeof raw.member_count === 'number' ? raw.member_count : members.length,
+    is_member: typeof raw.is_member === 'boolean' ? raw.is_member : isAdmin || includesMe(members),
+    is_admin: isAdmin,
+    created_at: firstText(raw, 'created_at') ?? '',
+    members,
+    admins,
+  }
+}
+
+export function normalizeCircles(value: unknown, myId: number | null): CircleDetail[] {
+  return normalizeList(value).map((circle) => normalizeCircle(circle, myId))
+}
+
+export interface CircleMember extends Person {
+  readonly is_admin: boolean
+}
+
+export function normalizeCircleMembers(values: readonly unknown[]): CircleMember[] {
+  const people = normalizePeople(values)
+  return people.map((person, index) => ({ ...person, is_admin: toRecord(values[index]).is_admin === true }))
+}
+
+export interface CircleSearchResult {
+  readonly id: number
+  readonly name: string
+  readonly src: string | null
+  readonly memberCount: number
+}
+
+export function normalizeFoundCircles(value: unknown): CircleSearchResult[] {
+  return normalizeList(value).map((item) => {
+    const raw = toRecord(item)
+    return {
+      id: Number(raw.id),
+      name: nameOf(raw),
+      src: firstText(raw, 'image_url'),
+      memberCount: Number(raw.member_count ?? 0),
+    }
+  })
+}
+
+/** The address of an uploaded banner or picture. A server without banners answers with the picture. */
+export function uploadedPictureUrl(value: unknown, kind: 'banner' | 'image'): string | null {
+  const raw = toRecord(value)
+  return kind === 'banner' ? firstText(raw, 'banner_url', 'image_url', 'url') : firstText(raw, 'image_url', 'url')
+}

@@ -1,0 +1,20 @@
+import type { Comment } from '@daystar/contract/comments'
+import { authorOf } from './people.ts'
+import { firstNumber, firstText, normalizeList, toRecord } from './raw-response.ts'
+
+export function normalizeComment(value: unknown): Comment {
+  const raw = toRecord(value)
+  const user = authorOf(raw)
+  return {
+    id: firstNumber(raw, 'id') ?? 0,
+    activity_id: firstNumber(raw, 'activity_id') ?? 0,
+    content: firstText(raw, 'content') ?? '',
+    created_at: firstText(raw, 'created_at') ?? '',
+    user,
+    user_id: user.id,
+    author_id: user.id,
+    star_count: Math.max(0, firstNumber(raw, 'star_count') ?? 0),
+    starred_by_me: raw.starred_by_me === true,
+    mentions: normalizeList(raw.mentions) as Comment['mentions'],
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { normalizeNotifications } from './notifications.ts'
+
+test.each([
+  ['incoming', 'connection_request', 'connection_received'],
+  ['incoming_accepted', 'connection_accepted', 'connection_accept'],
+  ['mention', 'mention', 'tagged', 'activity_mention', 'comment_mention'],
+  ['comment', 'activity_commented', 'comment', 'activity_comment'],
+  ['highfive', 'activity_high_fived', 'high_five', 'highfive', 'activity_highfive'],
+  ['comment_star', 'comment_starred', 'comment_liked', 'comment_star'],
+])('maps all server types of %s', (kind, ...types) => {
+  for (const type of types) expect(normalizeNotifications([{ id: 1, type }])).toMatchObject([{ kind }])
+})
+
+test('ignores unknown types', () => {
+  expect(
+    normalizeNotifications([
+      { id: 1, type: 'toString' },
+      { id: 2, type: 'weather_report' },
+    ]),
+  ).toEqual([])
+})
+
+test('reads the actor from actor or user, and the list from items', () => {
+  const ben = { id: 12, name: 'Ben' }
+  for (const name of ['actor', 'user'])
+    expect(normalizeNotifications({ items: [{ id: 1, type: 'comment', [name]: ben }] })).toMatchObject([{ actor: ben }])
+})

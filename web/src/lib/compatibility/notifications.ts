@@ -1,0 +1,61 @@
+import type { Person } from '@daystar/contract/fields'
+import { normalizePerson } from './people.ts'
+import { normalizeList, toRecord } from './raw-response.ts'
+
+/** The kind of a notification. Each kind covers several server types; unknown types are ignored. */
+export type NotificationKind = 'incoming' | 'incoming_accepted' | 'mention' | 'comment' | 'highfive' | 'comment_star'
+
+const kinds: Record<string, NotificationKind> = {
+  connection_request: 'incoming',
+  connection_received: 'incoming',
+  connection_accepted: 'incoming_accepted',
+  connection_accept: 'incoming_accepted',
+  mention: 'mention',
+  tagged: 'mention',
+  activity_mention: 'mention',
+  comment_mention: 'mention',
+  activity_commented: 'comment',
+  comment: 'comment',
+  activity_comment: 'comment',
+  activity_high_fived: 'highfive',
+  high_five: 'highfive',
+  highfive: 'highfive',
+  activity_highfive: 'highfive',
+  comment_starred: 'comment_star',
+  comment_liked: 'comment_star',
+  comment_star: 'comment_star',
+}
+
+function kindOf(type: string): NotificationKind | null {
+  return Object.hasOwn(kinds, type) ? (kinds[type] ?? null) : null
+}
+
+export interface Notification {
+  readonly id: string
+  readonly kind: NotificationKind
+  readonly actor: Person
+  readonly activityId: number | null
+  readonly commentId: number | null
+  readonly connectionId: number | null
+  readonly createdAt: string
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+/** The notifications of known types. */
+export function normalizeNotifications(value: unknown): Notification[] {
+  return normalizeList(value).flatMap((item) => {
+    const raw = toRecord(item)
+    const kind = kindOf(String(raw.type))
+    if (kind === null) return []
+    return {
+      id: String(raw.id),
+      kind,
+      actor: normalizePerson(raw.actor ?? raw.user),
+      activityId: numberOf(raw.activity_id),
+      commentId: numberOf(raw.comment_id),
+      connectionId: numberOf(raw.connection_id),
+      createdAt: String(raw.created_at ?? ''),
+    }
+  })
+}

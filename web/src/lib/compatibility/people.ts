@@ -1,0 +1,75 @@
+import type { Me, User } from '@daystar/contract/accounts'
+import type { Person } from '@daystar/contract/fields'
+import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
+
+export function normalizePerson(value: unknown): Person {
+  const raw = toRecord(value)
+  const username = firstText(raw, 'username')
+  const full = [firstText(raw, 'first_name'), firstText(raw, 'last_name')].filter(Boolean).join(' ')
+  const name = firstText(raw, 'display_name', 'name') ?? (full || username || 'Anonymous')
+  return {
+    id: firstNumber(raw, 'id', 'user_id') ?? 0,
+    name,
+    display_name: name,
+    username,
+    profile_pic_url: firstText(raw, 'profile_pic_url', 'avatar_url', 'photo_url', 'image_url'),
+  }
+}
+
+export function normalizePeople(value: unknown): Person[] {
+  return normalizeList(value).map(normalizePerson)
+}
+
+function countOf(raw: Raw, list: string, count: string): number {
+  const value = raw[list]
+  return firstNumber(raw, count) ?? (Array.isArray(value) ? value.length : (firstNumber(raw, list) ?? 0))
+}
+
+export function normalizeUser(value: unknown): User {
+  const raw = toRecord(value)
+  const person = normalizePerson(raw)
+  return {
+    ...person,
+    first_name: firstText(raw, 'first_name') ?? '',
+    last_name: firstText(raw, 'last_name') ?? '',
+    avatar_url: person.profile_pic_url,
+    bio: firstText(raw, 'bio') ?? '',
+    followers_count: countOf(raw, 'followers', 'followers_count'),
+    following_count: countOf(raw, 'following', 'following_count'),
+    activitiesCount: countOf(raw, 'activities', 'activitiesCount'),
+    can_connect: raw.can_connect !== false,
+    created_at: firstText(raw, 'created_at') ?? '',
+  }
+}
+
+/** The viewer's own account. Fields that only the account has are taken as they are. */
+export function normalizeMe(value: unknown): Me {
+  return { ...(value as Me), ...normalizeUser(value) }
+}
+
+export interface MemberSearchResult {
+  readonly id: number
+  readonly name: string
+  readonly username: string | null
+  readonly src: string | null
+  readonly subtitle: string
+}
+
+export function normalizeFoundMembers(value: unknown): MemberSearchResult[] {
+  return normalizeList(value).map((item) => {
+    const { id, name, username, profile_pic_url: src } = normalizePerson(item)
+    return { id, name, username, src, subtitle: firstText(toRecord(item), 'subtitle') ?? '' }
+  })
+}
+
+/** The author of an activity or a comment: an object, or fields of their own. */
+export function authorOf(raw: Raw): Person {
+  const nested = raw.user ?? raw.author
+  if (typeof nested === 'object' && nested !== null) return normalizePerson(nested)
+  const name = firstText(raw, 'user_name', 'author_name', 'username')
+  return normalizePerson({
+    id: firstNumber(raw, 'user_id', 'author_id') ?? 0,
+    ...(name && { name }),
+    username: firstText(raw, 'username'),
+  })
+}

@@ -1,0 +1,33 @@
+/**
+ * A response of a server that may use other field names and shapes than the contract, as the spec allows: an author as
+ * `user`, `user_id` or `author_name`, tags as a list or as text, a list directly or wrapped in `items`. This folder
+ * converts every response to the one shape of the contract; components and hooks see only that.
+ */
+export type Raw = Record<string, unknown>
+
+export const toRecord = (value: unknown): Raw => (typeof value === 'object' && value !== null ? (value as Raw) : {})
+
+export function firstText(raw: Raw, ...names: string[]): string | null {
+  for (const name of names) {
+    const value = raw[name]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return null
+}
+
+export function firstNumber(raw: Raw, ...names: string[]): number | null {
+  for (const name of names) {
+    const value = raw[name]
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
+  }
+  return null
+}
+
+/** A plain array, or an array wrapped in one of the supported fields. */
+export function normalizeList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  const raw = toRecord(value)
+  for (const name of ['items', 'users', 'results', 'data']) if (Array.isArray(raw[name])) return raw[name]
+  return []
+}

@@ -1,0 +1,7 @@
+/** Splits "swim, #lake" at the commas and drops empty tags. */
+export function splitTags(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim().replace(/^#/, ''))
+    .filter((tag) => tag !== '')
+}
