@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals, run } from './processes.mjs'
-import { giveUp } from './progress.mjs'
+import { exitWithError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
 /** `npm run mutation` tests every module of mutation/modules.mjs; `npm run mutation -- days merging` those two. */
@@ -16,4 +16,4 @@ async function mutation() {
   process.exitCode = code
 }
 
-mutation().catch(giveUp)
+mutation().catch(exitWithError)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { duration, giveUp, PlainFailure, say } from '../progress.mjs'
+import { duration, exitWithError, print, UserError } from '../progress.mjs'
 import { modules } from './modules.mjs'
 import { installSqlMutators } from './mutators.mjs'
 import { rowOf, survivorsOf, tableOf } from './report.mjs'
@@ -14,7 +14,7 @@ async function main() {
   const unknown = names.filter((name) => !modules.some((module) => module.name === name))
   if (unknown.length > 0) {
     const known = modules.map(({ name }) => name).join(', ')
-    throw new PlainFailure(`No module is called ${unknown.join(', ')}. The modules are: ${known}.`)
+    throw new UserError(`No module is called ${unknown.join(', ')}. The modules are: ${known}.`)
   }
   await installSqlMutators()
   const rows = []
@@ -23,14 +23,14 @@ async function main() {
     const results = await runModule(module)
     const row = rowOf(module.name, results)
     rows.push(row)
-    say(
+    print(
       `${module.name}: ${row.score.toFixed(1)} % of ${row.mutants} killed in ${duration(performance.now() - startedAt)}`,
     )
-    for (const line of survivorsOf(results, (file) => readFileSync(file, 'utf8'))) say(line)
+    for (const line of survivorsOf(results, (file) => readFileSync(file, 'utf8'))) print(line)
   }
-  say(`\n${tableOf(rows)}`)
+  print(`\n${tableOf(rows)}`)
   const weak = rows.filter(({ score }) => score < requiredScore)
-  if (weak.length > 0) throw new PlainFailure(`Below ${requiredScore} %: ${weak.map(({ name }) => name).join(', ')}.`)
+  if (weak.length > 0) throw new UserError(`Below ${requiredScore} %: ${weak.map(({ name }) => name).join(', ')}.`)
 }
 
-main().catch(giveUp)
+main().catch(exitWithError)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { type ActivityPages, cachedActivity, patchActivity, removeActivity } from './activity-cache.ts'
+import { normalizeActivity } from './compatibility/activities.ts'
 import { queryKeys } from './query-keys.ts'
-import { normalizeActivity } from './response-normalization.ts'
 
 const activity = (id: number) => normalizeActivity({ id, title: `Activity ${id}` })
 const pagesOf = (...pages: number[][]): ActivityPages => ({

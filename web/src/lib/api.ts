@@ -49,7 +49,7 @@ export async function callPage<R extends Route>(
   options: CallOptions = {},
 ): Promise<Page<ReplyOf<R>>> {
   const { body, link } = await request(endpoint, input, options)
-  return { items: normalizeList(body) as ReplyOf<R>, next: nextCursor(link) }
+  return { items: normalizeList(body) as unknown as ReplyOf<R>, next: nextCursor(link) }
 }
 
 function request<R extends Route>(endpoint: R, input: Input<R>, options: CallOptions) {
