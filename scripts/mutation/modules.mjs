@@ -48,7 +48,7 @@ export const modules = [
   {
     name: 'days',
     project: 'server',
-    mutate: ['domains/activities/days.ts'],
+    mutate: ['domains/activities/day-queries.ts'],
     tests: ['domains/activities/days.test.ts'],
   },
   {
@@ -72,7 +72,7 @@ export const modules = [
   {
     name: 'mentions',
     project: 'server',
-    mutate: ['domains/activities/mentions.ts'],
+    mutate: ['domains/activities/mention-commands.ts', 'domains/activities/mention-queries.ts'],
     tests: ['domains/activities/mentions.test.ts', 'domains/comments/comments.test.ts'],
   },
   {
