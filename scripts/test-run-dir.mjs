@@ -36,7 +36,7 @@ export function createRunDir() {
  * PostgreSQL without waiting for its clients.
  * @param {string} path
  */
-export async function removeRunDir(path) {
+async function removeRunDir(path) {
   for (const signal of signals) await endProcesses(path, signal)
   rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
