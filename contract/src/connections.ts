@@ -57,7 +57,7 @@ export const connections = {
   }),
   status: route('GET', '/connections/status/:userId', {
     access: 'required',
-    policy: 'self',
+    policy: 'member',
     params: userParams,
     reply: ConnectionStatus,
     errors: ['member_not_found'],
