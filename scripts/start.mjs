@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { demoEnvironment, demoProgram } from './demo.mjs'
+import { runInForeground } from './foreground.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals } from './processes.mjs'
 import { exitWithError, print, progress, styled, UserError } from './progress.mjs'
-import { supervise } from './supervise.mjs'
 import { buildWeb, isWebBuilt } from './web-build.mjs'
 
 const usage = `npm start               install, build and start Daystar; the address is printed
@@ -31,7 +31,7 @@ async function start() {
   if (!isWebBuilt()) await progress('Building the web app', 'Built the web app', () => buildWeb())
   const env = { NODE_ENV: 'production', ...(demo ? demoEnvironment(process.env) : process.env) }
   leaveSignalsAlone()
-  process.exitCode = await supervise([demo ? demoProgram : 'server/src/main.ts'], { env })
+  process.exitCode = await runInForeground([demo ? demoProgram : 'server/src/main.ts'], { env })
 }
 
 start().catch(exitWithError)

@@ -23,10 +23,10 @@ async function startProcess(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-process-'))
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text))
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   onTestFinished(async () => {
     child.kill('SIGKILL')
@@ -53,6 +53,13 @@ test('prints its URL, serves requests and shuts down on SIGTERM', async () => {
 
   expect(await server.exited).toBe(0)
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+})
+
+test('shuts down when its launcher is killed', async () => {
+  const server = await startProcess({ PORT: '0' })
+  await server.waitUntilReady()
+  server.child.disconnect()
+  expect(await server.exited).toBe(0)
 })
 
 test('finishes running requests on shutdown without waiting for live streams', async () => {

@@ -22,7 +22,13 @@ export function shutDownOnSignals(stop: () => Promise<void>, log: FastifyBaseLog
       shutDown(0)
     })
   }
-  // The state of the process is unknown after these errors. The process supervisor starts a new one.
+  // The launcher (scripts/start.mjs) was killed and can no longer forward signals.
+  process.once('disconnect', () => {
+    log.info('The launcher is gone, shutting down.')
+    shutDown(0)
+  })
+  process.channel?.unref()
+  // The state of the process is unknown after these errors. The service manager starts a new one.
   for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(name, (error: unknown) => {
       log.fatal(error, 'Uncaught error, shutting down.')
