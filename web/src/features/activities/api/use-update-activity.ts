@@ -9,7 +9,7 @@ import { queryKeys } from '#lib/query-keys.ts'
 import { detailedErrorMessage, RequestError } from '#lib/request-error.ts'
 import { upload } from '#lib/upload.ts'
 import { emit } from '#lib/window-events.ts'
-import { activityForm } from './activity-form.ts'
+import { multipartBody } from './multipart-body.ts'
 
 interface ActivityUpdate {
   changes: ActivityChanges
@@ -33,7 +33,7 @@ export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: C
     mutationFn: async ({ changes, file, signal, onProgress }: ActivityUpdate): Promise<Activity> => {
       const params = { activityId }
       const response = file
-        ? await upload(api.activities.update, activityForm(changes, file), { params, signal, onProgress })
+        ? await upload(api.activities.update, multipartBody(changes, file), { params, signal, onProgress })
         : await call(api.activities.update, { params, body: changes }, { signal })
       return normalizeActivity(response)
     },

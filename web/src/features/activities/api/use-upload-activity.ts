@@ -5,7 +5,7 @@ import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { detailedErrorMessage } from '#lib/request-error.ts'
 import { upload } from '#lib/upload.ts'
 import { emit } from '#lib/window-events.ts'
-import { activityForm } from './activity-form.ts'
+import { multipartBody } from './multipart-body.ts'
 
 export interface Submission {
   draft: ActivityDraft
@@ -25,7 +25,7 @@ interface Callbacks {
 export function useUploadActivity({ onCreated, onFailed }: Callbacks) {
   return useMutation({
     mutationFn: async ({ draft, file, idempotencyKey, signal, onProgress }: Submission): Promise<Activity> => {
-      const form = activityForm(draft, file)
+      const form = multipartBody(draft, file)
       return normalizeActivity(await upload(api.activities.upload, form, { signal, onProgress, idempotencyKey }))
     },
     onError: onFailed,

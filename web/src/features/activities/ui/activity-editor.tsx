@@ -1,13 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
 import { usePostableCircles } from '../api/use-postable-circles.ts'
-import { ActivityFields } from './composer/activity-fields.tsx'
-import { isImplicitSubmitKey, isSubmitKey } from './composer/form-keys.ts'
-import { MediaField } from './composer/media-field.tsx'
-import { UploadProgress } from './composer/upload-progress.tsx'
+import { ActivityForm, useSubmit } from './composer/activity-form.tsx'
 import { useEditor } from './composer/use-editor.ts'
-import { usePreservedFocus } from './composer/use-preserved-focus.ts'
 
 interface Props {
   activity: Activity
@@ -21,74 +17,36 @@ export function ActivityEditor({ activity, onDone }: Props) {
     onDone()
     focusCard(activity.id)
   })
-  const { values, media, isPending } = editor
   const circles = usePostableCircles(true) ?? []
-  const title = useRef<HTMLInputElement>(null)
-  const saveFocus = usePreservedFocus(isPending)
-  useEffect(() => title.current?.focus(), [])
+  const { titleRef, submit } = useSubmit(editor)
+  useEffect(() => titleRef.current?.focus(), [titleRef])
 
-  function save() {
-    saveFocus()
-    if (!editor.save()) title.current?.focus()
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    save()
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (isSubmitKey(event)) save()
-    else if (!isImplicitSubmitKey(event)) return
-    event.preventDefault()
-  }
-
-  // The form handles keys, drops and pastes for all fields inside it.
   return (
-    <form noValidate aria-label="Edit Activity" onSubmit={submit} onKeyDown={handleKeyDown} {...media.handlers}>
-      <fieldset disabled={isPending} className="m-0 flex min-w-0 flex-col gap-4 border-0 p-0">
-        <ActivityFields
-          values={values}
-          onChange={editor.change}
-          titleRef={title}
-          titleError={editor.titleError}
-          circles={circles}
-          media={
-            <div>
-              <MediaField
-                media={media}
-                preview={editor.preview}
-                onRemove={editor.removeMedia}
-                altText={values.altText}
-                onAltText={(altText) => editor.change({ altText })}
-              />
-              {editor.keepMedia && !media.file && (
-                <Button tone="quiet" className="-ml-3 px-3" onClick={editor.keepMedia}>
-                  Keep current media
-                </Button>
-              )}
-            </div>
-          }
-        />
-      </fieldset>
-      <div className="mt-5 flex flex-col gap-4">
-        {editor.error && (
-          <p role="alert" className="rounded-row bg-danger-soft px-4 py-2.5 font-[560] text-danger">
-            {editor.error}
-          </p>
-        )}
+    <ActivityForm
+      label="Edit Activity"
+      form={editor}
+      titleRef={titleRef}
+      onSubmit={submit}
+      circles={circles}
+      mediaAction={
+        editor.keepMedia &&
+        !editor.media.file && (
+          <Button tone="quiet" className="-ml-3 px-3" onClick={editor.keepMedia}>
+            Keep current media
+          </Button>
+        )
+      }
+      buttons={
         <div className="flex justify-end gap-3">
-          <Button tone="secondary" disabled={isPending} onClick={editor.leave}>
+          <Button tone="secondary" disabled={editor.isPending} onClick={editor.leave}>
             Cancel
           </Button>
-          <Button type="submit" pending={isPending}>
+          <Button type="submit" pending={editor.isPending}>
             Save
           </Button>
         </div>
-        {/* Below the buttons, so that the second click of a double click does not hit Cancel. */}
-        {editor.isUploading && <UploadProgress share={editor.share} onCancel={editor.cancelUpload} />}
-      </div>
-    </form>
+      }
+    />
   )
 }
 

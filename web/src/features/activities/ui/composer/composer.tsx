@@ -1,14 +1,10 @@
-import { type KeyboardEvent, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyComponent } from '#lib/chunks.ts'
 import { Button } from '#ui/button.tsx'
 import { useCircleName } from '../../api/use-circle-name.ts'
 import { usePostableCircles } from '../../api/use-postable-circles.ts'
-import { ActivityFields } from './activity-fields.tsx'
-import { isImplicitSubmitKey, isSubmitKey } from './form-keys.ts'
-import { MediaField } from './media-field.tsx'
-import { UploadProgress } from './upload-progress.tsx'
+import { ActivityForm, useSubmit } from './activity-form.tsx'
 import { useComposer } from './use-composer.ts'
-import { usePreservedFocus } from './use-preserved-focus.ts'
 
 const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 const SuccessDialog = lazyComponent(async () => (await import('./success-dialog.tsx')).SuccessDialog)
@@ -28,63 +24,33 @@ export function Composer({ circle, onDone }: Props) {
   const circleName = useCircleName(circleId, circle?.name)
   const composer = useComposer(circleId, joinedCircles?.map(({ id }) => id) ?? null)
   const { values, media, isPending } = composer
-  const title = useRef<HTMLInputElement>(null)
+  const { titleRef, submit } = useSubmit(composer)
   const [openDialog, setOpenDialog] = useState<'preview' | 'discard' | null>(null)
-  const saveFocus = usePreservedFocus(isPending)
 
   function submitForm() {
     setOpenDialog(null)
-    saveFocus()
-    if (!composer.submit()) title.current?.focus()
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    submitForm()
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    if (isSubmitKey(event)) submitForm()
-    else if (!isImplicitSubmitKey(event)) return
-    event.preventDefault()
+    submit()
   }
 
   const circles = circleId === null ? (joinedCircles ?? []) : []
   const destinations =
     circleId !== null ? [circleName] : circles.filter(({ id }) => values.circleIds.includes(id)).map(({ name }) => name)
 
-  // The form handles keys, drops and pastes for all fields inside it.
   return (
-    <form noValidate aria-label="Upload Activity" onSubmit={submit} onKeyDown={handleKeyDown} {...media.handlers}>
-      <fieldset disabled={isPending} className="m-0 flex min-w-0 flex-col gap-4 border-0 p-0">
-        {circleId !== null && (
+    <ActivityForm
+      label="Upload Activity"
+      form={composer}
+      titleRef={titleRef}
+      onSubmit={submitForm}
+      circles={circles}
+      notice={
+        circleId !== null && (
           <p className="rounded-row bg-night-soft px-4 py-2.5 text-md text-night">
             Posting to <strong className="font-[680]">{circleName}</strong>
           </p>
-        )}
-        <ActivityFields
-          values={values}
-          onChange={composer.change}
-          titleRef={title}
-          titleError={composer.titleError}
-          circles={circles}
-          media={
-            <MediaField
-              media={media}
-              preview={media.picked}
-              onRemove={() => media.replaceFile(null)}
-              altText={values.altText}
-              onAltText={(altText) => composer.change({ altText })}
-            />
-          }
-        />
-      </fieldset>
-      <div className="mt-5 flex flex-col gap-4">
-        {composer.error && (
-          <p role="alert" className="rounded-row bg-danger-soft px-4 py-2.5 font-[560] text-danger">
-            {composer.error}
-          </p>
-        )}
+        )
+      }
+      buttons={
         <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-2">
           {composer.isDraft && !isPending && (
             <Button tone="quiet" className="-ml-3 px-3" onClick={() => setOpenDialog('discard')}>
@@ -100,9 +66,8 @@ export function Composer({ circle, onDone }: Props) {
             </Button>
           </div>
         </div>
-        {/* Below the buttons, so that the second click of a double click does not hit Cancel. */}
-        {isPending && <UploadProgress share={composer.share} onCancel={composer.cancel} />}
-      </div>
+      }
+    >
       <Suspense>
         {openDialog === 'preview' && (
           <PreviewDialog
@@ -135,6 +100,6 @@ export function Composer({ circle, onDone }: Props) {
           />
         )}
       </Suspense>
-    </form>
+    </ActivityForm>
   )
 }

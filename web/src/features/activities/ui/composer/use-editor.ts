@@ -1,14 +1,11 @@
 import type { Activity } from '@daystar/contract/activities'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
-import { isAborted } from '#lib/request-error.ts'
-import { currentSession } from '#lib/session.ts'
-import { useIsMounted } from '#lib/use-is-mounted.ts'
-import { showToast } from '#ui/toast.ts'
 import { updateErrorMessage, useUpdateActivity } from '../../api/use-update-activity.ts'
 import { type FormValues, formValuesOf, reviveFormValues } from './form-values.ts'
 import { changesOf } from './payload.ts'
 import { useMediaPicker } from './use-media-picker.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** An unsaved edit. */
 interface Edit {
@@ -35,33 +32,22 @@ export function useEditor(activity: Activity, onDone: () => void) {
   const [unchanged] = useState<Edit>({ values: before, version, removesMedia: false })
   const [{ values, removesMedia }, setEdit, clear] = useDraft(name, unchanged, reviveEdit(version))
   const media = useMediaPicker(`${name}:${version}`)
-  const [titleError, setTitleError] = useState<string>()
-  const [error, setError] = useState<string>()
-  const [share, setShare] = useState(0)
-  const abortController = useRef<AbortController | null>(null)
+  const submission = useSubmission(values)
 
-  function clearDraft() {
+  function leave() {
     clear()
     media.replaceFile(null)
+    onDone()
   }
 
-  const isMounted = useIsMounted()
   const update = useUpdateActivity(activity.id, {
-    onUpdated: () => {
-      clearDraft()
-      onDone()
-    },
-    onFailed: (error, hadFile) => {
-      if (isAborted(error)) return
-      if (isMounted.current) setError(updateErrorMessage(error, hadFile))
-      else showToast(updateErrorMessage(error, hadFile), { tone: 'failure' })
-    },
+    onUpdated: leave,
+    onFailed: (error, hadFile) => submission.fail(error, updateErrorMessage(error, hadFile)),
   })
 
   function change(changes: Partial<FormValues>) {
     setEdit((edit) => ({ ...edit, values: { ...edit.values, ...changes } }))
-    setError(undefined)
-    if (changes.title !== undefined) setTitleError(undefined)
+    submission.handleChange(changes)
   }
 
   /** Removes the newly selected file, or else the current media of the activity. */
@@ -70,37 +56,12 @@ export function useEditor(activity: Activity, onDone: () => void) {
     else setEdit((edit) => ({ ...edit, removesMedia: true }))
   }
 
-  /** Returns false if the input must be corrected first. */
-  function save(): boolean {
-    if (abortController.current) return true
-    if (!currentSession()) {
-      setError('Not authenticated')
-      return false
-    }
-    if (values.title.trim() === '') {
-      setTitleError('Please give it a title.')
-      return false
-    }
+  function send() {
     const { file } = media
     const changes = { ...changesOf(before, values), ...(removesMedia && !file && { remove_media: true }) }
-    if (Object.keys(changes).length === 0 && !file) {
-      clearDraft()
-      onDone()
-      return true
-    }
-    setError(undefined)
-    setShare(0)
-    const controller = new AbortController()
-    abortController.current = controller
-    update.mutate(
-      { changes, file, signal: controller.signal, onProgress: setShare },
-      {
-        onSettled: () => {
-          abortController.current = null
-        },
-      },
-    )
-    return true
+    if (Object.keys(changes).length === 0 && !file) return leave()
+    const { handles, onSettled } = submission.begin()
+    update.mutate({ changes, file, ...handles }, { onSettled })
   }
 
   const { media: currentMedia } = activity
@@ -111,18 +72,15 @@ export function useEditor(activity: Activity, onDone: () => void) {
     preview:
       media.picked ?? (currentMedia && !removesMedia ? { kind: currentMedia.kind, url: currentMedia.url } : null),
     removeMedia,
-    /** Undoes the removal of the current media. */
-    keepMedia: removesMedia && currentMedia ? () => setEdit((edit) => ({ ...edit, removesMedia: false })) : null,
-    save,
-    cancelUpload: () => abortController.current?.abort(),
-    leave: () => {
-      clearDraft()
-      onDone()
-    },
+    submit: () => submission.submit(send),
+    cancel: submission.cancel,
     isPending: update.isPending,
     isUploading: update.isPending && media.file !== null,
-    share,
-    titleError,
-    error,
+    progress: submission.progress,
+    titleError: submission.titleError,
+    error: submission.error,
+    /** Undoes the removal of the current media. */
+    keepMedia: removesMedia && currentMedia ? () => setEdit((edit) => ({ ...edit, removesMedia: false })) : null,
+    leave,
   }
 }

@@ -1,7 +1,7 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 
 /** Builds the multipart body: strings unchanged, lists and numbers as JSON text. */
-export function activityForm(fields: ActivityDraft | ActivityChanges, file: File | null): FormData {
+export function multipartBody(fields: ActivityDraft | ActivityChanges, file: File | null): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue

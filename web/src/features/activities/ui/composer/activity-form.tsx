@@ -1,0 +1,121 @@
+import type { Circle } from '@daystar/contract/circles'
+import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
+import { ActivityFields } from './activity-fields.tsx'
+import { isImplicitSubmitKey, isSubmitKey } from './form-keys.ts'
+import type { FormValues } from './form-values.ts'
+import { MediaField } from './media-field.tsx'
+import type { MediaKind } from './media-file.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import type { MediaPicker } from './use-media-picker.ts'
+import { usePreservedFocus } from './use-preserved-focus.ts'
+
+/** The state that the composer and the editor have in common. */
+interface ActivityFormState {
+  readonly values: FormValues
+  readonly change: (changes: Partial<FormValues>) => void
+  readonly media: MediaPicker
+  /** The selected file, or the current media of the activity. */
+  readonly preview: { kind: MediaKind; url: string } | null
+  readonly removeMedia: () => void
+  /** Returns false if the input must be corrected first. */
+  readonly submit: () => boolean
+  readonly cancel: () => void
+  readonly isPending: boolean
+  /** Whether the progress of an upload is shown. */
+  readonly isUploading: boolean
+  readonly progress: number
+  readonly titleError: string | undefined
+  readonly error: string | undefined
+}
+
+/** Submits the form, and moves the focus to the title if that is missing. */
+export function useSubmit(form: Pick<ActivityFormState, 'submit' | 'isPending'>) {
+  const titleRef = useRef<HTMLInputElement>(null)
+  const saveFocus = usePreservedFocus(form.isPending)
+  function submit() {
+    saveFocus()
+    if (!form.submit()) titleRef.current?.focus()
+  }
+  return { titleRef, submit }
+}
+
+interface Props {
+  label: string
+  form: ActivityFormState
+  titleRef: RefObject<HTMLInputElement | null>
+  onSubmit: () => void
+  /** Circles to select from; none if the form belongs to one circle. */
+  circles: readonly Circle[]
+  /** Shown above the fields. */
+  notice?: ReactNode
+  /** Shown below the media. */
+  mediaAction?: ReactNode
+  buttons: ReactNode
+  /** Dialogs of the form. */
+  children?: ReactNode
+}
+
+/** The form of a new or an edited activity. */
+export function ActivityForm({
+  label,
+  form,
+  titleRef,
+  onSubmit,
+  circles,
+  notice,
+  mediaAction,
+  buttons,
+  children,
+}: Props) {
+  const { values, change, media, isPending } = form
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (isSubmitKey(event)) onSubmit()
+    else if (!isImplicitSubmitKey(event)) return
+    event.preventDefault()
+  }
+
+  // The form handles keys, drops and pastes for all fields inside it.
+  return (
+    <form noValidate aria-label={label} onSubmit={submit} onKeyDown={handleKeyDown} {...media.handlers}>
+      <fieldset disabled={isPending} className="m-0 flex min-w-0 flex-col gap-4 border-0 p-0">
+        {notice}
+        <ActivityFields
+          values={values}
+          onChange={change}
+          titleRef={titleRef}
+          titleError={form.titleError}
+          circles={circles}
+          media={
+            <div>
+              <MediaField
+                media={media}
+                preview={form.preview}
+                onRemove={form.removeMedia}
+                altText={values.altText}
+                onAltText={(altText) => change({ altText })}
+              />
+              {mediaAction}
+            </div>
+          }
+        />
+      </fieldset>
+      <div className="mt-5 flex flex-col gap-4">
+        {form.error && (
+          <p role="alert" className="rounded-row bg-danger-soft px-4 py-2.5 font-[560] text-danger">
+            {form.error}
+          </p>
+        )}
+        {buttons}
+        {/* Below the buttons, so that the second click of a double click does not hit Cancel. */}
+        {form.isUploading && <UploadProgress share={form.progress} onCancel={form.cancel} />}
+      </div>
+      {children}
+    </form>
+  )
+}

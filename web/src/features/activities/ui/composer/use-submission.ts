@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { isAborted } from '#lib/request-error.ts'
+import { currentSession } from '#lib/session.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
+import { showToast } from '#ui/toast.ts'
+import type { FormValues } from './form-values.ts'
+
+/** What a request of the form needs to report its progress and to be cancelled. */
+export interface SubmissionHandles {
+  readonly signal: AbortSignal
+  readonly onProgress: (fraction: number) => void
+}
+
+/** Checking and sending the activity form, with its errors and progress: the same for new and edited activities. */
+export function useSubmission(values: FormValues) {
+  const [titleError, setTitleError] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [progress, setProgress] = useState(0)
+  const abortController = useRef<AbortController | null>(null)
+  const isMounted = useIsMounted()
+
+  function clearErrors() {
+    setTitleError(undefined)
+    setError(undefined)
+  }
+
+  /** Clears the errors that a change of these fields makes obsolete. */
+  function handleChange(changes: Partial<FormValues>) {
+    setError(undefined)
+    if (changes.title !== undefined) setTitleError(undefined)
+  }
+
+  /** Reports a failed request: in the form, or as a toast if the form has been unmounted. */
+  function fail(failure: unknown, message: string) {
+    if (isAborted(failure)) return
+    if (isMounted.current) setError(message)
+    else showToast(message, { tone: 'failure' })
+  }
+
+  /** Calls `send` unless a request is running. Returns false if the input must be corrected first. */
+  function submit(send: () => void): boolean {
+    if (abortController.current) return true
+    if (!currentSession()) {
+      setError('Not authenticated')
+      return false
+    }
+    if (values.title.trim() === '') {
+      setTitleError('Please give it a title.')
+      return false
+    }
+    send()
+    return true
+  }
+
+  /** Prepares a request. `onSettled` must be called when it has ended. */
+  function begin(): { handles: SubmissionHandles; onSettled: () => void } {
+    setError(undefined)
+    setProgress(0)
+    const controller = new AbortController()
+    abortController.current = controller
+    const onSettled = () => {
+      abortController.current = null
+    }
+    return { handles: { signal: controller.signal, onProgress: setProgress }, onSettled }
+  }
+
+  return {
+    titleError,
+    error,
+    progress,
+    isMounted,
+    clearErrors,
+    handleChange,
+    fail,
+    submit,
+    begin,
+    cancel: () => abortController.current?.abort(),
+  }
+}
