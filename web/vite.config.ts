@@ -1,12 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appVersion } from './build/app-version.ts'
 import { contractWire } from './build/contract-wire.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
+import { noticesFile, thirdPartyNotices } from './build/third-party-notices.ts'
 
 const api = process.env.DAYSTAR_API ?? 'http://localhost:3000'
 
@@ -14,10 +16,21 @@ const api = process.env.DAYSTAR_API ?? 'http://localhost:3000'
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 export default defineConfig({
-  plugins: [contractWire(), react(), tailwindcss(), preloadFonts(), earlyChunks(), externalStylesOnly(), galleryPage()],
+  plugins: [
+    contractWire(),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    earlyChunks(),
+    externalStylesOnly(),
+    galleryPage(),
+    thirdPartyNotices(),
+  ],
+  define: appVersion,
   build: {
     target: browsers,
     manifest: true,
+    license: { fileName: noticesFile },
     // Inlined assets cannot be cached separately, and the Content-Security-Policy blocks fonts from data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
@@ -25,6 +38,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/media', '/healthz', '/readyz'].map((path) => [path, api])),
+    proxy: Object.fromEntries(['/api', '/media', '/healthz', '/readyz', '/source'].map((path) => [path, api])),
   },
 })

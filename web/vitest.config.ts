@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { appVersion } from './build/app-version.ts'
 import { contractWire } from './build/contract-wire.ts'
 
 export default defineConfig({
   plugins: [contractWire(), react()],
+  define: appVersion,
   test: {
     name: 'web',
     environment: 'happy-dom',

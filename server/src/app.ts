@@ -19,6 +19,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { sourceRoute } from './platform/http/source.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 
 const defaultWebRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -39,6 +40,7 @@ export async function buildApp(
   registerMultipart(app, deps)
   healthRoutes(app, deps)
   referenceRoutes(app, config)
+  sourceRoute(app, config)
 
   accountRoutes(app, deps)
   mediaRoutes(app, deps)

@@ -24,6 +24,7 @@ test('has a default for every setting', () => {
     mailFrom: 'Daystar <daystar@localhost>',
     mediaUrl: null,
     placesUrl: null,
+    sourceUrl: null,
     trustProxy: false,
     corsOrigins: [],
     publicRead: true,
@@ -63,7 +64,7 @@ test('reports all invalid settings at once', () => {
 })
 
 test('does not include passwords of URLs in error messages', () => {
-  for (const name of ['DATABASE_URL', 'SMTP_URL', 'MEDIA_URL', 'PUBLIC_URL', 'PLACES_URL']) {
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'MEDIA_URL', 'PUBLIC_URL', 'PLACES_URL', 'SOURCE_URL']) {
     expect(problemsOf({ [name]: 'ftp://ada:secret@host' }).join()).toContain(name)
     expect(problemsOf({ [name]: 'ftp://ada:secret@host' }).join()).not.toContain('secret')
   }
@@ -105,6 +106,7 @@ test('reports problems only for variables that are set', () => {
     'MAIL_FROM',
     'MEDIA_URL',
     'PLACES_URL',
+    'SOURCE_URL',
     'TRUST_PROXY',
     'CORS_ORIGINS',
     'PUBLIC_READ',

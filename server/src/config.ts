@@ -21,6 +21,8 @@ export interface Config {
   readonly mediaUrl: string | null
   /** URL of a Photon-compatible place search. null: only the member's own places and the built-in gazetteer are searched. */
   readonly placesUrl: string | null
+  /** Where members can get the source code of the running version. null: the homepage in package.json, if it has one. */
+  readonly sourceUrl: string | null
   readonly trustProxy: boolean | string
   readonly corsOrigins: readonly string[]
   /** Whether visitors can read public content. */
@@ -56,6 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
     mediaUrl: settings.parsedBy('MEDIA_URL', readS3Address),
     placesUrl: settings.url('PLACES_URL', ['http:', 'https:']),
+    sourceUrl: settings.url('SOURCE_URL', ['http:', 'https:']),
     trustProxy: settings.proxies('TRUST_PROXY'),
     corsOrigins: Object.freeze(settings.origins('CORS_ORIGINS')),
     publicRead: settings.boolean('PUBLIC_READ') ?? true,

@@ -59,6 +59,7 @@ const testConfig: Config = Object.freeze({
   mailFrom: 'Daystar <daystar@daystar.example>',
   mediaUrl: null,
   placesUrl: null,
+  sourceUrl: null,
   trustProxy: false,
   corsOrigins: [],
   publicRead: true,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { WeekOfStars } from '#ui/illustrations/week-of-stars.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
+import { VersionAndSource } from './version-and-source.tsx'
 
 interface Props {
   title: string
@@ -29,6 +30,9 @@ export function SignedOutLayout({ title, children }: Props) {
         <div className="flex w-full max-w-sm flex-col gap-6">
           <h1 className="text-2xl">{title}</h1>
           {children}
+          <footer className="text-quiet text-sm">
+            <VersionAndSource />
+          </footer>
         </div>
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { AboutSettings } from '../settings/about-settings.tsx'
 import { AccountSettings } from '../settings/account-settings.tsx'
 import { AppearanceSettings } from '../settings/appearance-settings.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
@@ -9,6 +10,7 @@ export function SettingsRoute() {
       <h1 className="mx-4 text-2xl sm:mx-0.5">Settings</h1>
       <AccountSettings />
       <AppearanceSettings />
+      <AboutSettings />
     </div>
   )
 }
