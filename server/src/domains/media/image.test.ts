@@ -8,7 +8,7 @@ import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderImage } from './image.ts'
 import type { RenderedMedia } from './rendered-media.ts'
-import { sniff } from './sniff.ts'
+import { sniff, sniffBytes } from './sniff.ts'
 
 const photoOptions = { square: false, animated: true }
 const avatarOptions = { square: true, animated: false }
@@ -18,7 +18,7 @@ async function render(bytes: Buffer, options = photoOptions): Promise<RenderedMe
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
-  const sniffed = sniff(bytes)
+  const sniffed = await sniff(bytes.subarray(0, sniffBytes))
   if (sniffed?.kind !== 'image') throw new Error('Not an image.')
   return await renderImage(path, sniffed.format, options)
 }

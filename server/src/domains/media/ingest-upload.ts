@@ -56,7 +56,7 @@ export async function ingestUpload(
 }
 
 async function render(file: SpooledFile, accept: Accept, fast: boolean): Promise<RenderedMedia> {
-  const sniffed = sniff(await readHead(file.path))
+  const sniffed = await sniff(await readHead(file.path))
   if (sniffed?.kind === 'video' && accept === 'any') return renderVideo(file, sniffed)
   if (sniffed?.kind !== 'image') throw apiError(unsupportedCode(sniffed, accept))
   // The error message for pictures names four formats, and AVIF is not one of them.
