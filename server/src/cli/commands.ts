@@ -4,7 +4,7 @@ import { rebuildTimelines } from '../domains/feed/index.ts'
 import { createBackup } from '../platform/backup/backup.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { migrate } from '../platform/migrations.ts'
-import { recount } from '../platform/recount.ts'
+import { recount } from '../stored-counts.ts'
 import type { CommandContext } from './command-context.ts'
 
 export interface Command {

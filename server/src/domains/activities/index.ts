@@ -3,6 +3,7 @@
  * predicate in their SQL so that pages stay full; operations on one activity load it with `visibleActivity`, which
  * treats hidden and missing activities alike. Every write emits its event inside the transaction.
  */
+
 export {
   lockVisibleActivity,
   membersWhoCanSee,
@@ -12,6 +13,7 @@ export {
   visibleToMember,
 } from './access.ts'
 export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './card-queries.ts'
+export { activityCounts } from './count-queries.ts'
 export { mentionedMemberIds } from './mention-queries.ts'
 export { activityPresenter } from './present.ts'
 export { activitiesNewestFirst, activitiesOf } from './queries.ts'

@@ -5,7 +5,9 @@
  * public; only members can read its feed and member list, and joining requires the token of its active invite link.
  * Joins, leaves and role changes are serialized by a lock on the circle's row.
  */
+
 export type { CircleWithRole } from './access.ts'
+export { circleCounts } from './count-queries.ts'
 export { presentCircle } from './present.ts'
 export { type CircleRow, circleRows, escapedSearchKey } from './queries.ts'
 export { circlesWithRoles, circleWithRole, lockCirclesWithRoles, readableCircle } from './role-queries.ts'

@@ -5,5 +5,6 @@
  * `comment.added`, `member.mentioned`, `comment.removed` (before the row is deleted), `comment.starred`,
  * `comment.unstarred`.
  */
+export { commentCounts } from './count-queries.ts'
 export { firstComments } from './first-comments.ts'
 export { commentRoutes } from './routes.ts'

@@ -4,4 +4,5 @@
  * change emits `high_five.given` or `high_five.taken_back` inside its transaction; a request without effect emits
  * nothing.
  */
+export { highFiveCounts } from './count-queries.ts'
 export { engagementRoutes } from './routes.ts'

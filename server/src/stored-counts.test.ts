@@ -5,10 +5,10 @@ import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmptyDatabase } from '../testing/database.ts'
-import { createTestApp } from '../testing/test-app.ts'
-import { migrate } from './migrations.ts'
-import { recount } from './recount.ts'
+import { migrate } from './platform/migrations.ts'
+import { recount } from './stored-counts.ts'
+import { createEmptyDatabase } from './testing/database.ts'
+import { createTestApp } from './testing/test-app.ts'
 
 /** A test app in which every stored count has a value. */
 async function createBusyTestApp() {
@@ -84,13 +84,13 @@ test('finds and repairs every wrong count', async () => {
   expect(await recount(testApp.db)).toEqual([
     { column: 'members.followers_count', repaired: [ada.id] },
     { column: 'members.following_count', repaired: [ben.id] },
-    { column: 'members.activities_count', repaired: [ben.id] },
     { column: 'circles.member_count', repaired: [circle.id] },
-    { column: 'activities.high_five_count', repaired: [swim.id] },
-    { column: 'activities.comment_count', repaired: [swim.id] },
-    { column: 'activities.high_fiver_ids', repaired: [swim.id] },
-    { column: 'activities.commenter_ids', repaired: [swim.id] },
+    { column: 'members.activities_count', repaired: [ben.id] },
     { column: 'activities.reach', repaired: [bread.id] },
+    { column: 'activities.high_five_count', repaired: [swim.id] },
+    { column: 'activities.high_fiver_ids', repaired: [swim.id] },
+    { column: 'activities.comment_count', repaired: [swim.id] },
+    { column: 'activities.commenter_ids', repaired: [swim.id] },
     { column: 'comments.star_count', repaired: [comment.id] },
   ])
   expect(await ben.request(activities.read, { params: { activityId: bread.id } })).toBeRejectedWith(

@@ -1,53 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A derived column and the SQL expression of its correct value for the row `t`. */
-interface DerivedColumn {
+/**
+ * A derived column and the SQL expression of its correct value for the row `t`. Each domain lists the columns that its triggers maintain.
+ */
+export interface DerivedColumn {
   readonly table: string
   readonly column: string
   readonly expected: string
 }
-
-const connectionCount = (side: string) =>
-  `(select count(*)::int from connections c where c.${side} = t.id and c.status = 'accepted')`
-
-const derivedColumns: readonly DerivedColumn[] = [
-  { table: 'members', column: 'followers_count', expected: connectionCount('followee_id') },
-  { table: 'members', column: 'following_count', expected: connectionCount('follower_id') },
-  {
-    table: 'members',
-    column: 'activities_count',
-    expected: '(select count(*)::int from activities a where a.author_id = t.id)',
-  },
-  {
-    table: 'circles',
-    column: 'member_count',
-    expected: '(select count(*)::int from circle_members m where m.circle_id = t.id)',
-  },
-  {
-    table: 'activities',
-    column: 'high_five_count',
-    expected: '(select count(*)::int from high_fives h where h.activity_id = t.id)',
-  },
-  {
-    table: 'activities',
-    column: 'comment_count',
-    expected: '(select count(*)::int from comments c where c.activity_id = t.id)',
-  },
-  { table: 'activities', column: 'high_fiver_ids', expected: 'latest_high_fivers(t.id)' },
-  { table: 'activities', column: 'commenter_ids', expected: 'latest_commenters(t.id)' },
-  {
-    table: 'activities',
-    column: 'reach',
-    expected: `(select case when count(*) = 0 or bool_or(not c.is_private) then 'open' else 'circles' end
-      from activity_circles l join circles c on c.id = l.circle_id where l.activity_id = t.id)`,
-  },
-  {
-    table: 'comments',
-    column: 'star_count',
-    expected: '(select count(*)::int from comment_stars s where s.comment_id = t.id)',
-  },
-]
 
 export interface RecountResult {
   /** The column as `table.column`. */
@@ -59,12 +20,12 @@ export interface RecountResult {
 const batchSize = 2_000
 
 /**
- * Checks every derived column against the rows it is derived from and repairs wrong values. The server can keep running: a row that
+ * Checks each derived column against the rows it is derived from and repairs wrong values. The server can keep running: a row that
  * appears to be wrong is locked and checked again before it is updated. Triggers maintain these columns, so normally nothing is repaired.
  */
-export async function recount(db: Db): Promise<RecountResult[]> {
+export async function repairDerivedColumns(db: Db, columns: readonly DerivedColumn[]): Promise<RecountResult[]> {
   const results: RecountResult[] = []
-  for (const derived of derivedColumns) {
+  for (const derived of columns) {
     results.push({ column: `${derived.table}.${derived.column}`, repaired: await repairColumn(db, derived) })
   }
   return results
