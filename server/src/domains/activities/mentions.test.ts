@@ -45,6 +45,14 @@ test('notifies newly mentioned members once, if they can see the activity, excep
   expect(await updateActivity(ada, run.id, { description: 'Alone' })).toMatchObject({ mentions: [] })
 })
 
+test('announces no mention when the author mentions only themselves', async () => {
+  const { ada, testApp } = await createTestApp()
+  const events = recordMentions(testApp)
+  const swim = await createActivity(ada, { description: `[Ada](u:${ada.id})` })
+  expect(swim.mentions.map(({ id }) => id)).toEqual([ada.id])
+  expect(events).toEqual([])
+})
+
 test('removes only the mentions that an edit removed, and only from that activity', async () => {
   const { ada, ben, cleo } = await createTestApp()
   const both = `[Ben](u:${ben.id}) and [Cleo](u:${cleo.id})`
