@@ -18,13 +18,16 @@ export const modules = [
       'domains/activities/visibility.test.ts',
       'domains/activities/activities.test.ts',
       'domains/comments/comments.test.ts',
+      'testing/concurrent-decisions.test.ts',
     ],
   },
   {
     name: 'permissions',
     project: 'server',
     mutate: [
+      'domains/accounts/access.ts',
       'domains/circles/access.ts',
+      'domains/circles/role-queries.ts',
       'domains/comments/access.ts',
       'domains/connections/access.ts',
       'domains/engagement/access.ts',
@@ -32,11 +35,14 @@ export const modules = [
     ],
     tests: [
       'domains/circles/circles.test.ts',
+      'domains/circles/concurrent-roles.test.ts',
       'domains/comments/comments.test.ts',
-      'domains/activities/visibility.test.ts',
-      'domains/activities/activities.test.ts',
+      'domains/connections/connections.test.ts',
       'domains/engagement/high-fives.test.ts',
       'domains/planning/planning.test.ts',
+      'domains/accounts/profile.test.ts',
+      'domains/accounts/sessions.test.ts',
+      'testing/concurrent-decisions.test.ts',
     ],
   },
   {
