@@ -9,7 +9,13 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
-    setupFiles: ['./build/test-setup.ts'],
+    // A new window and module graph for each file take four times as long as the tests; see src/testing/test-setup.ts.
+    isolate: false,
+    pool: 'threads',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    setupFiles: ['./src/testing/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     restoreMocks: true,
     unstubGlobals: true,
