@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openDeps } from './open-deps.ts'
+import { prepareDataDir } from './platform/data-dir.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/log.ts'
 import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
@@ -31,7 +32,7 @@ export async function start(config: Config, { prepareDatabase }: StartOptions = 
     for (const close of teardown.splice(0).reverse()) await close()
   }
   try {
-    const url = config.databaseUrl ?? (await startPrivateDatabase(config, log, teardown))
+    const url = await openDatabaseUrl(config, log, teardown)
     await prepareDatabase?.(url)
     const { deps, pool } = await openDeps({ config, url, log, teardown })
     const app = await buildApp(deps)
@@ -58,11 +59,15 @@ async function drain(app: FastifyInstance): Promise<void> {
   })
 }
 
-async function startPrivateDatabase(
-  { dataDir }: Config,
+async function openDatabaseUrl(
+  { databaseUrl, dataDir }: Config,
   log: FastifyBaseLogger,
   teardown: (() => Promise<void>)[],
 ): Promise<string> {
+  if (databaseUrl !== null) {
+    prepareDataDir(dataDir, { holdsDatabase: false, log })
+    return databaseUrl
+  }
   const postgres = await startPrivatePostgres({ dataDir, log })
   teardown.push(() => postgres.stop())
   return postgres.url

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { privateFileMode, privateFolderMode } from './data-dir.ts'
 import type { Mailer } from './mail.ts'
 
 const timeoutMs = 20_000
@@ -36,12 +37,12 @@ function folderMailer(folder: string, from: string, log: MailerDeps['log']): Mai
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await mkdir(folder, { recursive: true, mode: privateFolderMode })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
       const path = join(folder, name)
       // Written under a temporary name and then renamed, so that the file is never partial. Readable by its owner only, because it may
       // contain a password reset link.
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+      await writeFile(`${path}.part`, message as Buffer, { mode: privateFileMode })
       await rename(`${path}.part`, path)
       log.info(
         { file: path, link: mail.link },

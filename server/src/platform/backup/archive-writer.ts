@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { privateFileMode } from '../data-dir.ts'
 import { checksumsName } from './archive-names.ts'
 
 /** A low level: images are already compressed, and table rows compress well at any level. */
@@ -21,7 +22,7 @@ export class ArchiveWriter {
 
   constructor(path: string) {
     this.#path = path
-    const file = createWriteStream(`${path}.part`, { mode: 0o600, flush: true })
+    const file = createWriteStream(`${path}.part`, { mode: privateFileMode, flush: true })
     this.#written = pipeline(this.#pack, createGzip({ level: gzipLevel }), file)
     // `add` and `finish` report this error; without a handler it would be an unhandled rejection until then.
     this.#written.catch(() => undefined)

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { privateFileMode, privateFolderMode } from '../data-dir.ts'
 
 /** An uploaded file that was streamed to a temporary file. It is never completely in memory. */
 export interface SpooledFile {
@@ -31,7 +32,7 @@ export async function spool(
   content: Readable,
   signal: AbortSignal,
 ): Promise<Pick<SpooledFile, 'path' | 'bytes' | 'sha256'>> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: privateFolderMode })
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   let bytes = 0
@@ -43,7 +44,7 @@ export async function spool(
     }
   }
   try {
-    await pipeline(content, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+    await pipeline(content, measured, createWriteStream(path, { flags: 'wx', mode: privateFileMode }), { signal })
   } catch (error) {
     await rm(path, { force: true })
     throw error

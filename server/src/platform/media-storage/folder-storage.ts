@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { privateFileMode, privateFolderMode } from '../data-dir.ts'
 import { isFileName, isFolderName } from './names.ts'
 import type { MediaStorage } from './storage.ts'
 
@@ -17,7 +18,7 @@ export function folderStorage(root: string): MediaStorage {
       if (!isFileName(name)) throw new Error(`"${name}" is not a valid name for a stored file.`)
       const path = join(root, name)
       const folder = dirname(path)
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: privateFolderMode })
       const partial = `${path}.${randomUUID()}.part`
       try {
         await writeDurably(partial, content)
@@ -46,7 +47,7 @@ export function folderStorage(root: string): MediaStorage {
     },
 
     async check() {
-      await mkdir(root, { recursive: true })
+      await mkdir(root, { recursive: true, mode: privateFolderMode })
       const path = join(root, `.check-${randomUUID()}`)
       const file = await open(path, 'wx')
       await file.close()
@@ -57,7 +58,7 @@ export function folderStorage(root: string): MediaStorage {
 
 /** `flush` syncs the file to disk before it is closed. */
 function writeDurably(path: string, content: Readable): Promise<void> {
-  return pipeline(content, createWriteStream(path, { flags: 'wx', flush: true }))
+  return pipeline(content, createWriteStream(path, { flags: 'wx', mode: privateFileMode, flush: true }))
 }
 
 /** Makes a rename durable. Best effort, because some file systems do not allow opening a folder. */

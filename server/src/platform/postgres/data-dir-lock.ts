@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { privateFileMode } from '../data-dir.ts'
 
 /** A process that was just killed may hold its lock a moment longer. */
 const lockTimeoutMs = 500
@@ -16,7 +17,9 @@ export class DataDirInUseError extends Error {}
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'daystar.pid')
-  const lock = new DatabaseSync(join(dataDir, 'daystar.lock'), { timeout: lockTimeoutMs })
+  const lockFile = join(dataDir, 'daystar.lock')
+  createPrivately(lockFile)
+  const lock = new DatabaseSync(lockFile, { timeout: lockTimeoutMs })
   try {
     lock.exec('begin exclusive')
   } catch (cause) {
@@ -30,10 +33,19 @@ export function lockDataDir(dataDir: string): () => void {
   }
   // The file may belong to another user: it cannot be overwritten, but it can be deleted and created again.
   rmSync(pidFile, { force: true })
-  writeFileSync(pidFile, `${process.pid}\n`)
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: privateFileMode })
   return () => {
     rmSync(pidFile, { force: true })
     lock.close()
+  }
+}
+
+/** SQLite would create it readable by every user. An existing file is not opened, see above. */
+function createPrivately(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', privateFileMode))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

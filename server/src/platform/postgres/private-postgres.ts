@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { prepareDataDir } from '../data-dir.ts'
 import { ensureCluster, postgresProcess } from './cluster.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { openLogFile } from './log-file.ts'
@@ -39,7 +40,7 @@ const stopTimeoutMs = 60_000
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { log, durable = true } = options
-  await mkdir(options.dataDir, { recursive: true })
+  prepareDataDir(options.dataDir, { holdsDatabase: true, log })
   const dataDir = await realpath(options.dataDir)
   const unlock = lockDataDir(dataDir)
   try {
