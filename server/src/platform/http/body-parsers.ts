@@ -1,25 +1,39 @@
-import formBody from '@fastify/formbody'
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from './api-error.ts'
+import { isUtf8WhenDecoded } from './text-encoding.ts'
 
 /** Maximum size of a body without a file. The largest one is a weekly plan with its base version, where JSON may escape every character. */
 export const textBodyMaxBytes = 1024 * 1024
 
-/** Parses JSON and URL-encoded forms. Multipart bodies are spooled to disk; other types are rejected unless the body is empty. */
-export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
+/**
+ * Parses JSON and URL-encoded forms. Text that is not UTF-8 is rejected, because decoding it would silently replace characters.
+ * Multipart bodies are spooled to disk; other types are rejected unless the body is empty.
+ */
+export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // Some clients send a content type with every request, also without a body.
-    if (text === '') done(null, undefined)
-    else parseJson(request, text as string, done)
+    if (bytes.length === 0) done(null, undefined)
+    else if (!isUtf8(bytes as Buffer)) done(apiError('malformed'))
+    else parseJson(request, bytes.toString(), done)
   })
-  await app.register(formBody, { bodyLimit: textBodyMaxBytes })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    const text = bytes.toString()
+    if (isUtf8(bytes as Buffer) && isUtf8WhenDecoded(text)) done(null, parseForm(text))
+    else done(apiError('malformed'))
+  })
   app.addContentTypeParser('*', (request, payload, done) => {
     payload.resume()
     if (isEmpty(request)) done(null, undefined)
     else done(apiError('type_unsupported'))
   })
+}
+
+function parseForm(text: string): Record<string, string> {
+  // Next to a percent sign that encodes nothing, URLSearchParams of Node.js damages characters beyond ASCII.
+  return Object.fromEntries(new URLSearchParams(text.replace(/%(?![0-9a-f]{2})/gi, '%25')))
 }
 
 const contentTypes: Record<string, string> = {

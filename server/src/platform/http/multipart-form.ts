@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { FileRules } from '@daystar/contract/route'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { isStorageFull } from '../media-storage/storage-full.ts'
-import { apiError, invalid } from './api-error.ts'
+import { ApiError, apiError, invalid } from './api-error.ts'
 import { textBodyMaxBytes } from './body-parsers.ts'
 import { removeSpooled, type SpooledFile, spool } from './spool.ts'
+import { decodeUtf8 } from './text-encoding.ts'
 
 interface FormRules extends FileRules {
   /** Where the file is spooled. */
@@ -16,7 +18,8 @@ export interface ReceivedForm {
   readonly file: SpooledFile | null
 }
 
-const textLimits = { fields: 60, parts: 64, fieldNameSize: 100, fieldSize: 65_536, headerPairs: 20, headerSize: 8192 }
+const partLimits = { parts: 64, headerPairs: 20, headerSize: 8192 }
+const textMaxBytes = 65_536
 /** Uploads without progress are aborted, because they occupy a file and a connection. */
 const idleTimeoutMs = 60_000
 /** How long the rest of a rejected body is read before the connection is closed. Closing it at once would lose the response. */
@@ -27,9 +30,9 @@ const drainTimeoutMs = 10_000
  * is discarded.
  */
 export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promise<ReceivedForm> {
-  const fields: [string, string][] = []
   const failure = new AbortController()
   const fail = (reason: unknown) => failure.abort(reason)
+  const texts: Promise<[name: string, text: string]>[] = []
   const spooling: Promise<SpooledFile | null>[] = []
 
   if (Number(raw.headers['content-length'] ?? 0) > rules.maxBytes + textBodyMaxBytes) {
@@ -37,30 +40,45 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
     throw apiError(rules.tooLarge)
   }
   const parser = openParser(raw, rules.maxBytes)
-  parser.on('field', (name, text, nameTruncated, textTruncated) => {
-    if (nameTruncated || textTruncated) fail(apiError('body_too_large'))
-    else fields.push([name, text])
-  })
-  parser.on('file', (field, content, filename = '') => {
-    // A truncated body also emits an error on the file stream, possibly after it is no longer read. The parser reports it.
+  parser.on('file', (field = '', content, filename, _encoding, contentType) => {
+    // A truncated body also emits an error on the part, possibly after it is no longer read. The parser reports it.
     content.on('error', () => undefined)
+    if (isDamaged(field) || isDamaged(filename)) {
+      fail(apiError('malformed'))
+      content.resume()
+      return
+    }
+    if (isText(filename, contentType)) {
+      const text = readText(content).then((value): [string, string] => [field, value])
+      text.catch((error: unknown) => fail(error instanceof ApiError ? error : apiError('malformed')))
+      texts.push(text)
+      return
+    }
     content.on('limit', () => fail(apiError(rules.tooLarge)))
     if (!rules.fields.includes(field)) {
       fail(invalid(['body', field], `Send the file as "${rules.fields[0]}".`, 'unexpected_file'))
       content.resume()
       return
     }
-    const spooled = spool(rules.folder, content, failure.signal).then((stored) => ({ ...stored, field, filename }))
+    if (spooling.length > 0) {
+      fail(invalid(['body', field], 'Send one file.', 'one_file'))
+      content.resume()
+      return
+    }
+    const spooled = spool(rules.folder, content, failure.signal).then((stored) => ({
+      ...stored,
+      field,
+      filename: filename ?? '',
+    }))
     spooled.catch((error: unknown) => fail(isStorageFull(error) ? apiError('storage_full') : error))
     spooling.push(spooled)
   })
-  parser.on('filesLimit', () => fail(invalid(['body', rules.fields[0] ?? 'file'], 'Send one file.', 'one_file')))
-  parser.on('fieldsLimit', () => fail(apiError('body_too_large')))
   parser.on('partsLimit', () => fail(apiError('body_too_large')))
 
   try {
     await parseBody(raw, parser, failure)
     const file = (await Promise.all(spooling))[0] ?? null
+    const fields = await Promise.all(texts)
     failure.signal.throwIfAborted()
     return { fields, file }
   } catch {
@@ -75,12 +93,34 @@ function openParser(raw: IncomingMessage, maxBytes: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { ...raw.headers, 'content-type': contentType },
-      limits: { ...textLimits, files: 1, fileSize: maxBytes },
+      limits: { ...partLimits, fileSize: maxBytes },
+      // The parser would decode text and replace invalid bytes. As files, text parts arrive as bytes.
+      isPartAFile: () => true,
     })
   } catch {
     // The content type has no boundary.
     throw apiError('malformed')
   }
+}
+
+function isText(filename: string | undefined, contentType: string): boolean {
+  return filename === undefined && contentType !== 'application/octet-stream'
+}
+
+async function readText(content: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > textMaxBytes) throw apiError('body_too_large')
+    chunks.push(chunk)
+  }
+  return decodeUtf8(Buffer.concat(chunks))
+}
+
+/** The parser decodes names and puts this character where the bytes are not UTF-8. */
+function isDamaged(name = ''): boolean {
+  return name.includes('\ufffd')
 }
 
 /** Resolves when the whole body is parsed, rejects on the first failure. */

@@ -145,6 +145,7 @@ function errorResponses({ options }: Route): Schema {
   if (access !== 'open') codes.add('not_authenticated')
   if (params || query || body) codes.add('validation')
   if (body || file) for (const code of ['malformed', 'body_too_large', 'type_unsupported'] as const) codes.add(code)
+  if (query) codes.add('malformed')
   if (paged) codes.add('cursor_invalid')
   if (acceptsIdempotencyKey) for (const code of ['key_reused', 'key_in_progress'] as const) codes.add(code)
   if (rateLimit) codes.add('too_many')

@@ -12,6 +12,7 @@ import { registerRateLimits } from './rate-limits.ts'
 import { requestIdGenerator } from './request-id-generator.ts'
 import { apiHeaders } from './security-headers.ts'
 import { serializerCompiler } from './serialization.ts'
+import { checkQueryEncoding } from './text-encoding.ts'
 import { validatorCompiler } from './validation.ts'
 
 const slowRequestMs = 1000
@@ -51,7 +52,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-  await registerBodyParsers(app)
+  registerBodyParsers(app)
   // Compresses a feed page to a sixth of its size. Live events are excluded, because the compressor would buffer them.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -63,7 +64,10 @@ export async function createHttpServer(
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (request.routeOptions.config.endpoint) reply.headers(apiHeaders)
+    if (request.routeOptions.config.endpoint) {
+      reply.headers(apiHeaders)
+      checkQueryEncoding(request)
+    }
     done()
   })
   app.addHook('onRequest', identify(sessions, config))
