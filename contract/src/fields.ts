@@ -25,8 +25,14 @@ export const Page = Type.Object(page)
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** Text with at least one character that is not white space. */
-export const NonBlankText = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: '\\S' })
+/**
+ * A character that can be seen: not white space, a control character, an accent without a letter, or one of the characters that are
+ * drawn as nothing, such as zero-width spaces, direction marks and the empty Braille pattern.
+ */
+export const visibleCharacter = '[^\\p{Z}\\p{Cc}\\p{M}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u2800]'
+
+/** Text with at least one visible character. */
+export const NonBlankText = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: visibleCharacter })
 
 /** A member as shown on cards and in lists. */
 export const Person = Type.Object({

@@ -3,6 +3,7 @@ import { type Db, isUniqueViolation, transaction } from '../../platform/database
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { singleLine } from '../../platform/single-line.ts'
 import { canonicalTimeZone } from '../../platform/time-zones.ts'
 import { discardMedia } from '../media/index.ts'
 import { authorize } from './access.ts'
@@ -19,7 +20,7 @@ interface NewAccount {
 
 /** Creates an account and returns its id. */
 export async function signUp(db: Db, account: NewAccount): Promise<number> {
-  const name = account.name.trim()
+  const name = singleLine(account.name)
   const email = account.email.trim()
   if (!isEmailAddress(email)) throw invalid(['body', 'email'], 'Invalid email. Please check your input.')
   rejectCommonPassword(account.password, { name, email })
@@ -75,7 +76,7 @@ export async function editMember(
 ): Promise<void> {
   const { name, username, bio, time_zone: timeZone } = changes
   const values = {
-    ...(name !== undefined && { name: name.trim() }),
+    ...(name !== undefined && { name: singleLine(name) }),
     ...(username !== undefined && { username }),
     ...(bio !== undefined && { bio: bio.trim() }),
     ...(timeZone !== undefined && { time_zone: await storableTimeZone(db, timeZone) }),

@@ -48,6 +48,19 @@ test('ignores fields that cannot be edited', async () => {
   })
 })
 
+test('removes invisible characters from a name and rejects a name that consists of them', async () => {
+  const { ada, visitor } = await createTestApp()
+  for (const name of ['\u200b\u2060', '\u202e\u2066', '\u3164', '\u2800', '\u0301', '\ufeff \u00ad']) {
+    expect(await ada.request(users.edit, { body: { name } })).toBeRejectedWith('validation', 'body.name')
+    const account = { name, email: 'dora@lake.example', password: 'morning swim' }
+    expect(await visitor.request(users.signUp, { body: account })).toBeRejectedWith('validation', 'body.name')
+  }
+  const me = await ada.request(users.edit, { body: { name: '\u202eAda\u200b\nLind\u2069' } })
+  expect(me).toMatchObject({ name: 'Ada Lind', first_name: 'Ada' })
+  const account = { name: 'Do\u200bra', email: 'dora@lake.example', password: 'morning swim' }
+  expect(await visitor.request(users.signUp, { body: account })).toMatchObject({ name: 'Dora' })
+})
+
 test('shows a new profile picture publicly and deletes the previous one', async () => {
   const { ada, ben, visitor, testApp } = await createTestApp()
   const file = { name: 'me.png', content: await portrait() }

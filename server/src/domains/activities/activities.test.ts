@@ -98,6 +98,20 @@ test('reports invalid fields with their location', async () => {
   expect(await createActivity(ada, { duration: '' })).toMatchObject({ duration: '' })
 })
 
+test('removes invisible characters from title, mood, location and tags', async () => {
+  const { ada } = await createTestApp()
+  expect(await createActivity(ada, { title: '\u200b\u2060' })).toBeRejectedWith('validation', 'body.title')
+  const texts = {
+    title: '\u202eLake\u200b',
+    mood: '\u200b',
+    location: 'Kon\u00adstanz',
+    tags: ['\u200b', '#\u2066dawn'],
+  }
+  const swim = await createActivity(ada, texts)
+  expect(swim).toMatchObject({ title: 'Lake', mood: '', location: 'Konstanz', tags: ['dawn'] })
+  expect(await updateActivity(ada, swim.id, { title: 'Sea\u202e' })).toMatchObject({ title: 'Sea' })
+})
+
 test('computes the local date in the time zone of the member or of the request', async () => {
   const { testApp } = await createTestApp()
   const aroha = await testApp.createMember('Aroha', { timeZone: 'Pacific/Auckland' })

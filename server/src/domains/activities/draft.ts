@@ -2,6 +2,7 @@ import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activitie
 import { parseDuration } from '@daystar/contract/duration'
 import type { Selectable } from 'kysely'
 import { invalid } from '../../platform/http/api-error.ts'
+import { singleLine } from '../../platform/single-line.ts'
 import type { Activities } from '../../platform/tables.gen.ts'
 import { localDate } from './local-date.ts'
 
@@ -20,9 +21,9 @@ type Value<F extends keyof ActivityChanges> = Exclude<ActivityChanges[F], undefi
 
 /** The columns of each field that is stored on its own. A field of the contract that is missing here does not compile. */
 const columnsOf: { [F in IndependentField]: (value: Value<F>) => ActivityValues } = {
-  title: (title) => ({ title: title.trim() }),
+  title: (title) => ({ title: singleLine(title) }),
   description: (description) => ({ description }),
-  mood: (mood) => ({ mood: mood?.trim() ?? '' }),
+  mood: (mood) => ({ mood: singleLine(mood ?? '') }),
   duration: (duration) => ({ duration_minutes: minutesOf(duration) }),
   audience: (audience) => ({ audience }),
   alt_text: (text) => ({ alt_text: text.trim() }),
@@ -38,7 +39,7 @@ export function newActivityValues(draft: ActivityDraft, timeZone: string, now = 
   const occurred_at = instantOf(draft.timestamp, now) ?? now
   return {
     ...independentValues(draft),
-    title: draft.title.trim(),
+    title: singleLine(draft.title),
     occurred_at,
     local_date: dateOf(occurred_at, draft.time_zone, timeZone),
     ...placeFields(draft, undefined),
@@ -77,7 +78,7 @@ function valuesOf<F extends IndependentField>(name: F, fields: ActivityChanges):
 
 /** A place id and coordinates belong to one location text: changing the text without giving new ones clears them. */
 function placeFields(fields: ActivityChanges, current: CurrentActivity | undefined): ActivityValues {
-  const location = fields.location === undefined ? undefined : (fields.location?.trim() ?? '')
+  const location = fields.location === undefined ? undefined : singleLine(fields.location ?? '')
   const isLocationChanged = location !== undefined && location !== (current?.location ?? '')
   const row: ActivityValues = {}
   if (location !== undefined) row.location = location

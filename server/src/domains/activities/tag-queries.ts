@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { singleLine } from '../../platform/single-line.ts'
 
 export interface Tags {
   /** As typed, for display. */
@@ -40,7 +41,7 @@ export function hasRareTag(tag: string, alias: string) {
   return sql<SqlBool>`${sql.ref(`${alias}.tag_keys`)} @> array(select search_key(${trimTag(tag)}::text))`
 }
 
-/** Removes the leading "#" and surrounding white space. */
+/** Removes the leading "#", invisible characters and surrounding white space. */
 export function trimTag(tag: string): string {
-  return tag.trim().replace(/^#+/, '').trim()
+  return singleLine(tag).replace(/^#+/, '').trim()
 }

@@ -26,6 +26,15 @@ test('makes the creator the first member and admin', async () => {
   expect(circle).toMatchObject({ member_count: 1, members: [{ name: 'Ada' }], admins: [{ name: 'Ada' }] })
 })
 
+test('removes invisible characters from a name and rejects a name that consists of them', async () => {
+  const { ada } = await createTestApp()
+  expect(await createCircle(ada, '\u200b\u202e')).toBeRejectedWith('validation', 'body.name')
+  const { id, name } = await createCircle(ada, '\u202eDawn\u200b')
+  expect(name).toBe('Dawn')
+  const edited = await ada.request(circles.edit, { params: { circleId: id }, body: { name: 'Dusk\u2066' } })
+  expect(edited).toMatchObject({ name: 'Dusk' })
+})
+
 test('rejects joining a circle twice', async () => {
   const { ada, ben } = await createTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')

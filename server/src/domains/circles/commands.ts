@@ -1,6 +1,7 @@
 import { type Db, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { singleLine } from '../../platform/single-line.ts'
 import { authorize } from './access.ts'
 import { lockCircle } from './role-queries.ts'
 
@@ -21,7 +22,7 @@ export function createCircle({ db, events }: CommandDeps, memberId: number, fiel
     const { id } = await tx
       .insertInto('circles')
       .values({
-        name: fields.name.trim(),
+        name: singleLine(fields.name),
         description: fields.description?.trim() ?? '',
         is_private: fields.is_private ?? false,
         created_by: memberId,
@@ -46,7 +47,7 @@ export function editCircle(
     await tx
       .updateTable('circles')
       .set({
-        ...(fields.name !== undefined && { name: fields.name.trim() }),
+        ...(fields.name !== undefined && { name: singleLine(fields.name) }),
         ...(fields.description !== undefined && { description: fields.description.trim() }),
         ...(fields.is_private !== undefined && { is_private: fields.is_private }),
         updated_at: new Date(),

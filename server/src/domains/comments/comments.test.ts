@@ -39,7 +39,7 @@ test('rejects blank and overlong comments', async () => {
   const { ada } = await createTestApp()
   const swim = await createActivity(ada)
 
-  for (const content of ['', ' \n\t', 'x'.repeat(5001)])
+  for (const content of ['', ' \n\t', '\u200b\u2060', 'x'.repeat(5001)])
     expect(await addComment(ada, swim.id, content)).toBeRejectedWith('validation', 'body.content')
   expect(await addComment(ada, swim.id, '🏊'.repeat(5000))).toMatchObject({ activity_id: swim.id })
 })

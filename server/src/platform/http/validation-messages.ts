@@ -1,3 +1,4 @@
+import { visibleCharacter } from '@daystar/contract/fields'
 import type { ErrorObject } from 'ajv'
 import type { ValidationError } from './api-error.ts'
 
@@ -41,7 +42,7 @@ function messageFor({ keyword, params, parentSchema }: ErrorObject): Omit<Valida
     case 'maxLength':
       return { msg: `Must have at most ${limit} characters`, type: 'string_too_long' }
     case 'pattern':
-      if (params.pattern === '\\S') return { msg: 'Must not be blank', type: 'string_blank' }
+      if (params.pattern === visibleCharacter) return { msg: 'Must not be blank', type: 'string_blank' }
       return { msg: 'Has an invalid format', type: 'string_pattern_mismatch' }
     case 'format':
       return {
