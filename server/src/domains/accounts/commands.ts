@@ -10,6 +10,7 @@ import { authorize } from './access.ts'
 import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { credentialsOf, lockSession, memberRow, passwordHashOf } from './queries.ts'
+import { isReservedUsername } from './reserved-usernames.ts'
 
 interface NewAccount {
   readonly name: string
@@ -82,6 +83,7 @@ export async function editMember(
     ...(timeZone !== undefined && { time_zone: await storableTimeZone(db, timeZone) }),
   }
   if (Object.keys(values).length === 0) return
+  if (username) await rejectReservedUsername(db, memberId, username)
   try {
     const stale = await transaction(db, async (tx) => {
       await tx.updateTable('members').set(values).where('id', '=', memberId).execute()
@@ -139,6 +141,14 @@ export async function changePassword({ db, sessions }: Deps, change: PasswordCha
     return await sessions.end(tx, memberId, { except: change.sessionId })
   })
   sessions.evict(ended)
+}
+
+/** A member whose username was reserved later keeps it. */
+async function rejectReservedUsername(db: Db, memberId: number, username: string): Promise<void> {
+  if (!isReservedUsername(username)) return
+  const current = await memberRow(db, memberId)
+  if (current?.username?.toLowerCase() !== username.toLowerCase())
+    throw invalid(['body', 'username'], 'This username is reserved. Please choose another one.', 'username_reserved')
 }
 
 /** Accepts one mailbox at one host and rejects characters that a mail server could read as a list of addresses. */

@@ -61,6 +61,19 @@ test('removes invisible characters from a name and rejects a name that consists 
   expect(await visitor.request(users.signUp, { body: account })).toMatchObject({ name: 'Dora' })
 })
 
+test('rejects reserved usernames, but lets a member keep one', async () => {
+  const { ada, testApp } = await createTestApp()
+  const reserved = { body: { username: 'Adm1n' } }
+  expect(await ada.request(users.edit, reserved)).toBeRejectedWith('validation', 'body.username')
+  expect(await ada.request(users.me)).toMatchObject({ username: null })
+
+  const support = await testApp.createMember('Sam', { username: 'support' })
+  expect(await support.request(users.edit, { body: { username: 'Support', bio: 'Here.' } })).toMatchObject({
+    username: 'Support',
+    bio: 'Here.',
+  })
+})
+
 test('shows a new profile picture publicly and deletes the previous one', async () => {
   const { ada, ben, visitor, testApp } = await createTestApp()
   const file = { name: 'me.png', content: await portrait() }
