@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textParts } from './mentions.ts'
+import { mentionToken, textParts } from './mentions.ts'
 
 const mentionsIn = (text: string) =>
   textParts(text).flatMap((part): (string | number)[] =>
@@ -48,6 +48,36 @@ test('ignores a handle inside the name of a token', () => {
   expect(mentionsIn('[@ada](u:3)')).toEqual([3])
 })
 
+test.each(['Noor [she/her]', '[Noor] [she/her]', 'Noor ]', '[', 'a](u:5) [b', 'Noor\nLind', '[[Noor]]'])(
+  'mentions a member with the name %j',
+  (name) => {
+    const text = `See [1] and ${mentionToken({ id: 12, name })}, [Ada](u:7).`
+    expect(mentionsIn(text)).toEqual([12, 7])
+    expect(textParts(text)[1]).toMatchObject({ kind: 'token', id: 12 })
+  },
+)
+
+test('keeps balanced brackets in the name of a token', () => {
+  expect(mentionToken({ id: 12, name: 'Noor [she/her]' })).toBe('[Noor [she/her]](u:12)')
+  expect(textParts('[Noor [she/her]](u:12)')).toEqual([
+    { kind: 'token', text: '[Noor [she/her]](u:12)', id: 12, name: 'Noor [she/her]' },
+  ])
+  expect(mentionToken({ id: 12, name: 'Noor [she' })).toBe('[Noor (she](u:12)')
+})
+
+test('starts a token at its own bracket', () => {
+  expect(textParts('[a link and [Ada](u:7)')[1]).toMatchObject({ text: '[Ada](u:7)', name: 'Ada' })
+})
+
+test('parses every name that it formats', () => {
+  const character = fc.constantFrom('[', ']', '(u:1)', '(', ')', 'A', ' ', '\n', '@')
+  fc.assert(
+    fc.property(fc.array(character, { minLength: 1, maxLength: 20 }), (characters) => {
+      expect(mentionsIn(mentionToken({ id: 12, name: `N${characters.join('')}` }))).toEqual([12])
+    }),
+  )
+})
+
 test('returns parts that join to the original text', () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('[Ada](u:7)', '@ada', '@', '[', '](u:', ')', '.', 'ä'))
   fc.assert(
@@ -64,4 +94,5 @@ test('returns parts that join to the original text', () => {
 
 test('finds no mention in thousands of incomplete mentions', () => {
   expect(mentionsIn('[a](u:'.repeat(2000) + '@'.repeat(5000))).toEqual([])
+  for (const part of ['[', '[[', '[a', '[]', '[a[', ']', '[a]']) expect(mentionsIn(part.repeat(5000))).toEqual([])
 })

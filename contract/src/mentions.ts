@@ -1,5 +1,8 @@
-/** `[Name](u:12)`, inserted from the suggestions. The id identifies the member; the name may be outdated. */
-const token = /\[([^\]\n]{1,100})\]\(u:([1-9]\d{0,15})\)/g
+/**
+ * `[Name](u:12)`, inserted from the suggestions. The id identifies the member; the name may be outdated. The name may itself contain
+ * pairs of brackets, as in "Noor [she/her]".
+ */
+const token = /\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,100})\]\(u:([1-9]\d{0,15})\)/g
 /** `@handle`: not inside a word or an e-mail address; a trailing dot is punctuation. */
 const handle = /(?<![\p{L}\p{N}_.@/])@([A-Za-z0-9_.]{1,30})(?![\p{L}\p{N}_@])/gu
 
@@ -7,6 +10,14 @@ export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; id: number; name: string }
   | { kind: 'handle'; text: string; handle: string }
+
+/** The token for a mention of a member. Brackets that would hide its begin or its end are replaced by parentheses. */
+export function mentionToken({ id, name }: { readonly id: number; readonly name: string }): string {
+  const exact = `[${name}](u:${id})`
+  const [part] = textParts(exact)
+  if (part?.kind === 'token' && part.text === exact) return exact
+  return `[${name.replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ')}](u:${id})`
+}
 
 /** Splits a text into plain text, mention tokens and handles, in order. The joined parts equal the text. */
 export function textParts(text: string): TextPart[] {

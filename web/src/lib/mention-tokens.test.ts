@@ -13,6 +13,14 @@ test('converts mentions to tokens and back', () => {
   expect(mentionedIds(composed)).toEqual([8, 7])
 })
 
+test('converts a name with brackets to a token and back', () => {
+  const noor = { id: 9, name: 'Noor [she/her]' }
+  const composed = { text: 'With @Noor [she/her]!', chosen: [noor] }
+  expect(toTokens(composed)).toBe('With [Noor [she/her]](u:9)!')
+  expect(fromTokens(toTokens(composed))).toEqual(composed)
+  expect(mentionedIds(composed)).toEqual([9])
+})
+
 test('does not mention a member whose name was removed from the text', () => {
   expect(mentionedIds({ text: 'Swam alone', chosen: [ada] })).toEqual([])
   expect(mentionedIds({ text: '@Adamantine', chosen: [ada] })).toEqual([])

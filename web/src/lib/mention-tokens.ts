@@ -1,4 +1,4 @@
-import { textParts } from '@daystar/contract/mentions'
+import { mentionToken, textParts } from '@daystar/contract/mentions'
 
 export interface MentionedMember {
   readonly id: number
@@ -33,7 +33,7 @@ export function toTokens({ text, chosen }: ComposedText): string {
   while (at < text.length) {
     const member = text[at] === '@' ? byLength.find(({ name }) => startsWithName(text, at + 1, name)) : undefined
     if (member) {
-      result += `[${member.name}](u:${member.id})`
+      result += mentionToken(member)
       at += member.name.length + 1
     } else {
       result += text[at]

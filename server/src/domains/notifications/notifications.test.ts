@@ -3,6 +3,7 @@ import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
+import { mentionToken } from '@daystar/contract/mentions'
 import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
@@ -83,6 +84,16 @@ test('notifies only mentioned members who can see the activity', async () => {
 
   expect(await notificationsOf(ben)).toEqual(['comment_mention by Ada', 'activity_mention by Ada'])
   expect(await notificationsOf(cleo)).toEqual([])
+})
+
+test('notifies a mentioned member whose name contains brackets', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const noor = await testApp.createMember('Noor [she/her]')
+  const swim = await createActivity(ada, { description: `With ${mentionToken(noor)}` })
+  await addComment(ben, swim.id, `Well done, [Noor [she/her]](u:${noor.id})!`)
+
+  expect(swim.mentions).toMatchObject([{ id: noor.id, name: 'Noor [she/her]' }])
+  expect(await notificationsOf(noor)).toEqual(['comment_mention by Ben', 'activity_mention by Ada'])
 })
 
 test('hides a mention notification while the description no longer mentions the member', async () => {
