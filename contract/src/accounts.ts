@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, MemberRef, NonBlankText, Nullable, Person, TimeZone } from './fields.ts'
+import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Person, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -27,6 +27,9 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
+/** The password is changed with `changePassword`. */
+const MeWithPassword = Type.Object({ ...Me.properties, password: Type.String() })
+
 const Email = Type.String({
   minLength: 3,
   maxLength: limits.emailMax,
@@ -35,6 +38,13 @@ const Email = Type.String({
 })
 const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
 const Username = Type.String({ pattern: `^[A-Za-z0-9_.]{1,${limits.handleMax}}$` })
+
+const profileFields = {
+  name: Type.Optional(NonBlankText(limits.nameMax)),
+  username: Type.Optional(Nullable(Username)),
+  bio: Type.Optional(Type.String({ maxLength: limits.bioMax })),
+  time_zone: Type.Optional(TimeZone),
+}
 
 export const Session = Type.Object({
   id: Id,
@@ -105,12 +115,7 @@ export const users = {
   edit: route('PATCH', '/users/me', {
     access: 'required',
     policy: 'self',
-    body: Type.Object({
-      name: Type.Optional(NonBlankText(limits.nameMax)),
-      username: Type.Optional(Nullable(Username)),
-      bio: Type.Optional(Type.String({ maxLength: limits.bioMax })),
-      time_zone: Type.Optional(TimeZone),
-    }),
+    body: Type.Object({ ...profileFields, ...fixedFields(MeWithPassword, profileFields) }),
     reply: Me,
     errors: ['username_taken'],
     summary: 'Changes name, username, bio or time zone.',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Comment } from './comments.ts'
 import {
+  fixedFields,
   Id,
   Instant,
   LocalDate,
@@ -97,11 +98,16 @@ const activityFields = {
 export const ActivityDraft = Type.Object({ title: NonBlankText(limits.titleMax), ...activityFields })
 export type ActivityDraft = Static<typeof ActivityDraft>
 
-export const ActivityChanges = Type.Object({
+const changeableFields = {
   title: Type.Optional(NonBlankText(limits.titleMax)),
   ...activityFields,
   /** `true` removes the picture or video. */
   remove_media: Type.Optional(Type.Boolean()),
+}
+// Clients send `media` as one of the names of the file, also without a file.
+export const ActivityChanges = Type.Object({
+  ...changeableFields,
+  ...fixedFields(ActivityDetail, { ...changeableFields, media: true }),
 })
 export type ActivityChanges = Static<typeof ActivityChanges>
 

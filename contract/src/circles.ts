@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, MemberRef, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
+import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -26,6 +26,12 @@ export const CircleDetail = Type.Object({
 })
 export type CircleDetail = Static<typeof CircleDetail>
 
+const circleFields = {
+  name: Type.Optional(NonBlankText(limits.circleNameMax)),
+  description: Type.Optional(Type.String({ maxLength: limits.circleDescriptionMax })),
+  is_private: Type.Optional(Type.Boolean()),
+}
+
 const circleParams = Type.Object({ circleId: Id })
 const imageFile = { fields: ['file'], maxBytes: limits.imageMaxBytes, tooLarge: 'file_too_large' } as const
 const membershipParams = Type.Object({ circleId: Id, userId: Id })
@@ -42,11 +48,7 @@ export const circles = {
   create: route('POST', '/groups', {
     access: 'required',
     policy: 'member',
-    body: Type.Object({
-      name: NonBlankText(limits.circleNameMax),
-      description: Type.Optional(Type.String({ maxLength: limits.circleDescriptionMax })),
-      is_private: Type.Optional(Type.Boolean()),
-    }),
+    body: Type.Object({ ...circleFields, name: NonBlankText(limits.circleNameMax) }),
     reply: CircleDetail,
     status: 201,
     acceptsIdempotencyKey: true,
@@ -65,11 +67,7 @@ export const circles = {
     access: 'required',
     policy: 'circle:edit',
     params: circleParams,
-    body: Type.Object({
-      name: Type.Optional(NonBlankText(limits.circleNameMax)),
-      description: Type.Optional(Type.String({ maxLength: limits.circleDescriptionMax })),
-      is_private: Type.Optional(Type.Boolean()),
-    }),
+    body: Type.Object({ ...circleFields, ...fixedFields(CircleDetail, circleFields) }),
     reply: CircleDetail,
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Changes name, description or privacy.',

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TNever, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 import { limits } from './limits.ts'
 
 /** An id: a positive integer below 2^53. */
@@ -33,6 +33,20 @@ export const visibleCharacter = '[^\\p{Z}\\p{Cc}\\p{M}\\p{Default_Ignorable_Code
 
 /** Text with at least one visible character. */
 export const NonBlankText = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: visibleCharacter })
+
+/**
+ * The fields of a resource that an update does not accept. Sending one is a validation error, because the caller expects it to change
+ * something; fields that no resource has are ignored.
+ */
+export function fixedFields<P extends TProperties, E extends string>(
+  resource: { readonly properties: P },
+  editable: Readonly<Record<E, unknown>>,
+): Record<Exclude<keyof P & string, E>, TOptional<TNever>> {
+  const names = Object.keys(resource.properties).filter((name) => !(name in editable))
+  return Object.fromEntries(names.map((name) => [name, FixedField])) as ReturnType<typeof fixedFields<P, E>>
+}
+
+const FixedField = Type.Optional(Type.Never({ errorMessage: 'Cannot be changed here' }))
 
 /** A member as shown on cards and in lists. */
 export const Person = Type.Object({

@@ -37,15 +37,24 @@ test('rejects a username that is taken, ignoring case', async () => {
   )
 })
 
-test('ignores fields that cannot be edited', async () => {
+test('rejects fields that cannot be edited and changes nothing', async () => {
   const { ada } = await createTestApp()
-  const body = { bio: 'Swims.', is_operator: true, id: 99, email: 'ben@swimmers.example', password_hash: 'x' }
-  expect(await ada.requestInvalid(users.edit, { body })).toMatchObject({
-    id: ada.id,
-    email: ada.email,
-    is_operator: false,
-    bio: 'Swims.',
-  })
+  const before = await ada.request(users.me)
+  const { name, username, bio, time_zone, ...fixed } = { ...before, password: 'evening swim' }
+  expect({ name, username, bio, time_zone }).toMatchObject({ name: 'Ada' })
+
+  for (const [field, value] of Object.entries(fixed)) {
+    const body = { bio: 'Swims.', [field]: value }
+    expect(await ada.requestInvalid(users.edit, { body })).toBeRejectedWith('validation', `body.${field}`)
+  }
+  expect(Object.keys(fixed)).toEqual(expect.arrayContaining(['id', 'email', 'password', 'is_operator', 'avatar_url']))
+  expect(await ada.request(users.me)).toEqual(before)
+})
+
+test('ignores unknown fields', async () => {
+  const { ada } = await createTestApp()
+  const body = { bio: 'Swims.', password_hash: 'x', theme: 'dark' }
+  expect(await ada.requestInvalid(users.edit, { body })).toMatchObject({ id: ada.id, email: ada.email, bio: 'Swims.' })
 })
 
 test('removes invisible characters from a name and rejects a name that consists of them', async () => {

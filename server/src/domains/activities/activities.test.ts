@@ -175,6 +175,45 @@ test('updates only the given fields, sets edited_at, and allows only the author'
   expect(await updateActivity(ben, bread.id, { title: 'Mine' })).toBeRejectedWith('activity_not_found')
 })
 
+test('rejects changes of fields that cannot be edited, in JSON and multipart', async () => {
+  const { ada } = await createTestApp()
+  const { id } = await createActivity(ada, {})
+  const before = await readActivity(ada, id)
+  const fixed = [
+    'id',
+    'author_id',
+    'user_id',
+    'user',
+    'created_at',
+    'local_date',
+    'media_url',
+    'high_five_count',
+    'comments',
+  ]
+
+  for (const field of fixed) {
+    const body = { title: 'Sea', [field]: before[field as keyof typeof before] }
+    expect(await updateActivity(ada, id, body)).toBeRejectedWith('validation', `body.${field}`)
+    const form = { title: 'Sea', [field]: '7' }
+    const uploaded = await ada.upload(activities.update, form, undefined, { params: { activityId: id } })
+    expect(uploaded).toBeRejectedWith('validation', `body.${field}`)
+  }
+  expect(await readActivity(ada, id)).toEqual(before)
+})
+
+test('accepts every field that clients send in an update, and ignores unknown ones', async () => {
+  const { ada } = await createTestApp()
+  const { id } = await createActivity(ada, {})
+  const texts = { title: 'Sea', description: 'Warm', mood: 'calm', duration: '45m', location: 'Oban' }
+  const when = { timestamp: '2026-03-21T07:30:00.000Z' }
+  const place = { place_id: 'p1', lat: 56.4, lng: -5.5 }
+  const body = { ...texts, ...when, ...place, tags: ['sea'], media: null, file: null, media_file: null, client: 'old' }
+  expect(await updateActivity(ada, id, body)).toMatchObject({ ...texts, ...when, ...place, tags: ['sea'] })
+  const form = { ...texts, ...when, ...place, tags: '["sea"]', media: '', file: '', media_file: '', client: 'old' }
+  const uploaded = await ada.upload(activities.update, form, undefined, { params: { activityId: id } })
+  expect(uploaded).toMatchObject({ ...texts, ...when, ...place, tags: ['sea'] })
+})
+
 test('keeps an activity in a circle that the author has left', async () => {
   const { ada, ben } = await createTestApp()
   const { id } = await ada.request(circles.create, { body: { name: 'Bakers' } })

@@ -128,6 +128,17 @@ test.each(['image', 'banner'] as const)('lets only admins set the %s of a circle
   expect(await readCircle(ada, id)).toMatchObject({ [`${kind}_url`]: url })
 })
 
+test('rejects changes of fields that cannot be edited', async () => {
+  const { ada } = await createTestApp()
+  const { name, description, is_private, ...fixed } = await createCircle(ada, 'Dawn swimmers')
+  const params = { circleId: fixed.id }
+  for (const [field, value] of Object.entries(fixed)) {
+    const body = { description: 'Daily', [field]: value }
+    expect(await ada.requestInvalid(circles.edit, { params, body })).toBeRejectedWith('validation', `body.${field}`)
+  }
+  expect(await readCircle(ada, fixed.id)).toMatchObject({ name, description, is_private, ...fixed })
+})
+
 test('lets admins promote, demote and remove members and rejects demoting the last admin', async () => {
   const { ada, ben, cleo } = await createTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')
