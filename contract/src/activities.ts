@@ -109,7 +109,9 @@ export const ActivityChanges = Type.Object({
   ...changeableFields,
   ...fixedFields(ActivityDetail, { ...changeableFields, media: true }),
 })
-export type ActivityChanges = Static<typeof ActivityChanges>
+const EditableFields = Type.Object(changeableFields)
+/** The fields that an update changes. */
+export type ActivityChanges = Static<typeof EditableFields>
 
 const activityParams = Type.Object({ activityId: Id })
 const mediaFile = {
