@@ -58,12 +58,22 @@ test('removes every row, and caches none that is being read, when events were mi
 })
 
 test('returns a row for at most 30 seconds', () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
+  let now = 1_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const passTime = (ms: number) => {
+    now += ms
+    vi.advanceTimersByTime(ms)
+  }
   const { cache } = createCache()
   cache.beginRead()('swim', { id: 1 })
-  vi.advanceTimersByTime(29_000)
+
+  passTime(29_000)
   expect(cache.get('swim')).toEqual({ id: 1 })
-  vi.advanceTimersByTime(2_000)
+  passTime(2_000)
   expect(cache.get('swim')).toBeUndefined()
 })
