@@ -4,24 +4,21 @@ import { findMemberSummary } from './domains/accounts/index.ts'
 import { activityPresenter, cardsOf } from './domains/activities/index.ts'
 import { circleRows, presentCircle } from './domains/circles/index.ts'
 import type { Deps } from './platform/deps.ts'
-import type { LinkPreview } from './platform/http/link-preview.ts'
+import type { LinkPreview, LinkPreviews } from './platform/http/link-preview.ts'
 import { visitor } from './platform/http/viewer.ts'
 
-type Previews = Record<string, (id: number, path: string) => Promise<LinkPreview | null>>
-
-const pages = /^\/(activity|profile|circles)\/([1-9]\d{0,14})\/?$/
+const pages = /^\/(activity|profile|circles)\/(\d+)\/?$/
+const validId = /^[1-9]\d{0,14}$/
 
 /**
- * Returns the link preview of a page, or null if there is none. A preview contains only what the API returns to visitors:
+ * The link previews of activities, profiles and circles. A preview contains only what the API returns to visitors:
  * browsers send no token when they navigate, so the server cannot identify the member.
  */
-export function linkPreviews(
-  deps: Pick<Deps, 'db' | 'memberSummaries' | 'config'>,
-): (path: string) => Promise<LinkPreview | null> {
+export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'config'>): LinkPreviews {
   const { db, config } = deps
   const presentActivity = activityPresenter(config)
 
-  const previews: Previews = {
+  const previews: Record<string, (id: number, path: string) => Promise<LinkPreview | null>> = {
     async activity(id, path) {
       const cards = await cardsOf(deps, visitor, { items: [{ id, page_key: '' }], next: null })
       const activity = cards.items.map(presentActivity)[0]
@@ -60,10 +57,13 @@ export function linkPreviews(
     },
   }
 
-  return async (path) => {
-    const [, page = '', id = ''] = pages.exec(path) ?? []
-    if (!config.publicRead || page === '') return null
-    return (await previews[page]?.(Number(id), `/${page}/${id}`)) ?? null
+  return {
+    covers: (path) => pages.test(path),
+    async load(path) {
+      const [, page = '', id = ''] = pages.exec(path) ?? []
+      if (!config.publicRead || !validId.test(id)) return null
+      return (await previews[page]?.(Number(id), `/${page}/${id}`)) ?? null
+    },
   }
 }
 

@@ -3,7 +3,6 @@ import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { transaction } from './database.ts'
-import { removeExpiredRows } from './expired-rows.ts'
 import { jobQueue } from './job-queue.ts'
 import { prepareJobs, runJobsOnce, startJobs } from './job-runner.ts'
 
@@ -102,36 +101,4 @@ test('waits for the running job on stop', async () => {
   await jobs.stop()
 
   expect(state).toBe('done')
-})
-
-test('deletes expired rows only', async () => {
-  const { db } = await prepareQueue()
-  const ada = await db
-    .insertInto('members')
-    .values({ email: 'ada@example.org', name: 'Ada', password_hash: 'x' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const now = Date.now()
-  const hours = (count: number) => new Date(now + count * 3_600_000)
-  for (const [index, expires_at] of [hours(-1), hours(1)].entries())
-    await db
-      .insertInto('sessions')
-      .values({ member_id: ada.id, token_hash: Buffer.from([index]), expires_at })
-      .execute()
-  for (const [index, expires_at] of [hours(-30), hours(-2)].entries())
-    await db
-      .insertInto('password_resets')
-      .values({ member_id: ada.id, token_hash: Buffer.from([index]), expires_at })
-      .execute()
-  for (const [index, created_at] of [hours(-25), hours(-23)].entries())
-    await db
-      .insertInto('idempotency_keys')
-      .values({ member_id: ada.id, key: `tap-${index}`, fingerprint: Buffer.from([0]), created_at })
-      .execute()
-
-  await removeExpiredRows(db)
-
-  expect(await db.selectFrom('sessions').select('expires_at').execute()).toEqual([{ expires_at: hours(1) }])
-  expect(await db.selectFrom('password_resets').select('expires_at').execute()).toEqual([{ expires_at: hours(-2) }])
-  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'tap-1' }])
 })

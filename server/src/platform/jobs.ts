@@ -1,15 +1,14 @@
 import type { Tx } from './database.ts'
 
-/** Background jobs: each kind with its payload. */
+/** Background jobs: each kind with its payload. A domain adds its own by declaration merging. */
 export interface JobPayloads {
   send_mail: { to: string; subject: string; text: string; html: string; link?: string }
-  /** Deletes the files and the row of discarded media. */
-  remove_media: { mediaId: number }
-  /** Adds an activity to the timelines of the followers after the first batch. */
-  fill_timelines: { activityId: number; afterFollowerId: number }
   /** The hourly cleanup job; docs/operating.md lists what it deletes. */
   sweep: Record<string, never>
 }
+
+/** Rows that one run of the cleanup job deletes from a table, so that a large backlog does not cause one long lock. */
+export const cleanupBatchSize = 10_000
 
 export interface JobOptions {
   /** A later job with the same key replaces a waiting one. */

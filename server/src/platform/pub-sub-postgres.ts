@@ -2,14 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './database.ts'
-import type { InvalidationEvent, PubSub } from './pub-sub.ts'
+import type { PubSub, Topics } from './pub-sub.ts'
 
-/** The payloads on the channel. A trigger on `members` sends `face`, the id of a member whose summary changed. */
-type Payload = { hint: InvalidationEvent } | { ended: number } | { face: number }
-
-/** A received payload under the names that the code uses. */
-type Message = { invalidation: InvalidationEvent } | { endedSessionId: number } | { changedMemberId: number }
-
+/** The payload of a notification is a JSON object with the topic as its only key. Triggers notify as well. */
 const channel = 'daystar'
 const pingIntervalMs = 15_000
 const pingTimeoutMs = 5_000
@@ -23,9 +18,7 @@ const maxRetryDelayMs = 5_000
 export class PostgresPubSub implements PubSub {
   readonly #url: string
   readonly #log: Pick<FastifyBaseLogger, 'warn' | 'info'>
-  readonly #invalidationListeners = new Set<(event: InvalidationEvent) => void>()
-  readonly #sessionEndListeners = new Set<(sessionId: number) => void>()
-  readonly #memberSummaryListeners = new Set<(memberId: number) => void>()
+  readonly #listeners = new Map<string, Set<(event: never) => void>>()
   readonly #missedEventsListeners = new Set<() => void>()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
@@ -76,27 +69,14 @@ export class PostgresPubSub implements PubSub {
     await client?.end().catch(() => undefined)
   }
 
-  async publish(tx: Tx, event: InvalidationEvent): Promise<void> {
-    await notify(tx, { hint: event })
+  async publish<T extends keyof Topics>(tx: Tx, topic: T, event: Topics[T]): Promise<void> {
+    await sql`select pg_notify(${channel}, ${JSON.stringify({ [topic]: event })})`.execute(tx)
   }
 
-  async publishSessionEnd(tx: Tx, sessionId: number): Promise<void> {
-    await notify(tx, { ended: sessionId })
-  }
-
-  onInvalidation(listener: (event: InvalidationEvent) => void): () => void {
-    this.#invalidationListeners.add(listener)
-    return () => this.#invalidationListeners.delete(listener)
-  }
-
-  onSessionEnd(listener: (sessionId: number) => void): () => void {
-    this.#sessionEndListeners.add(listener)
-    return () => this.#sessionEndListeners.delete(listener)
-  }
-
-  onMemberSummaryChange(listener: (memberId: number) => void): () => void {
-    this.#memberSummaryListeners.add(listener)
-    return () => this.#memberSummaryListeners.delete(listener)
+  on<T extends keyof Topics>(topic: T, listener: (event: Topics[T]) => void): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set()
+    this.#listeners.set(topic, listeners.add(listener))
+    return () => listeners.delete(listener)
   }
 
   onMissedEvents(listener: () => void): () => void {
@@ -105,12 +85,8 @@ export class PostgresPubSub implements PubSub {
   }
 
   #receive(payload: string): void {
-    const message = parseMessage(payload)
-    if (message === null) return
-    if ('invalidation' in message) for (const listener of this.#invalidationListeners) listener(message.invalidation)
-    else if ('endedSessionId' in message)
-      for (const listener of this.#sessionEndListeners) listener(message.endedSessionId)
-    else for (const listener of this.#memberSummaryListeners) listener(message.changedMemberId)
+    for (const [topic, event] of Object.entries(parsePayload(payload)))
+      for (const listener of this.#listeners.get(topic) ?? []) listener(event as never)
   }
 
   #ping(client: pg.Client): void {
@@ -149,20 +125,12 @@ export class PostgresPubSub implements PubSub {
   }
 }
 
-async function notify(tx: Tx, payload: Payload): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(tx)
-}
-
-/** Null for an unknown payload: other clients of the database can notify on the same channel. */
-function parseMessage(text: string): Message | null {
+/** An empty object for an invalid payload: other clients of the database can notify on the same channel. */
+function parsePayload(text: string): object {
   try {
     const payload: unknown = JSON.parse(text)
-    if (typeof payload !== 'object' || payload === null) return null
-    const known = payload as Payload
-    if ('hint' in known) return { invalidation: known.hint }
-    if ('ended' in known) return { endedSessionId: known.ended }
-    return 'face' in known ? { changedMemberId: known.face } : null
+    return typeof payload === 'object' && payload !== null ? payload : {}
   } catch {
-    return null
+    return {}
   }
 }

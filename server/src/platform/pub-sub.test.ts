@@ -22,11 +22,11 @@ async function connectTwo() {
 test('delivers an event to other processes on commit', async () => {
   const { db, publisher, subscriber } = await connectTwo()
   const onEvent = vi.fn()
-  subscriber.onInvalidation(onEvent)
+  subscriber.on('invalidation', onEvent)
   const event = { memberId: 7, event: { kind: 'notifications' } } as const
 
   await transaction(db, async (tx) => {
-    await publisher.publish(tx, event)
+    await publisher.publish(tx, 'invalidation', event)
     expect(onEvent).not.toHaveBeenCalled()
   })
 
@@ -36,13 +36,13 @@ test('delivers an event to other processes on commit', async () => {
 test('does not deliver an event of a transaction that is rolled back', async () => {
   const { db, publisher, subscriber } = await connectTwo()
   const ended: number[] = []
-  subscriber.onSessionEnd((id) => ended.push(id))
+  subscriber.on('session_end', (id) => ended.push(id))
 
   await transaction(db, async (tx) => {
-    await publisher.publishSessionEnd(tx, 1)
+    await publisher.publish(tx, 'session_end', 1)
     throw new Error('Rolled back.')
   }).catch(() => undefined)
-  await transaction(db, (tx) => publisher.publishSessionEnd(tx, 2))
+  await transaction(db, (tx) => publisher.publish(tx, 'session_end', 2))
 
   await expect.poll(() => ended).toEqual([2])
 })
@@ -52,7 +52,7 @@ test('reconnects after a lost connection and reports missed events', async () =>
   const onMissedEvents = vi.fn()
   const ended: number[] = []
   subscriber.onMissedEvents(onMissedEvents)
-  subscriber.onSessionEnd((id) => ended.push(id))
+  subscriber.on('session_end', (id) => ended.push(id))
 
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'daystar pubsub' and datname = current_database()",
@@ -61,18 +61,18 @@ test('reconnects after a lost connection and reports missed events', async () =>
   await expect
     .poll(() => subscriber.isListening && onMissedEvents.mock.calls.length === 2, { timeout: 5_000 })
     .toBe(true)
-  await transaction(db, (tx) => publisher.publishSessionEnd(tx, 3))
+  await transaction(db, (tx) => publisher.publish(tx, 'session_end', 3))
   await expect.poll(() => ended).toEqual([3])
 })
 
 test('ignores unknown payloads', async () => {
   const { pool, subscriber, db, publisher } = await connectTwo()
   const ended: number[] = []
-  subscriber.onSessionEnd((id) => ended.push(id))
+  subscriber.on('session_end', (id) => ended.push(id))
 
   for (const payload of ['', 'null', '[]', '{"other": 1}', 'not json'])
     await pool.query('select pg_notify($1, $2)', ['daystar', payload])
-  await transaction(db, (tx) => publisher.publishSessionEnd(tx, 4))
+  await transaction(db, (tx) => publisher.publish(tx, 'session_end', 4))
 
   await expect.poll(() => ended).toEqual([4])
 })

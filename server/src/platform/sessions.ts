@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import type { SignedInViewer } from './http/viewer.ts'
+import { cleanupBatchSize } from './jobs.ts'
 import type { PubSub } from './pub-sub.ts'
 import { RowCache } from './row-cache.ts'
 
@@ -27,7 +28,7 @@ export class Sessions {
     this.#pubSub = pubSub
     this.#log = log
     this.#cache = new RowCache({ pubSub, onRemove: ({ sessionId }) => this.#cachedHashes.delete(sessionId) })
-    pubSub.onSessionEnd((sessionId) => this.evict([sessionId]))
+    pubSub.on('session_end', (sessionId) => this.evict([sessionId]))
   }
 
   /** The member of this token, or null when the token has no active session. Synchronous when the session is cached. */
@@ -57,15 +58,21 @@ export class Sessions {
     if (which.only !== undefined) query = query.where('id', '=', which.only)
     if (which.except !== undefined) query = query.where('id', '!=', which.except)
     const ids = (await query.execute()).map(({ id }) => id)
-    for (const id of ids) await this.#pubSub.publishSessionEnd(tx, id)
+    for (const id of ids) await this.#pubSub.publish(tx, 'session_end', id)
     return ids
   }
 
   /** Makes every process reload the sessions of a member after their member data changed. Returns their ids for `evict`. */
   async invalidate(tx: Tx, memberId: number): Promise<number[]> {
     const rows = await tx.selectFrom('sessions').select('id').where('member_id', '=', memberId).execute()
-    for (const { id } of rows) await this.#pubSub.publishSessionEnd(tx, id)
+    for (const { id } of rows) await this.#pubSub.publish(tx, 'session_end', id)
     return rows.map(({ id }) => id)
+  }
+
+  /** Part of the hourly cleanup job. */
+  async removeExpired(): Promise<void> {
+    await sql`delete from sessions where id in (
+      select id from sessions where expires_at < now() limit ${cleanupBatchSize})`.execute(this.#db)
   }
 
   /** Applies an end in this process immediately, before its event arrives. */

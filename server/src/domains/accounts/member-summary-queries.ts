@@ -9,6 +9,13 @@ declare module '../../platform/deps.ts' {
   }
 }
 
+declare module '../../platform/pub-sub.ts' {
+  interface Topics {
+    /** The id of a member whose name, handle or picture changed, or who was deleted. A trigger publishes it. */
+    member_summary: number
+  }
+}
+
 /** The public summary of a member that activities, comments and lists show. */
 export interface MemberSummaryRow {
   readonly id: number
@@ -31,7 +38,7 @@ export class MemberSummaryCache {
   constructor({ db, pubSub }: { db: Db; pubSub: PubSub }) {
     this.#db = db
     this.#cache = new RowCache({ pubSub })
-    pubSub.onMemberSummaryChange((memberId) => this.evict(memberId))
+    pubSub.on('member_summary', (memberId) => this.evict(memberId))
   }
 
   /** The summaries for each list of ids, in the order of the list and without deleted members. Runs at most one query. */

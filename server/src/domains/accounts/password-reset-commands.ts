@@ -1,9 +1,10 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Reader, transaction } from '../../platform/database.ts'
+import { type Db, type Reader, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import { cleanupBatchSize } from '../../platform/jobs.ts'
 import { resetEmail } from './emails.ts'
 import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -89,4 +90,10 @@ async function tokenOwner(reader: Reader, tokenHash: Buffer) {
     .where('r.used_at', 'is', null)
     .where('r.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
+}
+
+/** Part of the hourly cleanup job. Recent links are kept, because they count towards the limit of links. */
+export async function removeExpiredResetLinks(db: Db): Promise<void> {
+  await sql`delete from password_resets where id in (
+    select id from password_resets where expires_at < now() - interval '1 day' limit ${cleanupBatchSize})`.execute(db)
 }

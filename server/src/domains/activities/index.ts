@@ -19,3 +19,13 @@ export { activityPresenter } from './present.ts'
 export { activitiesNewestFirst, activitiesOf } from './queries.ts'
 export { activityRoutes } from './routes.ts'
 export { hasRareTag, hasTag, trimTag } from './tag-queries.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'activity.posted': { activityId: number; authorId: number; occurredAt: Date }
+    'activity.changed': { activityId: number; authorId: number; occurredAt: Date }
+    'activity.removed': { activityId: number; authorId: number }
+    /** Members who are newly mentioned in the text of the activity or of a comment on it. */
+    'member.mentioned': { activityId: number; commentId: number | null; actorId: number; memberIds: number[] }
+  }
+}

@@ -12,3 +12,10 @@ export { presentCircle } from './present.ts'
 export { type CircleRow, circleRows, escapedSearchKey } from './queries.ts'
 export { circlesWithRoles, circleWithRole, lockCirclesWithRoles, readableCircle } from './role-queries.ts'
 export { circleRoutes } from './routes.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'circle.joined': { circleId: number; memberId: number }
+    'circle.left': { circleId: number; memberId: number }
+  }
+}

@@ -8,3 +8,12 @@
 export { commentCounts } from './count-queries.ts'
 export { firstComments } from './first-comments.ts'
 export { commentRoutes } from './routes.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'comment.added': { commentId: number; activityId: number; activityAuthorId: number; authorId: number }
+    'comment.removed': { commentId: number; activityId: number; activityAuthorId: number; authorId: number }
+    'comment.starred': { commentId: number; activityId: number; commentAuthorId: number; memberId: number }
+    'comment.unstarred': { commentId: number; activityId: number; commentAuthorId: number; memberId: number }
+  }
+}

@@ -9,3 +9,11 @@
 export { connectionCounts } from './count-queries.ts'
 export { isFollowing } from './queries.ts'
 export { connectionRoutes } from './routes.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'connection.requested': { connectionId: number; followerId: number; followeeId: number }
+    'connection.accepted': { connectionId: number; followerId: number; followeeId: number; byRequest: boolean }
+    'connection.ended': { followerId: number; followeeId: number; wasAccepted: boolean }
+  }
+}

@@ -6,3 +6,10 @@
  */
 export { highFiveCounts } from './count-queries.ts'
 export { engagementRoutes } from './routes.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    'high_five.given': { activityId: number; authorId: number; memberId: number }
+    'high_five.taken_back': { activityId: number; authorId: number; memberId: number }
+  }
+}

@@ -9,3 +9,10 @@
 export { registerTimelineListeners } from './listeners.ts'
 export { feedRoutes } from './routes.ts'
 export { fillTimelines, rebuildTimelines, trimTimelines } from './timeline-commands.ts'
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** Adds an activity to the timelines of the followers after the first batch. */
+    fill_timelines: { activityId: number; afterFollowerId: number }
+  }
+}

@@ -11,3 +11,10 @@ export { ingestUpload } from './ingest-upload.ts'
 export { type MediaRow, presentMedia } from './present.ts'
 export { mediaJson } from './queries.ts'
 export { mediaRoutes } from './routes.ts'
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** Deletes the files and the row of discarded media. */
+    remove_media: { mediaId: number }
+  }
+}

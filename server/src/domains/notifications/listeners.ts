@@ -7,7 +7,8 @@ import { notify, removeCommentNotifications, removeNotification } from './comman
 export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'events' | 'pubSub'>): void {
   /** Publishes an invalidation event to each member whose notification list changed. */
   async function invalidate(tx: Tx, memberIds: readonly number[]): Promise<void> {
-    for (const memberId of memberIds) await pubSub.publish(tx, { memberId, event: { kind: 'notifications' } })
+    for (const memberId of memberIds)
+      await pubSub.publish(tx, 'invalidation', { memberId, event: { kind: 'notifications' } })
   }
 
   events.on('connection.requested', async (tx, { connectionId, followerId, followeeId }) => {

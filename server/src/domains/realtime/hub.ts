@@ -1,7 +1,7 @@
 import type { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Deps } from '../../platform/deps.ts'
-import type { InvalidationEvent } from '../../platform/pub-sub.ts'
+import type { InvalidationEvent } from './invalidation-event.ts'
 import { type Audience, activeSessionIds, onlineFollowers, onlineReaders } from './queries.ts'
 import { RecentInvalidations } from './recent-invalidations.ts'
 import type { Streams } from './streams.ts'
@@ -113,8 +113,8 @@ export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'
   }
 
   const unsubscribes = [
-    pubSub.onInvalidation(enqueue),
-    pubSub.onSessionEnd((endedId) => streams.endSessions((id) => id === endedId)),
+    pubSub.on('invalidation', enqueue),
+    pubSub.on('session_end', (endedId) => streams.endSessions((id) => id === endedId)),
     pubSub.onMissedEvents(() => {
       recent.reset(performance.now())
       if (pubSub.isListening) void resyncAll()

@@ -7,13 +7,15 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
   const feed: LiveEvent = { kind: 'feed' }
   const activity = (activityId: number): LiveEvent => ({ kind: 'activity', activity_id: activityId })
   const publishActivityChange = (tx: Tx, { activityId }: { activityId: number }) =>
-    pubSub.publish(tx, { readersOf: activityId, event: activity(activityId) })
+    pubSub.publish(tx, 'invalidation', { readersOf: activityId, event: activity(activityId) })
 
-  events.on('activity.posted', (tx, { activityId }) => pubSub.publish(tx, { readersOf: activityId, event: feed }))
+  events.on('activity.posted', (tx, { activityId }) =>
+    pubSub.publish(tx, 'invalidation', { readersOf: activityId, event: feed }),
+  )
   events.on('activity.changed', publishActivityChange)
   // The links to circles are already deleted, so only the author and the author's followers can be resolved.
   events.on('activity.removed', async (tx, { activityId, authorId }) => {
-    await pubSub.publish(tx, { followersOf: authorId, event: activity(activityId) })
+    await pubSub.publish(tx, 'invalidation', { followersOf: authorId, event: activity(activityId) })
   })
   events.on('high_five.given', publishActivityChange)
   events.on('high_five.taken_back', publishActivityChange)
@@ -27,17 +29,17 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
     { followerId, followeeId }: { followerId: number; followeeId: number },
   ) => {
     for (const memberId of [followerId, followeeId])
-      await pubSub.publish(tx, { memberId, event: { kind: 'connections' } })
+      await pubSub.publish(tx, 'invalidation', { memberId, event: { kind: 'connections' } })
   }
   events.on('connection.requested', publishConnectionChange)
   events.on('connection.accepted', async (tx, pair) => {
     await publishConnectionChange(tx, pair)
-    await pubSub.publish(tx, { memberId: pair.followerId, event: feed })
+    await pubSub.publish(tx, 'invalidation', { memberId: pair.followerId, event: feed })
   })
   events.on('connection.ended', async (tx, pair) => {
     await publishConnectionChange(tx, pair)
-    if (pair.wasAccepted) await pubSub.publish(tx, { memberId: pair.followerId, event: feed })
+    if (pair.wasAccepted) await pubSub.publish(tx, 'invalidation', { memberId: pair.followerId, event: feed })
   })
-  events.on('circle.joined', (tx, { memberId }) => pubSub.publish(tx, { memberId, event: feed }))
-  events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, { memberId, event: feed }))
+  events.on('circle.joined', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', { memberId, event: feed }))
+  events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', { memberId, event: feed }))
 }

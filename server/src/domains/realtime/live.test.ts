@@ -109,7 +109,10 @@ test('batches many changes of one activity into at most two events', async () =>
   await ada.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Who comes along?' } })
   await transaction(testApp.db, async (tx) => {
     for (let n = 0; n < 50; n++)
-      await testApp.deps.pubSub.publish(tx, { readersOf: swim.id, event: { kind: 'activity', activity_id: swim.id } })
+      await testApp.deps.pubSub.publish(tx, 'invalidation', {
+        readersOf: swim.id,
+        event: { kind: 'activity', activity_id: swim.id },
+      })
   })
   const events = await stream.drainEvents(testApp, ada.id)
   expect(events.length).toBeGreaterThan(0)

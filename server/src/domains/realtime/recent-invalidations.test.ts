@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InvalidationEvent } from '../../platform/pub-sub.ts'
+import type { InvalidationEvent } from './invalidation-event.ts'
 import { maxRetained, RecentInvalidations, retentionMs } from './recent-invalidations.ts'
 
 const invalidation = (memberId: number): InvalidationEvent => ({ memberId, event: { kind: 'notifications' } })

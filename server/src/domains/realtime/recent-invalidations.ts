@@ -1,4 +1,4 @@
-import type { InvalidationEvent } from '../../platform/pub-sub.ts'
+import type { InvalidationEvent } from './invalidation-event.ts'
 
 /** A client that takes longer to open its stream gets a `resync` event. */
 export const retentionMs = 30_000

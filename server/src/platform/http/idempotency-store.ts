@@ -4,6 +4,7 @@ import { limits } from '@daystar/contract/limits'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { cleanupBatchSize } from '../jobs.ts'
 import type { Json } from '../tables.gen.ts'
 import { ApiError, apiError, invalid } from './api-error.ts'
 
@@ -107,6 +108,14 @@ export class IdempotencyStore {
         this.#log.warn(error, 'Failed to release an idempotency key; it expires in a few minutes.'),
       )
   }
+}
+
+/** Part of the hourly cleanup job. */
+export async function removeOldIdempotencyKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency_keys where (member_id, key) in (
+    select member_id, key from idempotency_keys where created_at < now() - interval '1 day' limit ${cleanupBatchSize})`.execute(
+    db,
+  )
 }
 
 function claimOf(request: FastifyRequest): Claim | null {

@@ -9,6 +9,14 @@ export interface LinkPreview {
   readonly image: { readonly path: string; readonly alt: string; readonly isLarge: boolean } | null
 }
 
+/** The link previews of an application. */
+export interface LinkPreviews {
+  /** Whether the page at this path has previews. */
+  covers(path: string): boolean
+  /** null if there is nothing that everyone may see. */
+  load(path: string): Promise<LinkPreview | null>
+}
+
 const maxLength = 200
 
 /** Adds Open Graph and Twitter Card tags to the head of the page. */

@@ -6,14 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { apiError } from './api-error.ts'
 import { errorBody } from './error-handler.ts'
-import { insertPreviewTags, type LinkPreview } from './link-preview.ts'
+import { insertPreviewTags, type LinkPreviews } from './link-preview.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
 
 const yearSeconds = 31_536_000
 /** Paths that are never pages of the app. */
 const nonPagePaths = /^\/(api|media|assets|healthz|readyz)(\/|$)/
-/** Pages with a link preview. The crawlers of other sites accept any content type, as scripts do. */
-const sharedPages = /^\/(activity|profile|circles)\/\d+\/?$/
 const hasFileExtension = /\.[A-Za-z0-9]{1,12}$/
 
 /**
@@ -24,15 +22,16 @@ export async function serveWebApp(
   app: FastifyInstance,
   { config, log }: Pick<Deps, 'config' | 'log'>,
   root: string,
-  previewOf: (path: string) => Promise<LinkPreview | null>,
+  previews: LinkPreviews,
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
   const page = pageHeaders(config)
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
-    if (isBuilt && isNavigation(request, path)) {
-      const preview = sharedPages.test(path) ? await previewOf(path).catch(noPreview) : null
+    const isShared = previews.covers(path)
+    if (isBuilt && isNavigation(request, path, isShared)) {
+      const preview = isShared ? await previews.load(path).catch(noPreview) : null
       if (preview === null) return reply.status(200).sendFile('index.html')
       const html = await readFile(join(root, 'index.html'), 'utf8')
       reply.headers(page).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
@@ -67,9 +66,12 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-/** Whether a browser navigates to a page, as opposed to requests of scripts and for images. */
-function isNavigation({ method, headers: { accept } }: FastifyRequest, path: string): boolean {
+/**
+ * Whether a browser navigates to a page, as opposed to requests of scripts and for images. The crawlers that read link previews accept any
+ * content type, as scripts do.
+ */
+function isNavigation({ method, headers: { accept } }: FastifyRequest, path: string, isShared: boolean): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  if (sharedPages.test(path) && (accept === undefined || accept.includes('*/*'))) return true
+  if (isShared && (accept === undefined || accept.includes('*/*'))) return true
   return Boolean(accept?.includes('text/html')) && !nonPagePaths.test(path) && !hasFileExtension.test(path)
 }

@@ -1,0 +1,16 @@
+import type { LiveEvent } from '@daystar/contract/notifications'
+
+declare module '../../platform/pub-sub.ts' {
+  interface Topics {
+    invalidation: InvalidationEvent
+  }
+}
+
+/** The recipients of an invalidation event. Each process resolves them to the live streams that are open there. */
+type InvalidationTarget =
+  | { readonly memberId: number }
+  /** Members in whose feeds the activity can be: its author, the followers of the author, members of its circles. */
+  | { readonly readersOf: number }
+  | { readonly followersOf: number }
+
+export type InvalidationEvent = InvalidationTarget & { readonly event: LiveEvent }

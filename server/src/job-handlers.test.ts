@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { jobHandlers } from './job-handlers.ts'
+import { createTestApp } from './testing/test-app.ts'
+
+test('the cleanup job deletes expired rows only', async () => {
+  const { ada, testApp } = await createTestApp()
+  const { db } = testApp
+  await db.deleteFrom('sessions').execute()
+  const now = Date.now()
+  const hours = (count: number) => new Date(now + count * 3_600_000)
+  for (const [index, expires_at] of [hours(-1), hours(1)].entries())
+    await db
+      .insertInto('sessions')
+      .values({ member_id: ada.id, token_hash: Buffer.from([index]), expires_at })
+      .execute()
+  for (const [index, expires_at] of [hours(-30), hours(-2)].entries())
+    await db
+      .insertInto('password_resets')
+      .values({ member_id: ada.id, token_hash: Buffer.from([index]), expires_at })
+      .execute()
+  for (const [index, created_at] of [hours(-25), hours(-23)].entries())
+    await db
+      .insertInto('idempotency_keys')
+      .values({ member_id: ada.id, key: `tap-${index}`, fingerprint: Buffer.from([0]), created_at })
+      .execute()
+
+  await jobHandlers(testApp.deps).sweep({})
+
+  expect(await db.selectFrom('sessions').select('expires_at').execute()).toEqual([{ expires_at: hours(1) }])
+  expect(await db.selectFrom('password_resets').select('expires_at').execute()).toEqual([{ expires_at: hours(-2) }])
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'tap-1' }])
+})
