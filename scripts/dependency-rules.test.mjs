@@ -64,6 +64,26 @@ const violations = [
   ],
   ['sql-only-in-queries-and-commands', `${domain('accounts')}/planted.ts`, `import pg from 'pg'`],
   ['sql-only-in-queries-and-commands', `${domain('feed')}/planted.ts`, `import { from } from 'pg-copy-streams'`],
+  [
+    'statements-only-in-queries-and-commands',
+    `${domain('accounts')}/planted.ts`,
+    `export const all = (db: Db) => db.selectFrom('members').execute()`,
+  ],
+  [
+    'statements-only-in-queries-and-commands',
+    `${domain('accounts')}/access.ts`,
+    'const all = (db: Db) => sql`select from members`.execute(db)',
+  ],
+  [
+    'platform-uses-only-its-own-tables',
+    'server/src/platform/planted.ts',
+    `export const all = (db: Db) => db.selectFrom('sessions').innerJoin('circles as c', 'c.id', 'sessions.id')`,
+  ],
+  [
+    'platform-uses-only-its-own-tables',
+    'server/src/platform/planted.ts',
+    'export const all = (db: Db) => sql`delete from comments`.execute(db)',
+  ],
   ['ui-imports-only-lib', 'web/src/ui/planted.tsx', `import type { Person } from '@daystar/contract/fields'`],
   ['ui-imports-only-lib', 'web/src/ui/planted.tsx', `import '#features/feed/rows.ts'`],
   ['lib-imports-only-lib', 'web/src/lib/planted.ts', `import '#ui/star.tsx'`],

@@ -10,6 +10,8 @@ const isTest = matches(/\.test\.(?:ts|tsx|mjs)$/)
 const isTestCode = matches(/\.test\.(?:ts|tsx|mjs)$|^(?:server|web)\/src\/testing\//)
 const isDatabasePackage = matches(/(?:^|\/)node_modules\/(?:kysely|pg|pg-copy-streams)\//)
 const isSqlFile = matches(/[/-](?:queries|commands)\.ts$/)
+/** `members`: the viewer of a session. */
+const isPlatformTable = matches(/^(?:sessions|members|idempotency_keys|schema_migrations|pg_\w+)$/)
 const domains = layers.flat()
 
 /** @param {RegExp} pattern */
@@ -141,6 +143,22 @@ const serverRules = [
       !isSqlFile(from) &&
       !from.endsWith('/access.ts'),
   ),
+  {
+    name: 'statements-only-in-queries-and-commands',
+    reason: 'access.ts and other files of a domain neither start nor run a statement.',
+    find: ({ path, statements }) =>
+      domainOf(path) === undefined || isTest(path) || isSqlFile(path)
+        ? []
+        : statements.map((statement) => `contains ${statement}`),
+  },
+  {
+    name: 'platform-uses-only-its-own-tables',
+    reason: 'SQL on the tables of a domain belongs to that domain.',
+    find: ({ path, tables }) =>
+      !path.startsWith('server/src/platform/') || isTest(path)
+        ? []
+        : tables.filter((table) => !isPlatformTable(table)).map((table) => `names the table ${table}`),
+  },
 ]
 
 /** @type {Rule[]} */

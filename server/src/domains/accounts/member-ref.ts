@@ -1,6 +1,7 @@
 import type { Reader } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { memberExists } from './queries.ts'
 
 /** Resolves "me" or "12" to a member id, without checking that the member exists. */
 export function resolveMemberRef(viewer: Viewer, ref: string): number {
@@ -18,9 +19,4 @@ export async function existingMemberId(reader: Reader, viewer: Viewer, ref: stri
   const id = resolveMemberRef(viewer, ref)
   if (id !== viewer.id && !(await memberExists(reader, id))) throw apiError('member_not_found')
   return id
-}
-
-async function memberExists(reader: Reader, id: number): Promise<boolean> {
-  const row = await reader.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
 }

@@ -27,6 +27,11 @@ export async function memberRow(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
+export async function memberExists(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** The public fields of a member for link previews; undefined if the member does not exist. */
 export async function findMemberSummary(reader: Reader, id: number) {
   const row = await reader

@@ -1,6 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { CircleWithRole } from '../circles/index.ts'
@@ -36,71 +34,6 @@ export function visibleToMember(memberId: RawBuilder<unknown>, alias: string): R
     and (${a('reach')} = 'open' or exists (
       select from activity_circles seen_in join circle_members seen_as on seen_as.circle_id = seen_in.circle_id
       where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} offset 0))))`
-}
-
-/** The columns of an activity that commands in other domains need. */
-export interface VisibleActivity {
-  readonly id: number
-  readonly author_id: number
-  readonly title: string
-  readonly audience: string
-  readonly occurred_at: Date
-  readonly media_id: number | null
-  readonly high_five_count: number
-  readonly comment_count: number
-}
-
-/** Returns the activity if the viewer can see it. Throws `activity_not_found` if it is hidden or missing. */
-export async function visibleActivity(reader: Reader, viewer: Viewer, id: number): Promise<VisibleActivity> {
-  const activity = await selectVisibleActivity(reader, viewer, id).executeTakeFirst()
-  if (!activity) throw apiError('activity_not_found')
-  return activity
-}
-
-/**
- * Like `visibleActivity`, and locks the row against changes of its audience and reach and against deletion, for commands that
- * add rows that reference it. These rows update its counts, so the lock does not make such commands wait any longer.
- */
-export async function lockVisibleActivity(tx: Tx, viewer: Viewer, id: number): Promise<VisibleActivity> {
-  const activity = await selectVisibleActivity(tx, viewer, id).forNoKeyUpdate('a').executeTakeFirst()
-  if (!activity) throw apiError('activity_not_found')
-  return activity
-}
-
-function selectVisibleActivity(reader: Reader, viewer: Viewer, id: number) {
-  return reader
-    .selectFrom('activities as a')
-    .select([
-      'a.id',
-      'a.author_id',
-      'a.title',
-      'a.audience',
-      'a.occurred_at',
-      'a.media_id',
-      'a.high_five_count',
-      'a.comment_count',
-    ])
-    .where('a.id', '=', id)
-    .where(visibleTo(viewer, 'a'))
-}
-
-/** Filters the given members to those who can see the activity, for example before notifying them. */
-export async function membersWhoCanSee(
-  reader: Reader,
-  activityId: number,
-  memberIds: readonly number[],
-): Promise<number[]> {
-  if (memberIds.length === 0) return []
-  const rows = await reader
-    .selectFrom('activities as a')
-    .innerJoin('members as m', (join) => join.onTrue())
-    .select('m.id')
-    .where('a.id', '=', activityId)
-    .where('m.id', '=', sql<number>`any(${[...memberIds]}::bigint[])`)
-    .where(visibleToMember(sql.ref('m.id'), 'a'))
-    .orderBy('m.id')
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 /** The circles that a command adds an activity to, with the author's role in each. */

@@ -7,11 +7,12 @@ import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { circlesWithRoles, lockCirclesWithRoles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
-import { authorize, visibleActivity, visibleTo } from './access.ts'
+import { authorize, visibleTo } from './access.ts'
 import { circleChanges, linkCircles, unlinkCircles } from './circle-link-commands.ts'
 import { changedActivityValues, newActivityValues } from './draft.ts'
 import { saveMentions } from './mention-commands.ts'
 import { foldTags } from './tag-queries.ts'
+import { visibleActivity } from './visible-queries.ts'
 
 /**
  * Creates an activity and returns its id. The file is ingested before the transaction; if the transaction fails, the

@@ -4,14 +4,7 @@
  * treats hidden and missing activities alike. Every write emits its event inside the transaction.
  */
 
-export {
-  lockVisibleActivity,
-  membersWhoCanSee,
-  type VisibleActivity,
-  visibleActivity,
-  visibleTo,
-  visibleToMember,
-} from './access.ts'
+export { visibleTo, visibleToMember } from './access.ts'
 export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './card-queries.ts'
 export { activityCounts } from './count-queries.ts'
 export { mentionedMemberIds } from './mention-queries.ts'
@@ -19,6 +12,7 @@ export { activityPresenter } from './present.ts'
 export { activitiesNewestFirst, activitiesOf } from './queries.ts'
 export { activityRoutes } from './routes.ts'
 export { hasRareTag, hasTag, trimTag } from './tag-queries.ts'
+export { lockVisibleActivity, membersWhoCanSee, type VisibleActivity, visibleActivity } from './visible-queries.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { membersWhoCanSee } from './access.ts'
 import { mentionedMemberIds } from './mention-queries.ts'
+import { membersWhoCanSee } from './visible-queries.ts'
 
 interface ActivityText {
   readonly id: number

@@ -7,7 +7,7 @@ import { feed } from '@daystar/contract/feed'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { membersWhoCanSee } from './access.ts'
+import { membersWhoCanSee } from './visible-queries.ts'
 
 type Audience = 'everyone' | 'followers' | 'me'
 type Circles = 'none' | 'public' | 'private' | 'both'
