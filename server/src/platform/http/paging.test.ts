@@ -51,6 +51,11 @@ test.each([
   expect(() => readPage({ cursor })).toThrow(new ApiError('cursor_invalid'))
 })
 
+test('accepts a cursor whose key has 200 characters', () => {
+  const cursor = { key: 'x'.repeat(200), id: 1 }
+  expect(readPage({ cursor: encodeCursor(cursor) }).after).toEqual(cursor)
+})
+
 test('reads the page size and starts at the first page without a cursor', () => {
   expect(readPage({})).toEqual({ size: limits.pageDefault, after: null })
   expect(readPage({ limit: 7 })).toEqual({ size: 7, after: null })
@@ -97,6 +102,7 @@ test('accepts PostgreSQL timestamps with microseconds', async () => {
 test('returns the cursor of the next page, and null on the last page', () => {
   const rows = [1, 2, 3].map((id) => ({ id, page_key: `key ${id}` }))
   expect(cutPage(rows, { size: 2, after: null })).toEqual({ items: rows.slice(0, 2), next: { key: 'key 2', id: 2 } })
+  expect(cutPage(rows, { size: 1, after: null }).next).toEqual({ key: 'key 1', id: 1 })
   expect(cutPage(rows, { size: 3, after: null })).toEqual({ items: rows, next: null })
 })
 
