@@ -137,9 +137,16 @@ describe('mergePlans', () => {
     {
       name: 'keeps the positions if this device has more lines',
       base: [],
-      mine: ['', 'Read', ''],
+      mine: ['', '', 'Read'],
       theirs: ['Swim'],
-      merged: ['Swim', 'Read', ''],
+      merged: ['Swim', '', 'Read'],
+    },
+    {
+      name: 'moves the lines together if the other device changed a line that was not blank',
+      base: ['Swim', '', ''],
+      mine: ['Swim', '', 'Read'],
+      theirs: ['Run', '', ''],
+      merged: ['Run', 'Read', ''],
     },
     {
       name: 'treats a line of spaces as blank',

@@ -38,6 +38,15 @@ test('places lines that both sides added between the lines that each added', () 
   expect(mergeSequences(['z'], ['a', 'b', 'c', 'z'], ['x', 'b', 'y', 'z'])).toEqual(['x', 'a', 'b', 'y', 'c', 'z'])
 })
 
+test.each([
+  { mine: ['a', 'b'], theirs: ['b', 'b'], merged: ['b', 'a', 'b'] },
+  { mine: ['a', 'b', 'c'], theirs: ['b', 'b'], merged: ['b', 'a', 'b', 'c'] },
+  { mine: ['b', 'c'], theirs: ['c', 'c', 'd'], merged: ['c', 'b', 'c', 'd'] },
+  { mine: ['a', 'c'], theirs: ['c', 'b', 'c', 'b'], merged: ['c', 'b', 'a', 'c', 'b'] },
+])('places the repeated lines $theirs before $mine and keeps both orders', ({ mine, theirs, merged }) => {
+  expect(mergeSequences([], mine, theirs)).toEqual(merged)
+})
+
 test('keeps most lines in place when one side moved a line', () => {
   const base = ['a', 'b', 'c', 'd']
   expect(mergeSequences(base, ['d', 'a', 'b', 'c'], [...base, 'e'])).toEqual(['d', 'a', 'b', 'c', 'e'])
