@@ -3,12 +3,12 @@ import { drawVignette, renderJpeg } from './jpeg.ts'
 import { seeded } from './random.ts'
 import { type SceneKind, scenes } from './scenes.ts'
 
-/** Width and height in pixels. */
+/** Width and height in pixels: enough for the widest card on a high-density screen. */
 export const formats = {
-  portrait: [1200, 1500],
-  square: [1300, 1300],
-  wide: [1600, 900],
-  classic: [1600, 1200],
+  portrait: [1080, 1350],
+  square: [1200, 1200],
+  wide: [1440, 810],
+  classic: [1440, 1080],
 } as const
 export type Format = keyof typeof formats
 
