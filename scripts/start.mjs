@@ -31,6 +31,7 @@ async function start() {
   if (!isWebBuilt()) await progress('Building the web app', 'Built the web app', () => buildWeb())
   const env = { NODE_ENV: 'production', ...(demo ? demoEnvironment(process.env) : process.env) }
   leaveSignalsAlone()
+  print('  · Starting the server …')
   process.exitCode = await runInForeground([demo ? demoProgram : 'server/src/main.ts'], { env })
 }
 

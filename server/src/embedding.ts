@@ -1,7 +1,4 @@
-/**
- * The public API of this package, for programs that run the server in their own process: the demo and `npm run dev`. The private
- * PostgreSQL has an entry of its own, because it needs only a small part of the server.
- */
+/** The public API of this package, for programs that run the server in their own process, such as the demo. */
 
 export { readConfig } from './config.ts'
 export { openApp } from './open-app.ts'
