@@ -98,7 +98,7 @@ function outcomeRows(name: EndpointName): string[][] {
 /** The shorter of the list of callers and the list of exceptions. */
 function named(some: readonly CallerName[], all: readonly CallerName[] = callerNames): string {
   const others = all.filter((caller) => !some.includes(caller))
-  if (some.length === 0) return 'nobody'
+  if (some.length === 0) return 'no one'
   if (others.length === 0) return all.includes('visitor') ? 'everyone' : 'every member'
   if (others.length === 1 && others[0] === 'visitor') return 'every member'
   return others.length < some.length ? `everyone except ${others.join(', ')}` : some.join(', ')
