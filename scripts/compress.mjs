@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
 const compressible = /\.(?:js|css|html|svg|json|txt|xml|wasm|webmanifest)$/
-/** Below this a packet holds the file anyway, and the headers outweigh what is saved. */
+/** A smaller file fits into one packet anyway, and the headers cost more than compression saves. */
 const smallestWorthwhileBytes = 1024
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
 /**
- * Writes a `.br` and a `.gz` beside every text file, at the highest level: done once here, never again for a request.
+ * Writes a `.br` and a `.gz` copy of every text file at the highest level, so that no request has to compress it.
  * @param {string} folder
  */
 export async function compressAssets(folder) {

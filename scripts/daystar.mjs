@@ -7,22 +7,22 @@ import { endCommandsOnSignals, exitCode } from './processes.mjs'
 import { exitWithError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
-/** Commands whose first word is a file, named from where the operator stands; npm itself moves to the project. */
+/** Commands whose first argument is a file, relative to the directory of the caller; npm changes to the project directory. */
 const withFile = ['backup', 'restore']
 
-/** One command for whoever runs the community, under the same Node and the same settings as the server. */
+/** Runs an operator command on the pinned Node, with the settings of the server. */
 async function daystar() {
-  const [command = 'help', ...given] = process.argv.slice(2)
-  if (withFile.includes(command) && given[0]) given[0] = resolve(process.env.INIT_CWD ?? process.cwd(), given[0])
-  const leaveSignalsAlone = endCommandsOnSignals()
+  const [command = 'help', ...args] = process.argv.slice(2)
+  if (withFile.includes(command) && args[0]) args[0] = resolve(process.env.INIT_CWD ?? process.cwd(), args[0])
+  const removeSignalHandlers = endCommandsOnSignals()
   await ensureInstalled()
-  leaveSignalsAlone()
-  const child = spawn(pinnedNode(), ['server/src/cli/main.ts', command, ...given], {
+  removeSignalHandlers()
+  const child = spawn(pinnedNode(), ['server/src/cli/main.ts', command, ...args], {
     cwd: projectRoot,
     env: { NODE_ENV: 'production', ...process.env, PATH: toolPath(process.env) },
     stdio: 'inherit',
   })
-  // A Ctrl-C at the terminal reaches the command by itself, which ends in its own time.
+  // The terminal delivers Ctrl-C to the command as well; this process exits when the command has ended.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
   const [code, signal] = await once(child, 'exit')
   process.exitCode = exitCode(code, signal)

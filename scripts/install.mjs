@@ -8,7 +8,7 @@ import { lastLines, run } from './processes.mjs'
 import { progress, UserError } from './progress.mjs'
 import { hostPath, hostProblem, npmCommand, npmVersionFrom, pinnedNode, projectRoot } from './runtime.mjs'
 
-/** Brings node_modules in line with the lock file when it is not, and makes sure that the pinned Node is there. */
+/** Installs the packages of the lock file unless they are installed already, and runs the install scripts that Daystar needs. */
 export async function ensureInstalled() {
   const problem = hostProblem(process.versions.node, npmVersionFrom(process.env))
   if (problem) throw new UserError(problem)
@@ -28,15 +28,15 @@ async function install() {
       npm(['rebuild', '--ignore-scripts=false', ...unfinished]),
     )
     const left = unfinishedPackages(projectRoot)
-    if (left.length > 0) throw new UserError(installScriptsRefused(left))
+    if (left.length > 0) throw new UserError(installScriptsSkipped(left))
   }
   writeFileSync(stampFile(projectRoot), lockHash(projectRoot))
 }
 
 /** @param {string[]} packages */
-function installScriptsRefused(packages) {
-  return `The install scripts of ${packages.join(' and ')} did not run, and Daystar needs what they fetch.
-npm may be set to refuse them (see: npm config get ignore-scripts), or the package registry could not be reached.
+function installScriptsSkipped(packages) {
+  return `The install scripts of ${packages.join(' and ')} did not run, and Daystar needs the files that they install.
+npm may be configured to ignore them (see: npm config get ignore-scripts), or the package registry could not be reached.
 Then run: npm ci --ignore-scripts=false`
 }
 
@@ -49,12 +49,12 @@ async function npm(args) {
 }
 
 /**
- * npm's own cache, or one below the project where that cannot be written (no home folder, a cache that root has used).
+ * The default cache of npm, or one in the project if that is not writable (no home folder, or a cache owned by root).
  * @param {NodeJS.ProcessEnv} env
  */
 export function writableNpmCache(env) {
-  const usual = env.npm_config_cache ?? join(env.HOME ?? homedir(), '.npm')
-  return canWrite(usual) && canWrite(join(usual, '_cacache')) ? usual : join(projectRoot, '.cache', 'npm')
+  const standard = env.npm_config_cache ?? join(env.HOME ?? homedir(), '.npm')
+  return canWrite(standard) && canWrite(join(standard, '_cacache')) ? standard : join(projectRoot, '.cache', 'npm')
 }
 
 /** @param {string} folder */
@@ -86,8 +86,8 @@ function lockHash(root) {
 }
 
 /**
- * True when node_modules came from this lock file on this platform: by our stamp, or, after an `npm install` by hand, by
- * npm's own record of what it put there.
+ * True when node_modules was installed from this lock file on this platform, according to our stamp or, after a manual
+ * `npm install`, to npm's record of the installed packages.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -117,12 +117,12 @@ function holdsSamePackages(locked, installed) {
     return found ? found.version === entry.version : entry.optional === true
   })
   const known = Object.keys(installed).every((path) => !path.includes('node_modules/') || path in locked)
-  const ours = Object.values(installed).every(({ cpu }) => !cpu || cpu.includes(process.arch))
-  return complete && known && ours
+  const matchesPlatform = Object.values(installed).every(({ cpu }) => !cpu || cpu.includes(process.arch))
+  return complete && known && matchesPlatform
 }
 
 /**
- * Two packages finish in an install script: `node` fetches its binary, and the embedded PostgreSQL links its libraries.
+ * Two packages need their install scripts: `node` links its binary, and the embedded PostgreSQL links its libraries.
  * @param {string} root
  */
 export function unfinishedPackages(root) {

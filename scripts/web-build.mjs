@@ -8,12 +8,12 @@ import { lastLines, run } from './processes.mjs'
 import { UserError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
-/** What the built app is made of; a change in any of it asks for a new build. */
+/** The inputs of the build; a change in any of them requires a new build. */
 const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/compress.mjs']
 const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results'])
 
 /**
- * A hash over names and contents rather than times: a fresh clone, a copy and a checked-out branch have times that tell nothing.
+ * A hash of names and contents, because modification times change with every clone, copy and checkout.
  * @param {string} root
  */
 function webSourcesHash(root) {
@@ -59,7 +59,7 @@ export function isWebBuilt(root = projectRoot) {
 }
 
 /**
- * Builds beside the folder that is being served and swaps at the end: a failed or interrupted build leaves the last good one.
+ * Builds into a new folder and replaces the served one at the end, so that a failed or interrupted build keeps the previous one.
  * @param {string} [root]
  */
 export async function buildWeb(root = projectRoot) {
@@ -72,7 +72,7 @@ export async function buildWeb(root = projectRoot) {
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
     throw new UserError(
-      `The web app does not build (vite ended with code ${code}):\n\n${lastLines(stripVTControlCharacters(output), 60)}`,
+      `Building the web app failed (vite ended with code ${code}):\n\n${lastLines(stripVTControlCharacters(output), 60)}`,
     )
   }
   await compressAssets(fresh)
@@ -83,14 +83,14 @@ export async function buildWeb(root = projectRoot) {
 
 /**
  * @param {string} fresh
- * @param {string} place
+ * @param {string} target
  */
-function swap(fresh, place) {
+function swap(fresh, target) {
   const old = `${fresh}-old`
-  if (existsSync(place)) renameSync(place, old)
-  renameSync(fresh, place)
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(fresh, target)
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Called by file rather than by name, because the shims in .bin are shell scripts that Windows cannot spawn. */
+/** Started by its file, because the shims in .bin are shell scripts that Windows cannot spawn. */
 export const viteCli = () => join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')

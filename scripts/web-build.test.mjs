@@ -36,18 +36,18 @@ function write(file, content) {
 const served = () => join(clone, 'web/dist')
 
 describe('the web build', () => {
-  test('is made once, and again only when a source changes', async () => {
+  test('runs once, and again only when a source changes', async () => {
     expect(isWebBuilt(clone)).toBe(false)
     await buildWeb(clone)
     expect(isWebBuilt(clone)).toBe(true)
     utimesSync(join(clone, 'web/src/main.js'), new Date(), new Date())
-    write('web/src/main.test.ts', 'a test is no part of the app')
+    write('web/src/main.test.ts', 'not part of the app')
     expect(isWebBuilt(clone)).toBe(true)
     write('contract/src/index.ts', 'export const wire = 2')
     expect(isWebBuilt(clone)).toBe(false)
   })
 
-  test('leaves a brotli and a gzip copy beside each larger text file', async () => {
+  test('writes a brotli and a gzip copy of each larger text file', async () => {
     await buildWeb(clone)
     const assets = join(served(), 'assets')
     const script = readdirSync(assets).find((name) => name.endsWith('.js')) ?? ''
@@ -57,10 +57,10 @@ describe('the web build', () => {
     expect(existsSync(join(served(), 'index.html.br'))).toBe(false)
   })
 
-  test('leaves the last good one in place when it fails, and no rest of itself', async () => {
+  test('keeps the previous build when it fails, and leaves no temporary files', async () => {
     await buildWeb(clone)
     write('web/src/main.js', 'import "./missing.js"')
-    await expect(buildWeb(clone)).rejects.toThrow('The web app does not build')
+    await expect(buildWeb(clone)).rejects.toThrow('Building the web app failed')
     expect(existsSync(join(served(), 'index.html'))).toBe(true)
     expect(isWebBuilt(clone)).toBe(false)
     expect(readdirSync(join(clone, '.cache'))).toEqual([])

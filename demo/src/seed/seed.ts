@@ -31,7 +31,7 @@ const concurrentEngagements = 4
 const communityShare = 0.1
 
 /**
- * Creates the demo community through the API, unless today's demo exists or somebody changed it. An unchanged demo of an earlier
+ * Creates the demo community through the API, unless today's demo exists or it was changed. An unchanged demo of an earlier
  * day is replaced, so that its latest activity is always of today. Returns the state that was found.
  */
 export async function seed(target: SeedTarget, { now, pictures, onProgress }: SeedOptions): Promise<SeedState> {

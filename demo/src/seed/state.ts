@@ -11,7 +11,7 @@ const markerFile = (dataDir: string) => join(dataDir, 'demo-seed.json')
 
 /**
  * `empty`: no data, or an incomplete seeding. `current`: seeded today. `outdated`: seeded on an earlier day and unchanged since.
- * `modified`: somebody changed the data, or they do not come from the demo.
+ * `modified`: the data was changed, or they do not come from the demo.
  */
 export type SeedState = 'empty' | 'current' | 'outdated' | 'modified'
 
@@ -54,7 +54,7 @@ async function writeMarker(dataDir: string, marker: Marker): Promise<void> {
   await writeFile(markerFile(dataDir), JSON.stringify(marker))
 }
 
-/** Changes with every write by a member, but not when somebody signs in, reads, or sees a streak announced. */
+/** Changes with every write by a member, but not with a sign-in, a read, or a streak announcement. */
 async function fingerprintOf(db: Db): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`select md5(concat_ws('|',
       (select string_agg(concat(id, name, username, bio, picture_media_id, password_hash), ',' order by id) from members),

@@ -19,7 +19,7 @@ const reactions: [string, (member: Member, activityId: number) => Promise<unknow
   ],
 ]
 
-test.each(reactions)('nobody can %s an activity that becomes hidden at the same moment', async (_, react) => {
+test.each(reactions)('no member can %s an activity that is hidden concurrently', async (_, react) => {
   const { ada, ben, testApp } = await createTestApp()
   const { id } = await ada.request(activities.upload, { body: { title: 'Lake' } })
   expect(await duringTransaction(testApp, hide(id), () => react(ben, id))).toBeRejectedWith('activity_not_found')

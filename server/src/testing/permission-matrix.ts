@@ -60,7 +60,7 @@ const readMember: Rows = {
   ...memberMissing,
 }
 const followersOnly: Outcomes = { visitor, ...each(followers, 'allow'), others: 'follow_to_see' }
-/** Ending a connection that does not exist has no effect. Nobody is connected with themselves. */
+/** Ending a connection that does not exist has no effect. Members cannot connect with themselves. */
 const endConnection: Rows = {
   'the member': { visitor, owner: 'member_not_found', others: 'allow' },
   ...memberMissingForMembers,

@@ -24,7 +24,7 @@ const staffWords = [
   'webmaster',
 ]
 
-/** Usernames that address somebody else than their member when they are mentioned. */
+/** Usernames that refer to someone other than their member when they are mentioned. */
 const otherWords = [
   'all',
   'anonymous',

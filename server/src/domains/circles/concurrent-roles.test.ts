@@ -103,7 +103,7 @@ test('a member who is removed at the same moment cannot add an activity to the c
   expect(await ben.request(activities.read, { params: { activityId: swim.id } })).toMatchObject({ circle_ids: [] })
 })
 
-test('an invite that is revoked at the same moment admits nobody', async () => {
+test('an invite that is revoked concurrently admits no one', async () => {
   const { ada, circleId, testApp } = await createRaceApp()
   const dora = await testApp.createMember('Dora')
   const { token } = await ada.request(circles.invite, { params: { circleId } })

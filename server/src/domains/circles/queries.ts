@@ -126,7 +126,7 @@ export async function adminsOf(reader: Reader, circleId: number): Promise<Person
   return rows.map((row) => row.person)
 }
 
-/** The first members and the admins, for the details of a circle; nobody if the viewer cannot read them. */
+/** The first members and the admins, for the details of a circle; empty if the viewer cannot read them. */
 export async function readablePeopleOf(
   reader: Reader,
   circle: CircleRow,

@@ -12,12 +12,7 @@ const feedTimeoutMs = 12000
 type FetchPage = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<unknown[]>>
 
 /** Pages of activities under one query key; the basis of every activity list. */
-function useActivityPages(
-  queryKey: readonly unknown[],
-  fetchPage: FetchPage,
-  enabled = true,
-  options: { staleTime?: number } = {},
-) {
+function useActivityPages(queryKey: readonly unknown[], fetchPage: FetchPage, options: { staleTime?: number } = {}) {
   return useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<Page<Activity[]>> => {
@@ -26,7 +21,6 @@ function useActivityPages(
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    enabled,
     ...options,
   })
 }
@@ -46,25 +40,20 @@ export function useHomeFeed(scope: string, tag: string | null) {
     queryKeys.feed(scope, tag),
     (cursor, signal) =>
       callPage(api.feed.home, { query: { ...query, ...cursorQuery(cursor) } }, { signal, timeoutMs: feedTimeoutMs }),
-    true,
     { staleTime: Number.POSITIVE_INFINITY },
   )
 }
 
-export function useCircleFeed(circleId: number, tag: string | null, enabled = true) {
-  return useActivityPages(
-    queryKeys.circleFeed(circleId, tag),
-    (cursor, signal) => {
-      const query = { ...tagQuery(tag), ...cursorQuery(cursor) }
-      const options = { signal, timeoutMs: feedTimeoutMs }
-      // Some servers offer the feed of a circle only through the home feed.
-      return firstSupported([
-        () => callPage(api.feed.circle, { params: { circleId }, query }, options),
-        () => callPage(api.feed.home, { query: { circle_id: circleId, ...query } }, options),
-      ])
-    },
-    enabled,
-  )
+export function useCircleFeed(circleId: number, tag: string | null) {
+  return useActivityPages(queryKeys.circleFeed(circleId, tag), (cursor, signal) => {
+    const query = { ...tagQuery(tag), ...cursorQuery(cursor) }
+    const options = { signal, timeoutMs: feedTimeoutMs }
+    // Some servers offer the feed of a circle only through the home feed.
+    return firstSupported([
+      () => callPage(api.feed.circle, { params: { circleId }, query }, options),
+      () => callPage(api.feed.home, { query: { circle_id: circleId, ...query } }, options),
+    ])
+  })
 }
 
 export function useMemberActivities(userId: number, tag: string | null) {
