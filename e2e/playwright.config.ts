@@ -76,6 +76,7 @@ export default defineConfig({
     url: `${address}/readyz`,
     env: {
       PORT: process.env.E2E_PORT,
+      DAYSTAR_ENV_FILE: '',
       PUBLIC_URL: address,
       DATA_DIR: process.env.E2E_DATA_DIR,
       RATE_LIMIT: 'off',

@@ -19,6 +19,8 @@ function devEnvironment(env) {
   return {
     ...env,
     NODE_ENV: 'development',
+    // The settings of a community on this machine do not apply.
+    DAYSTAR_ENV_FILE: env.DAYSTAR_ENV_FILE ?? '',
     DATA_DIR: env.DATA_DIR ?? join(projectRoot, 'data', 'dev'),
     PORT: serverPort,
     WEB_PORT: webPort,
@@ -34,9 +36,9 @@ async function dev() {
   const unknown = args.filter((arg) => !['--demo', '--help', '-h'].includes(arg))
   if (unknown.length > 0) throw new UserError(`npm run dev does not know "${unknown.join(' ')}".\n\n${usage}`)
   if (args.includes('--help') || args.includes('-h')) return print(usage)
-  const leaveSignalsAlone = endCommandsOnSignals()
+  const removeSignalHandlers = endCommandsOnSignals()
   await ensureInstalled()
-  leaveSignalsAlone()
+  removeSignalHandlers()
   process.exitCode = await runInForeground(['scripts/dev-servers.mjs', ...args], { env: devEnvironment(process.env) })
 }
 

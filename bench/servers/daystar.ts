@@ -19,7 +19,7 @@ export async function startDaystar({ dataDir, port, nodeArgs = [] }: Options): P
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   return startServerProcess({
     args: [...nodeArgs, main],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DAYSTAR_ENV_FILE: '', ...settings },
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   })
 }

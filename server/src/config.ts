@@ -31,6 +31,25 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
 }
 
+/** The environment variable of each field. */
+export const settingNames = {
+  host: 'HOST',
+  port: 'PORT',
+  dataDir: 'DATA_DIR',
+  databaseUrl: 'DATABASE_URL',
+  publicUrl: 'PUBLIC_URL',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  mediaUrl: 'MEDIA_URL',
+  placesUrl: 'PLACES_URL',
+  sourceUrl: 'SOURCE_URL',
+  trustProxy: 'TRUST_PROXY',
+  corsOrigins: 'CORS_ORIGINS',
+  publicRead: 'PUBLIC_READ',
+  rateLimit: 'RATE_LIMIT',
+  logLevel: 'LOG_LEVEL',
+} as const satisfies Record<keyof Config, string>
+
 /** Thrown for invalid settings. Lists all of them, so that the operator can fix them in one pass. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -42,7 +61,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The only place that reads environment variables. Every setting is optional. */
+/** Validates the settings, which come from the environment and the settings file. Every setting is optional. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const settings = new Settings(env)
   const host = settings.text('HOST') ?? '0.0.0.0'

@@ -1,10 +1,11 @@
 import process from 'node:process'
 import { readConfig } from './config.ts'
+import { loadSettings } from './settings-file.ts'
 import { exitWithStartupError, shutDownOnSignals } from './shutdown.ts'
 import { start } from './start.ts'
 
 try {
-  const config = readConfig(process.env)
+  const config = readConfig(loadSettings(process.env).variables)
   const { address, stop, log } = await start(config)
   shutDownOnSignals(stop, log)
   process.stdout.write(`\n  Daystar is running at ${address}\n\n`)

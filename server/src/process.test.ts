@@ -22,7 +22,14 @@ async function startProcess(env: Record<string, string>) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-process-'))
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env },
+    env: {
+      PATH: process.env.PATH,
+      DAYSTAR_ENV_FILE: '',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -46,7 +46,13 @@ export function exitWithStartupError(error: unknown): void {
 /** An error message for the operator who ran the command. */
 export function describeError(error: unknown): string {
   const { name, code, port, message = String(error), stack } = error as NodeJS.ErrnoException & { port?: number }
-  if (error instanceof ConfigError || name === 'MigrationError' || name === 'ArchiveError') return message
+  if (
+    error instanceof ConfigError ||
+    name === 'MigrationError' ||
+    name === 'ArchiveError' ||
+    name === 'MovedDatabaseError'
+  )
+    return message
   if (code === 'EADDRINUSE') return `Port ${port} is already in use by another program. Set PORT to another port.`
   if (code === 'EACCES' && port !== undefined)
     return `This user may not open port ${port}. Set PORT to a port above 1023.`

@@ -6,6 +6,7 @@ import { openDeps } from './open-deps.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/log.ts'
+import { hasPrivateDatabase, recordMovedDatabase } from './platform/postgres/moved-database.ts'
 import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
 
 /** Connections that are still open after this time are closed, also during an upload. */
@@ -65,7 +66,8 @@ async function openDatabaseUrl(
   teardown: (() => Promise<void>)[],
 ): Promise<string> {
   if (databaseUrl !== null) {
-    prepareDataDir(dataDir, { holdsDatabase: false, log })
+    prepareDataDir(dataDir, { holdsDatabase: hasPrivateDatabase(dataDir), log })
+    recordMovedDatabase(dataDir, databaseUrl)
     return databaseUrl
   }
   const postgres = await startPrivatePostgres({ dataDir, log })

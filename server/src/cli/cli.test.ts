@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDataDir } from '../testing/postgres-fixtures.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { createDataDir, createEmptyDir } from '../testing/postgres-fixtures.ts'
 import { parseCommand } from './parse-command.ts'
 
 const programs = {
@@ -80,6 +81,38 @@ test('prints the usage for an invalid command and creates nothing', async () => 
   await expect(stat(nowhere)).rejects.toThrow('ENOENT')
 })
 
+test('uses the settings file of the server, and prints the settings without passwords', async () => {
+  const home = await createEmptyDir()
+  const file = join(home, 'daystar.env')
+  await writeFile(file, `DATA_DIR=${home}\nDATABASE_URL=postgres://ada:secret@127.0.0.1:9/x\nPORT=\nDATABSE=1\n`)
+
+  const settings = await run([programs.cli, 'settings'], { DAYSTAR_ENV_FILE: file, PUBLIC_URL: 'https://a.example' })
+  expect(settings.code).toBe(0)
+  const lines = settings.output.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))
+  expect(lines).toContain(`DATABASE_URL | postgres://ada:***@127.0.0.1:9/x | ${file}`)
+  expect(lines).toContain('PUBLIC_URL | https://a.example | environment')
+  expect(lines).toContain('PORT | 3000 | default')
+  expect(settings.output).toContain(`Not a setting of Daystar, in ${file}: DATABSE`)
+
+  const backup = await run([programs.cli, 'backup', join(home, 'a.tar.gz')], { DAYSTAR_ENV_FILE: file })
+  expect(backup).toMatchObject({ code: 1, output: expect.stringContaining('Could not connect to the database') })
+})
+
+test('backs up no private database of a community that moved to DATABASE_URL', async () => {
+  const moved = await createDataDir()
+  const { url, close } = await createTestDatabase()
+  onTestFinished(close)
+  const server = await startServer(moved, { DATABASE_URL: url })
+  await server.stop()
+
+  const { code, output } = await daystar(moved, 'backup', join(moved, 'community.tar.gz'))
+  expect(code).toBe(1)
+  expect(output).toContain(`The community in ${moved} moved to `)
+  await expect(stat(join(moved, 'community.tar.gz'))).rejects.toThrow('ENOENT')
+  await rm(join(moved, 'postgres.moved'))
+  expect(await daystar(moved, 'recount')).toMatchObject({ code: 0, output: expect.stringContaining('timelines') })
+})
+
 test('reports an unreachable database in one sentence', async () => {
   const home = await mkdtemp(join(tmpdir(), 'daystar-cli-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
@@ -91,9 +124,12 @@ test('reports an unreachable database in one sentence', async () => {
   expect(result.output).not.toContain('secret')
 })
 
-async function startServer(dataDir: string) {
+/** Without the settings file of a community on this machine. */
+const environment = { PATH: process.env.PATH, DAYSTAR_ENV_FILE: '' }
+
+async function startServer(dataDir: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [programs.server], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'debug' },
+    env: { ...environment, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'debug', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => stopProcess(child, 'SIGKILL'))
@@ -127,7 +163,7 @@ function daystar(dataDir: string, ...args: string[]) {
 
 async function run(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...environment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,19 +1,32 @@
 import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
 import { endSessionsByEmail, setOperator } from '../domains/accounts/index.ts'
 import { rebuildTimelines } from '../domains/feed/index.ts'
 import { createBackup } from '../platform/backup/backup.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { migrate } from '../platform/migrations.ts'
+import type { SettingSources } from '../settings-file.ts'
 import { recount } from '../stored-counts.ts'
 import type { CommandContext } from './command-context.ts'
+import { describeSettings } from './describe-settings.ts'
 
-export interface Command {
+interface CommandHelp {
   /** The arguments after `npm run daystar --`. */
   readonly usage: string
   readonly summary: string
+}
+
+interface DatabaseCommand extends CommandHelp {
   /** Returns the output of the command. */
   run(context: CommandContext, args: string[]): Promise<string>
 }
+
+/** A command that needs only the settings, so that it works when the database does not. */
+interface SettingsCommand extends CommandHelp {
+  describe(config: Config, sources: SettingSources): string
+}
+
+export type Command = DatabaseCommand | SettingsCommand
 
 export const commands: Readonly<Record<string, Command>> = {
   backup: {
@@ -54,6 +67,12 @@ export const commands: Readonly<Record<string, Command>> = {
       const name = await setOperator(context, email, isOperator)
       return `${name} is ${isOperator ? 'now' : 'no longer'} an operator.`
     },
+  },
+
+  settings: {
+    usage: 'settings',
+    summary: 'prints the effective settings and where each comes from, without passwords',
+    describe: describeSettings,
   },
 
   sessions: {

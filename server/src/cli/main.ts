@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { readConfig } from '../config.ts'
+import { loadSettings } from '../settings-file.ts'
 import { describeError } from '../shutdown.ts'
 import { openCommandContext } from './command-context.ts'
 import { parseCommand, usage } from './parse-command.ts'
@@ -8,9 +9,13 @@ import { parseCommand, usage } from './parse-command.ts'
 async function main(): Promise<void> {
   const parsed = parseCommand(process.argv.slice(2))
   if (parsed === 'help') return print(usage)
-  const context = await openCommandContext(readConfig(process.env))
+  const { command, args } = parsed
+  const sources = loadSettings(process.env)
+  const config = readConfig(sources.variables)
+  if ('describe' in command) return print(command.describe(config, sources))
+  const context = await openCommandContext(config)
   try {
-    print(await parsed.command.run(context, parsed.args))
+    print(await command.run(context, args))
   } finally {
     await context.close()
   }

@@ -8,7 +8,7 @@ ${Object.values(commands)
   .map((command) => `  ${command.usage.padEnd(width)}  ${command.summary}`)
   .join('\n')}
 
-Settings come from the environment, as for npm start. The server can keep running.`
+Settings come from the environment and the settings file, as for npm start. The server can keep running.`
 
 /** Parses the command line. Throws an error with the usage for an unknown command or wrong arguments. */
 export function parseCommand(argv: readonly string[]): 'help' | { command: Command; args: string[] } {

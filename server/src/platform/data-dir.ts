@@ -16,7 +16,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
  * Creates DATA_DIR, or tightens an existing one of an earlier version: no other user may read the files of members. Only removes
  * permissions, and only from files of the account of this process. The database is left alone: PostgreSQL checks its own folder.
  *
- * `holdsDatabase`: the private PostgreSQL runs in DATA_DIR. Started by root it runs as another account, which must pass through.
+ * `holdsDatabase`: DATA_DIR contains the private PostgreSQL. Started by root it runs as another account, which must pass through.
  */
 export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsDatabase: boolean; log: Log }): void {
   const mode = holdsDatabase && isRoot() ? passableFolderMode : privateFolderMode

@@ -66,6 +66,7 @@ function spawnServer(dataDir: string, port: number): ChildProcess {
   return spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
+      DAYSTAR_ENV_FILE: '',
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -7,6 +7,7 @@ import { prepareDataDir } from '../data-dir.ts'
 import { ensureCluster, postgresProcess } from './cluster.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { openLogFile } from './log-file.ts'
+import { rejectMovedDatabase } from './moved-database.ts'
 import { readPidFile, stopOrphanedPostgres } from './orphaned-postgres.ts'
 import { type Placement, resolvePlacement } from './placement.ts'
 import { postgresUrl } from './running-postgres.ts'
@@ -40,6 +41,7 @@ const stopTimeoutMs = 60_000
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { log, durable = true } = options
+  rejectMovedDatabase(options.dataDir)
   prepareDataDir(options.dataDir, { holdsDatabase: true, log })
   const dataDir = await realpath(options.dataDir)
   const unlock = lockDataDir(dataDir)

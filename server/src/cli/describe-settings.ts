@@ -1,0 +1,34 @@
+import { type Config, settingNames } from '../config.ts'
+import type { SettingSources } from '../settings-file.ts'
+
+/** A table of all settings: name, effective value without passwords, and where the value comes from. */
+export function describeSettings(config: Config, sources: SettingSources): string {
+  const rows = Object.entries(settingNames).map(([field, name]) => [
+    name,
+    withoutPassword(formatValue(config[field as keyof Config])),
+    sources.sourceOf(name) ?? 'default',
+  ])
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const known = new Set<string>(Object.values(settingNames))
+  const unknown = sources.namesInFile.filter((name) => !known.has(name))
+  const note = unknown.length === 0 ? [] : ['', `Not a setting of Daystar, in ${sources.file}: ${unknown.join(', ')}`]
+  return [...lines, ...note].join('\n')
+}
+
+function formatValue(value: Config[keyof Config]): string {
+  if (value === null) return '(not set)'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.join(', ')
+  return String(value)
+}
+
+/** Replaces the password of a URL: the part of the user information after the colon, or the parameter `password`. */
+function withoutPassword(text: string): string {
+  return text.replace(/(:\/\/[^:@/?#]*):.*@/, '$1:***@').replace(/([?&]password=)[^&#]*/gi, '$1***')
+}
