@@ -154,3 +154,27 @@ test('loads further pages until the highlighted comment is found', async () => {
   renderInApp(<CommentSection activityId={5} count={101} commentId={101} />)
   await screen.findByText('Steep.')
 })
+
+test('shows a new comment of the viewer while the list is collapsed, until it is collapsed again', async () => {
+  renderSection({ 'POST /comments/5': { body: createComment(4, 'Who joined you?') } })
+  await userEvent.type(await box(), 'Who joined you?')
+  await send()
+  const texts = ['Muddy.', 'Cold.', 'Far.', 'Who joined you?']
+  const listed = () => texts.filter((text) => screen.queryByText(text, { selector: 'li span' }))
+  await waitFor(() => expect(listed()).toEqual(['Muddy.', 'Cold.', 'Who joined you?']))
+  await userEvent.click(screen.getByRole('button', { name: 'See all 4 comments' }))
+  await screen.findByText('Far.')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide comments' }))
+  expect(listed()).toEqual(['Muddy.', 'Cold.'])
+})
+
+test('offers no button for further comments while all of them are shown', async () => {
+  renderSection({
+    'GET /comments/5': { body: list.slice(0, 2) },
+    'POST /comments/5': { body: createComment(4, 'Who joined you?') },
+  })
+  await userEvent.type(await box(), 'Who joined you?')
+  await send()
+  await screen.findByText('Who joined you?', { selector: 'span' })
+  expect(screen.queryByRole('button', { name: /See all|Hide/ })).toBeNull()
+})

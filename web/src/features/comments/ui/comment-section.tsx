@@ -1,4 +1,6 @@
+import type { Comment } from '@daystar/contract/comments'
 import { useEffect, useState } from 'react'
+import { useWindowEvent } from '#lib/window-events.ts'
 import { Button } from '#ui/button.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useComments } from '../api/use-comments.ts'
@@ -20,10 +22,20 @@ interface Props {
 export function CommentSection({ activityId, count, commentId }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useComments(activityId)
   const [isExpanded, setExpanded] = useState(commentId !== undefined)
-  const comments = data?.pages.flatMap((page) => page.items) ?? []
+  // The viewer's comments since the list was last collapsed.
+  const [addedIds, setAddedIds] = useState<ReadonlySet<number>>(new Set())
+  const comments = withoutDuplicates(data?.pages.flatMap((page) => page.items) ?? [])
   const total = Math.max(comments.length, hasNextPage ? count : 0)
-  const shown = isExpanded ? comments : comments.slice(0, collapsedCount)
+  const shown = isExpanded ? comments : comments.filter(({ id }, at) => at < collapsedCount || addedIds.has(id))
   const isReady = !isPending
+
+  useWindowEvent('comment-added', ({ activityId: changedId, comment }) => {
+    if (changedId === activityId && comment) setAddedIds((before) => new Set(before).add((comment as Comment).id))
+  })
+  function toggle() {
+    setAddedIds(new Set())
+    setExpanded(!isExpanded)
+  }
 
   // In a long list, the highlighted comment can be on a later page.
   const isMissing = commentId !== undefined && isReady && !comments.some((comment) => comment.id === commentId)
@@ -58,18 +70,17 @@ export function CommentSection({ activityId, count, commentId }: Props) {
           Load more comments
         </Button>
       )}
-      {total > collapsedCount && (
-        <Button
-          tone="quiet"
-          size="compact"
-          className="self-start"
-          aria-expanded={isExpanded}
-          onClick={() => setExpanded(!isExpanded)}
-        >
+      {(isExpanded ? total > collapsedCount : total > shown.length) && (
+        <Button tone="quiet" size="compact" className="self-start" aria-expanded={isExpanded} onClick={toggle}>
           {isExpanded ? 'Hide comments' : `See all ${total} comments`}
         </Button>
       )}
       <CommentForm activityId={activityId} />
     </section>
   )
+}
+
+/** A new comment is appended to the last loaded page, and again part of a page that is loaded later. */
+function withoutDuplicates(comments: readonly Comment[]): Comment[] {
+  return [...new Map(comments.map((comment) => [comment.id, comment])).values()]
 }
