@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { readEventDetail } from './compatibility/window-event-details.ts'
 
 /**
  * Events on `window`, through which features communicate without importing each other, and the type of their `detail`.
@@ -36,9 +37,12 @@ export function emit<N extends WindowEventName>(name: N, detail: WindowEvents[N]
   window.dispatchEvent(new CustomEvent(name, { detail }))
 }
 
-/** Calls the listener for each event until the returned function is called. */
+/** Calls the listener for each event with a usable detail until the returned function is called. */
 export function on<N extends WindowEventName>(name: N, listener: (detail: WindowEvents[N]) => void): () => void {
-  const handle = (event: Event) => listener((event as CustomEvent<WindowEvents[N]>).detail)
+  const handle = (event: Event) => {
+    const detail = readEventDetail(name, (event as CustomEvent<unknown>).detail)
+    if (detail !== null) listener(detail as WindowEvents[N])
+  }
   window.addEventListener(name, handle)
   return () => window.removeEventListener(name, handle)
 }
