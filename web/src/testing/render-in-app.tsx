@@ -44,9 +44,10 @@ export function stubServer(
   return requests
 }
 
-/** Renders an element with a new query cache, and a router without routes. */
-export function renderInApp(element: ReactNode): QueryClient {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+const emptyCache = () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+
+/** Renders an element with a query cache, a new one by default, and a router without routes. */
+export function renderInApp(element: ReactNode, cache: QueryClient = emptyCache()): QueryClient {
   const root = createRootRoute()
   const index = createRoute({ path: '/', getParentRoute: () => root })
   const router = createRouter({ routeTree: root.addChildren([index]), history: createMemoryHistory() })

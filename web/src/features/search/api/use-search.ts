@@ -22,7 +22,13 @@ function useDebounced(text: string): string {
 /** Searches members and circles in parallel. Outdated requests are cancelled. */
 export function useSearch(input: string) {
   const text = useDebounced(input.trim())
-  const common = { enabled: text !== '', placeholderData: keepPreviousData, staleTime: 30_000 } as const
+  const common = {
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    // A failure is shown at once: typing on searches again.
+    retry: false,
+  } as const
   const query = { q: text, limit: limits.searchResults }
 
   const members = useQuery({
