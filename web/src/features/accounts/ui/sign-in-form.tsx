@@ -27,7 +27,11 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {welcome && !signIn.isError && <Notice tone="success">{welcome}</Notice>}
+      {welcome && !signIn.isError && (
+        <Notice tone="success" isAlert>
+          {welcome}
+        </Notice>
+      )}
       {signIn.isError && <Notice tone="error">{signInErrorMessage(signIn.error)}</Notice>}
       <TextField
         label="Email"
