@@ -9,7 +9,7 @@ import { jobQueue } from './platform/job-queue.ts'
 import { prepareJobs } from './platform/job-runner.ts'
 import { openMailer } from './platform/mail-delivery.ts'
 import { openStorage } from './platform/media-storage/open-storage.ts'
-import { migrate, pendingMigrations } from './platform/migrations.ts'
+import { bundledMigrations, hasMigrations, type MigrationRef, migrate } from './platform/migrations.ts'
 import { PostgresPubSub } from './platform/pub-sub-postgres.ts'
 import { Sessions } from './platform/sessions.ts'
 
@@ -35,6 +35,7 @@ export async function openDeps({
   const { db, pool, close } = openDatabase({ url, log, durable })
   teardown.push(close)
   await migrate(pool, { log })
+  const migrations = await bundledMigrations()
   await prepareJobs({ pool, log })
   const pubSub = new PostgresPubSub({ url, log })
   await pubSub.open()
@@ -50,15 +51,13 @@ export async function openDeps({
     pubSub,
     sessions: new Sessions({ db, pubSub, log }),
     memberSummaries: new MemberSummaryCache({ db, pubSub }),
-    isReady: () => isReady(pool),
+    isReady: () => isReady(pool, migrations),
   }
   return { deps, pool }
 }
 
-async function isReady(pool: pg.Pool): Promise<boolean> {
+/** `migrations`: those that this process was started with. */
+async function isReady(pool: pg.Pool, migrations: readonly MigrationRef[]): Promise<boolean> {
   if (!(await isDatabaseReady(pool))) return false
-  return await pendingMigrations(pool).then(
-    (pending) => pending.length === 0,
-    () => false,
-  )
+  return await hasMigrations(pool, migrations).catch(() => false)
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
-import { migrate, pendingMigrations } from './migrations.ts'
+import { appliedMigrations, bundledMigrations, hasMigrations, migrate } from './migrations.ts'
 
 const lanes = { '0001-lanes.sql': 'create table lanes (id int primary key);' }
 const swims = { '0002-swims.sql': 'create table swims (id int);\ninsert into lanes values (7);' }
@@ -14,11 +14,10 @@ test('runs each file once, in the order of their numbers', async () => {
   const pool = await createEmptyDatabase()
   const folder = await filesOf({ ...swims, ...lanes })
 
-  expect(await pendingMigrations(pool, folder)).toEqual(['0001-lanes.sql', '0002-swims.sql'])
   expect(await migrate(pool, { folder })).toEqual(['0001-lanes.sql', '0002-swims.sql'])
   expect(await migrate(pool, { folder })).toEqual([])
 
-  expect(await pendingMigrations(pool, folder)).toEqual([])
+  expect(await hasMigrations(pool, await bundledMigrations(folder))).toBe(true)
   expect((await pool.query('select id from lanes')).rows).toEqual([{ id: 7 }])
 })
 
@@ -37,7 +36,8 @@ test('rolls back a failing file and keeps the files before it', async () => {
 
   await expect(migrate(pool, { folder })).rejects.toThrow('0002-swims.sql failed and was rolled back')
 
-  expect(await pendingMigrations(pool, folder)).toEqual(['0002-swims.sql'])
+  expect((await appliedMigrations(pool)).map(({ name }) => name)).toEqual(['0001-lanes.sql'])
+  expect(await hasMigrations(pool, await bundledMigrations(folder))).toBe(false)
   expect((await pool.query("select to_regclass('swims') as found")).rows).toEqual([{ found: null }])
   await writeFile(join(folder, '0002-swims.sql'), 'create table swims (id int);')
   expect(await migrate(pool, { folder })).toEqual(['0002-swims.sql'])
@@ -50,7 +50,7 @@ test('rejects a file that was changed after it was applied', async () => {
 
   await writeFile(join(folder, '0001-lanes.sql'), 'create table lanes (id bigint primary key);')
   await expect(migrate(pool, { folder })).rejects.toThrow('0001-lanes.sql was changed after it was applied')
-  await expect(pendingMigrations(pool, folder)).rejects.toThrow('was changed')
+  expect(await hasMigrations(pool, await bundledMigrations(folder))).toBe(false)
 
   await writeFile(join(folder, '0001-lanes.sql'), lanes['0001-lanes.sql'].replaceAll('\n', '\r\n'))
   expect(await migrate(pool, { folder })).toEqual([])
@@ -62,6 +62,18 @@ test('rejects a database that is newer than the code', async () => {
   await expect(migrate(pool, { folder: await filesOf(lanes) })).rejects.toThrow(
     'newer than this version of Daystar: 0002-swims.sql is applied',
   )
+})
+
+test('a process stays ready while an upgrade adds migration files and another process applies them', async () => {
+  const pool = await createEmptyDatabase()
+  const folder = await filesOf(lanes)
+  await migrate(pool, { folder })
+  const startedWith = await bundledMigrations(folder)
+
+  await writeFile(join(folder, '0002-swims.sql'), swims['0002-swims.sql'])
+  expect(await hasMigrations(pool, startedWith)).toBe(true)
+  await migrate(pool, { folder })
+  expect(await hasMigrations(pool, startedWith)).toBe(true)
 })
 
 test('rejects missing, out-of-order, misnamed and duplicate files', async () => {

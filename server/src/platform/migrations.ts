@@ -12,7 +12,7 @@ const minServerVersion = 150_000
 const lockKey = 732_782_701
 
 type Migration = { name: string; checksum: string; sql: string }
-type Applied = { name: string; checksum: string }
+export type MigrationRef = { name: string; checksum: string }
 
 /** The database and this version of Daystar are incompatible; the operator has to decide. */
 class MigrationError extends Error {
@@ -62,19 +62,18 @@ export async function migrate(
   }
 }
 
-/** The names of the migrations that are not applied yet. Throws a MigrationError when the database is incompatible. */
-export async function pendingMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
-  const migrations = await migrationsIn(folder)
-  const { rows } = await pool.query<{ exists: boolean }>(
-    "select to_regclass('schema_migrations') is not null as exists",
-  )
-  const applied = rows[0]?.exists ? await appliedMigrations(pool) : []
-  return pendingOf(migrations, applied).map(({ name }) => name)
+/**
+ * Whether all of the given migrations are applied, unchanged. True as well for a newer database: migrations first add before they
+ * remove, so a process of the previous version works until it is restarted.
+ */
+export async function hasMigrations(pool: pg.Pool, required: readonly MigrationRef[]): Promise<boolean> {
+  const checksums = new Map((await appliedMigrations(pool)).map(({ name, checksum }) => [name, checksum]))
+  return required.every(({ name, checksum }) => checksums.get(name) === checksum)
 }
 
-/** The migrations that this version includes, oldest first. */
-export async function bundledMigrations(): Promise<Applied[]> {
-  return (await migrationsIn(migrationsFolder)).map(({ name, checksum }) => ({ name, checksum }))
+/** The migrations that this version includes, oldest first. An upgrade may replace the files while the process runs. */
+export async function bundledMigrations(folder = migrationsFolder): Promise<MigrationRef[]> {
+  return (await migrationsIn(folder)).map(({ name, checksum }) => ({ name, checksum }))
 }
 
 async function migrationsIn(folder: string): Promise<Migration[]> {
@@ -95,12 +94,12 @@ async function migrationFrom(folder: string, name: string): Promise<Migration> {
 }
 
 /** The applied migrations, oldest first. Requires that the database was migrated before. */
-export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<MigrationRef[]> {
+  const { rows } = await client.query<MigrationRef>('select name, checksum from schema_migrations order by name')
   return rows
 }
 
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+function pendingOf(migrations: Migration[], applied: MigrationRef[]): Migration[] {
   const newest = migrations.at(-1)?.name ?? ''
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
