@@ -96,7 +96,7 @@ async function initdb(place: Placement, folder: string, durable: boolean): Promi
     for (const ctype of ['C.UTF-8', 'en_US.UTF-8']) {
       const options = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`]
       options.push('--encoding=UTF8', '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`)
-      options.push('--no-instructions', `--pgdata=${folder}`, ...(durable ? [] : ['--no-sync']))
+      options.push('--no-instructions', `--pgdata=${folder}`, ...(durable ? [] : disposableOptions))
       const { code, output } = await run(place.binaries.initdb, options, place)
       if (code === 0) return
       failures.push(output.trim())
@@ -106,6 +106,9 @@ async function initdb(place: Placement, folder: string, durable: boolean): Promi
   }
   throw new Error(`PostgreSQL could not create its database in ${folder}:\n${failures.join('\n')}`)
 }
+
+/** Disposable data is not synced to disk, and the many connections of the tests do not compute an expensive password hash. */
+const disposableOptions = ['--no-sync', '--set=scram_iterations=1']
 
 async function runAsSuperuser(place: Placement, folder: string, statements: string[]): Promise<void> {
   const options = ['--single', '-D', folder, '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal', 'postgres']

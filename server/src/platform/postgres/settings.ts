@@ -33,6 +33,7 @@ export function settings({ socketDir, durable }: { socketDir: string; durable: b
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
+    autovacuum: durable ? 'on' : 'off',
     // Cancels the query of a client that was killed.
     client_connection_check_interval: process.platform === 'linux' ? '2s' : 0,
     timezone: 'UTC',
