@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { tempDir } from './memory-dir.mjs'
 
 /** A process that ignores SIGINT, as those of background jobs do, gets the next signal. */
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGKILL'])
@@ -17,7 +17,7 @@ const pollIntervalMs = 50
  * @returns {{ path: string, remove: () => Promise<void> }}
  */
 export function createRunDir() {
-  const path = mkdtempSync(join(tmpdir(), 'daystar-test-'))
+  const path = mkdtempSync(join(tempDir(process.env), 'daystar-test-'))
   // When root runs the tests, PostgreSQL runs as another account, which must be able to access its data.
   chmodSync(path, 0o755)
   const watchdog = startWatchdog(path)
