@@ -155,10 +155,10 @@ function activities({ author, occurredAtMs, circle, highFiveCount, commentCount 
 }
 
 function activityCircles({ circle, occurredAtMs }: ActivityData): Table {
-  return table('activity_circles', 'activity_id circle_id occurred_at', function* () {
+  return table('activity_circles', 'activity_id circle_id occurred_at is_open', function* () {
     for (const id of idsUpTo(size.activities)) {
       const circleId = circle[id] ?? 0
-      if (circleId > 0) yield [id, circleId, new Date(occurredAtMs[id] ?? 0)]
+      if (circleId > 0) yield [id, circleId, new Date(occurredAtMs[id] ?? 0), !isPrivate(circleId)]
     }
   })
 }

@@ -87,6 +87,7 @@ test('finds and repairs every wrong count', async () => {
     { column: 'circles.member_count', repaired: [circle.id] },
     { column: 'members.activities_count', repaired: [ben.id] },
     { column: 'activities.reach', repaired: [bread.id] },
+    { column: 'activities.audience', repaired: [] },
     { column: 'activities.high_five_count', repaired: [swim.id] },
     { column: 'activities.high_fiver_ids', repaired: [swim.id] },
     { column: 'activities.comment_count', repaired: [swim.id] },
@@ -104,4 +105,18 @@ test('finds and repairs every wrong count', async () => {
     comments: [{ star_count: 1 }],
   })
   for (const { repaired } of await recount(testApp.db)) expect(repaired).toEqual([])
+})
+
+test('never makes an activity visible to more members', async () => {
+  const { ada, ben, bread, swim, circle, testApp } = await createBusyTestApp()
+  const walkers = await ada.request(circles.create, { body: { name: 'Walkers' } })
+  const walk = await ada.request(activities.upload, { body: { title: 'Walk', circle_ids: [walkers.id] } })
+  await sql`update activities set reach = 'circles' where id in (${swim.id}, ${walk.id})`.execute(testApp.db)
+  await sql`alter table circles disable trigger user`.execute(testApp.db)
+  await sql`delete from circles where id = ${circle.id}`.execute(testApp.db)
+
+  const repaired = (await recount(testApp.db)).filter((result) => result.repaired.length > 0)
+  expect(repaired).toEqual([{ column: 'activities.audience', repaired: [bread.id, swim.id] }])
+  for (const { id } of [bread, swim, walk])
+    expect(await ben.request(activities.read, { params: { activityId: id } })).toBeRejectedWith('activity_not_found')
 })

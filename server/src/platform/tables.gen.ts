@@ -75,6 +75,7 @@ export interface Activities {
 export interface ActivityCircles {
   activity_id: number;
   circle_id: number;
+  is_open: Generated<boolean>;
   occurred_at: Generated<Timestamp>;
 }
 

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { MemberSummaryCache } from '../domains/accounts/index.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import { type Db, transaction } from '../platform/database.ts'
+import { type Db, openDatabase, transaction } from '../platform/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import { EventBus } from '../platform/events.ts'
 import { jobQueue } from '../platform/job-queue.ts'
@@ -37,7 +37,7 @@ export interface TestApp {
   createMember(name: string, options?: NewMemberOptions): Promise<Member>
   /** Runs every job that is due. Throws if a job fails. */
   runJobs(): Promise<void>
-  /** Starts a second app on the same database, as another process would. */
+  /** Starts a second app on the same database with connections of its own, as another process would. */
   startSecondProcess(): Promise<FastifyInstance>
 }
 
@@ -101,8 +101,12 @@ export async function createTestApp(settings: Partial<Config> = {}) {
       if (failures.length > 0) throw failures[0]
     },
     startSecondProcess: async () => {
-      const second = await startProcess(config, database, sentEmails)
-      onTestFinished(second.stop)
+      const connections = openDatabase({ url: database.url, log: silentLog, poolSize: 5 })
+      const second = await startProcess(config, { ...database, db: connections.db }, sentEmails)
+      onTestFinished(async () => {
+        await second.stop()
+        await connections.close()
+      })
       return second.app
     },
   }

@@ -100,7 +100,7 @@ export async function cardsFromSelect<Extra>(
       a.reach = 'open' and a.audience = 'everyone' as is_open,
       (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id)
         from activity_circles ac join circles c on c.id = ac.circle_id
-        where ac.activity_id = a.id and (not c.is_private or exists (
+        where ac.activity_id = a.id and (not c.is_private or a.author_id = ${viewerId} or exists (
           select from circle_members cm where cm.circle_id = c.id and cm.member_id = ${viewerId} offset 0))) as circles,
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids,
       exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0)

@@ -1,48 +1,92 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 
+/** What an edit does to the circles of an activity. */
+interface CircleChanges {
+  readonly added: readonly number[]
+  readonly removed: readonly number[]
+  /** Whether it may make the activity visible to non-members. */
+  readonly mayOpen: boolean
+}
+
 /**
- * The circles that an edit adds and removes. Existing circles may stay even if the author has left them. A private circle
- * that the author has left stays although the request does not include it: the author cannot see it, so its absence is
- * not a request to remove it.
+ * The circles that an edit adds and removes. Existing circles may stay even if the author has left them.
+ *
+ * An activity without circles is open, unless the author removes it from a private circle that they have left: a form that lists only
+ * the author's own circles leaves that circle out of every edit, so its absence is not a decision to publish.
  */
 export async function circleChanges(
   reader: Reader,
   author: SignedInViewer,
   activityId: number,
   circleIds: readonly number[] | undefined,
-): Promise<{ added: number[]; removed: number[] }> {
-  if (circleIds === undefined) return { added: [], removed: [] }
-  const linked = await reader
+): Promise<CircleChanges> {
+  if (circleIds === undefined) return { added: [], removed: [], mayOpen: false }
+  const links = await reader
     .selectFrom('activity_circles as ac')
-    .innerJoin('circles as c', 'c.id', 'ac.circle_id')
     .leftJoin('circle_members as cm', (join) =>
-      join.onRef('cm.circle_id', '=', 'c.id').on('cm.member_id', '=', author.id),
+      join.onRef('cm.circle_id', '=', 'ac.circle_id').on('cm.member_id', '=', author.id),
     )
-    .select(['c.id', sql<boolean>`not c.is_private or cm.member_id is not null`.as('is_shown_to_author')])
+    .select(['ac.circle_id', sql<boolean>`ac.is_open or cm.member_id is not null`.as('may_open')])
     .where('ac.activity_id', '=', activityId)
     .execute()
-  const existing = new Set(linked.map(({ id }) => id))
+  const linked = new Set(links.map(({ circle_id }) => circle_id))
+  const added = [...new Set(circleIds)].filter((id) => !linked.has(id))
+  const removed = links.filter(({ circle_id }) => !circleIds.includes(circle_id))
   return {
-    added: [...new Set(circleIds)].filter((circleId) => !existing.has(circleId)),
-    removed: linked
-      .filter(({ id, is_shown_to_author }) => is_shown_to_author && !circleIds.includes(id))
-      .map(({ id }) => id),
+    added,
+    removed: removed.map(({ circle_id }) => circle_id),
+    mayOpen:
+      added.length > 0 || (removed.length > 0 && (circleIds.length > 0 || removed.every((link) => link.may_open))),
   }
 }
 
+/** Adds a new activity to circles. */
 export async function linkCircles(tx: Tx, activityId: number, circleIds: readonly number[]): Promise<void> {
   if (circleIds.length === 0) return
   const links = circleIds.map((circle_id) => ({ activity_id: activityId, circle_id }))
   await tx.insertInto('activity_circles').values(links).execute()
 }
 
-export async function unlinkCircles(tx: Tx, activityId: number, circleIds: readonly number[]): Promise<void> {
-  if (circleIds.length === 0) return
+/** Applies the changes of the author, who holds the lock on the activity. */
+export async function changeCircles(
+  tx: Tx,
+  activityId: number,
+  { added, removed, mayOpen }: CircleChanges,
+): Promise<void> {
+  await linkCircles(tx, activityId, added)
+  if (removed.length > 0) {
+    await tx
+      .deleteFrom('activity_circles')
+      .where('activity_id', '=', activityId)
+      .where('circle_id', 'in', removed)
+      .execute()
+  }
+  if (mayOpen) await openIfPermitted(tx, activityId)
+}
+
+/** Triggers only narrow the reach of an activity; this is the only statement that widens it. */
+async function openIfPermitted(tx: Tx, activityId: number): Promise<void> {
   await tx
-    .deleteFrom('activity_circles')
-    .where('activity_id', '=', activityId)
-    .where('circle_id', 'in', circleIds)
+    .updateTable('activities as a')
+    .set({ reach: 'open' })
+    .where('a.id', '=', activityId)
+    .where('a.reach', '<>', 'open')
+    .where(sql<SqlBool>`coalesce((select bool_or(l.is_open) from activity_circles l where l.activity_id = a.id), true)`)
     .execute()
+}
+
+/** Whether the activity was for members only and is no longer in a circle: only its author can see it. */
+export async function isDetached(reader: Reader, activityId: number): Promise<boolean> {
+  const detached = await reader
+    .selectFrom('activities as a')
+    .select('a.id')
+    .where('a.id', '=', activityId)
+    .where('a.reach', '=', 'circles')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('activity_circles as l').select('l.circle_id').whereRef('l.activity_id', '=', 'a.id'))),
+    )
+    .executeTakeFirst()
+  return detached !== undefined
 }

@@ -2,13 +2,13 @@ import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activitie
 import { sql } from 'kysely'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
+import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { circlesWithRoles, lockCirclesWithRoles } from '../circles/index.ts'
+import { circlesWithRoles, lockCircles, lockCirclesWithRoles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
 import { authorize, visibleTo } from './access.ts'
-import { circleChanges, linkCircles, unlinkCircles } from './circle-link-commands.ts'
+import { changeCircles, circleChanges, isDetached, linkCircles } from './circle-link-commands.ts'
 import { changedActivityValues, newActivityValues } from './draft.ts'
 import { saveMentions } from './mention-commands.ts'
 import { foldTags } from './tag-queries.ts'
@@ -74,16 +74,21 @@ export async function updateActivity(
   const media = file && (await ingestUpload(deps, { file, ownerId: author.id, accept: 'any' }))
 
   await transaction(deps.db, async (tx) => {
+    // Circles before activities, as in all commands, so that they do not deadlock.
+    await lockCircles(tx, changes.circle_ids ?? [])
     const current = await lockActivity(tx, author, id)
     authorize(author, 'edit', { ...current, addedCircles: [] })
-    const { added, removed } = await circleChanges(tx, author, id, changes.circle_ids)
-    authorize(author, 'edit', { ...current, addedCircles: await lockCirclesWithRoles(tx, author, added) })
+    const links = await circleChanges(tx, author, id, changes.circle_ids)
+    authorize(author, 'edit', { ...current, addedCircles: await circlesWithRoles(tx, author, links.added) })
+    await changeCircles(tx, id, links)
+    const audience = (await isDetached(tx, id)) ? audienceOfDetached(changes) : changes.audience
     const row = changedActivityValues(changes, current, author.timeZone)
     const replacesMedia = media !== null || changes.remove_media === true
     await tx
       .updateTable('activities')
       .set({
         ...row,
+        ...(audience && { audience }),
         ...(changes.tags && (await foldTags(tx, changes.tags))),
         ...(replacesMedia && { media_id: media?.id ?? null }),
         edited_at: sql<Date>`now()`,
@@ -91,8 +96,6 @@ export async function updateActivity(
       .where('id', '=', id)
       .execute()
     if (replacesMedia && current.media_id !== null) await discardMedia(tx, current.media_id)
-    await linkCircles(tx, id, added)
-    await unlinkCircles(tx, id, removed)
     const occurredAt = row.occurred_at ?? current.occurred_at
     await deps.events.emit(tx, 'activity.changed', { activityId: id, authorId: author.id, occurredAt })
     if (changes.description !== undefined || changes.mentions) {
@@ -100,6 +103,12 @@ export async function updateActivity(
       await saveMentions(tx, deps.events, { id, authorId: author.id, text, mentionIds: changes.mentions })
     }
   })
+}
+
+/** Such an activity is in no circle, but not public either. Another audience would have no effect. */
+function audienceOfDetached({ audience = 'me' }: ActivityChanges): 'me' {
+  if (audience === 'me') return audience
+  throw invalid(['body', 'audience'], 'Only you can see this activity, because it is no longer in any circle.')
 }
 
 /** Deletes the author's activity with everything attached to it and discards its media. */

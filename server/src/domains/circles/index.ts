@@ -10,7 +10,7 @@ export type { CircleWithRole } from './access.ts'
 export { circleCounts } from './count-queries.ts'
 export { presentCircle } from './present.ts'
 export { type CircleRow, circleRows, escapedSearchKey } from './queries.ts'
-export { circlesWithRoles, circleWithRole, lockCirclesWithRoles, readableCircle } from './role-queries.ts'
+export { circlesWithRoles, circleWithRole, lockCircles, lockCirclesWithRoles, readableCircle } from './role-queries.ts'
 export { circleRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {

@@ -37,12 +37,17 @@ export async function circlesWithRoles(
 }
 
 /**
- * Like `circlesWithRoles`, and locks the circles against deletion, leaving and role changes, for commands that add rows for
- * the members of a circle. Such commands do not block each other.
+ * Locks the circles against deletion, leaving, and changes of roles and privacy, for commands that add rows for the members of a
+ * circle. Such commands do not block each other. Ignores circles that do not exist.
  */
+export async function lockCircles(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.selectFrom('circles').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
+}
+
+/** Locks the circles, and returns them with the viewer's role in each. Throws `circle_not_found` unless all of them exist. */
 export async function lockCirclesWithRoles(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<CircleWithRole[]> {
-  if (ids.length === 0) return []
-  await tx.selectFrom('circles').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  await lockCircles(tx, ids)
   // A second statement: one that waits for a lock still reads memberships as of its start.
   return circlesWithRoles(tx, viewer, ids)
 }

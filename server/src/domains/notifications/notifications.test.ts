@@ -125,13 +125,13 @@ test('hides a notification while its activity is hidden', async () => {
   const { ada, ben } = await createTestApp()
   const circleId = await createCircle(ada, 'Walkers', false)
   const walk = await createActivity(ada, { circle_ids: [circleId], description: `[Ben](u:${ben.id})` })
-  const setPrivate = (is_private: boolean) => ada.request(circles.edit, { params: { circleId }, body: { is_private } })
+  const edit = (body: object) => ada.request(activities.update, { params: { activityId: walk.id }, body })
 
-  await setPrivate(true)
+  await edit({ audience: 'me' })
   expect(await notificationsOf(ben)).toEqual([])
-  await setPrivate(false)
+  await edit({ audience: 'everyone' })
   expect(await notificationsOf(ben)).toEqual(['activity_mention by Ada'])
-  await ada.request(activities.update, { params: { activityId: walk.id }, body: { audience: 'me' } })
+  await ada.request(circles.edit, { params: { circleId }, body: { is_private: true } })
   expect(await notificationsOf(ben)).toEqual([])
 })
 

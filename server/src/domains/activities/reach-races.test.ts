@@ -1,0 +1,125 @@
+import { activities } from '@daystar/contract/activities'
+import { feed } from '@daystar/contract/feed'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { recount } from '../../stored-counts.ts'
+import type { Caller } from '../../testing/callers.ts'
+import {
+  type ActionName,
+  type RaceContext,
+  type ReachAction,
+  reachActions,
+  type StartingCircle,
+  startRace,
+} from '../../testing/reach-actions.ts'
+import { type CircleName, type Outcome, ReachModel } from '../../testing/reach-model.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** More rounds find rarer races; see docs/how-to/develop.md. */
+const rounds = Number(process.env.REACH_RACE_ROUNDS ?? 1)
+const msPerRound = 1_500
+
+const actionNames = Object.keys(reachActions) as ActionName[]
+
+/** Every pair of actions, each action paired with itself included. */
+const pairs = actionNames.flatMap((one, index) => actionNames.slice(index).map((two) => [one, two] as const))
+
+test(
+  'finds the outcome of one order or the other after two actions at the same moment',
+  async () => {
+    const { cleo, visitor, testApp } = await createTestApp()
+    const { app, db } = testApp
+    const processes = [
+      { app, db },
+      { app: await testApp.startSecondProcess(), db },
+    ] as const
+    const failures: string[] = []
+    for (const [index, [one, two]] of pairs.entries())
+      for (let round = 0; round < rounds; round++) {
+        const failure = await raceOnce(testApp, processes, [one, two], index + round, [visitor, cleo])
+        if (failure !== null) failures.push(`${one} / ${two}: ${failure}`)
+      }
+    expect(failures).toEqual([])
+    for (const { column, repaired } of await recount(testApp.db)) expect(repaired, column).toEqual([])
+  },
+  pairs.length * rounds * msPerRound + 20_000,
+)
+
+/** Runs the two actions at the same moment. Returns what is wrong afterwards, or null. */
+async function raceOnce(
+  testApp: TestApp,
+  processes: readonly [RaceContext, RaceContext],
+  names: readonly [ActionName, ActionName],
+  variant: number,
+  outsiders: readonly Caller[],
+): Promise<string | null> {
+  const [one, two]: [ReachAction, ReachAction] = [reachActions[names[0]], reachActions[names[1]]]
+  // The variants: privacy where an action does not need one, which action starts first, both on the same circle.
+  const isPrivate = Boolean(variant & 1)
+  const sameCircle = startingCircle(isPrivate, one, two)
+  const target = variant & 4 && sameCircle !== null ? 'first' : 'second'
+  const starting: Record<CircleName, StartingCircle> = {
+    first: (target === 'first' ? sameCircle : null) ?? requireCircle(startingCircle(isPrivate, one)),
+    second: requireCircle(target === 'first' ? startingCircle(isPrivate) : startingCircle(isPrivate, two)),
+    sparePrivate: { isPrivate: true, isKeeperAlone: false },
+    sparePublic: { isPrivate: false, isKeeperAlone: false },
+  }
+  const audience = one.needs.audience ?? two.needs.audience ?? 'everyone'
+  const race = await startRace(testApp, starting, audience)
+
+  const starts = [() => one.run(race, 'first', processes[0]), () => two.run(race, target, processes[1])]
+  if (variant & 2) starts.reverse()
+  const statuses = await Promise.all(starts.map((start) => start()))
+  if (statuses.some((status) => status !== undefined && status >= 500)) return `responded ${statuses.join(', ')}`
+
+  const circles = Object.fromEntries(
+    Object.entries(starting).map(([name, circle]) => [
+      name,
+      { isPrivate: circle.isPrivate, hasAuthor: !circle.isKeeperAlone },
+    ]),
+  ) as ConstructorParameters<typeof ReachModel>[0]
+  const predictions = [0, 1].map((order) => {
+    const model = new ReachModel(circles, audience)
+    const predict = [() => one.predict(model, 'first'), () => two.predict(model, target)]
+    for (const apply of order === 0 ? predict : predict.reverse()) apply()
+    return model.outcome
+  })
+  const outcome = await storedOutcome(testApp, race.activity.id)
+  if (!predictions.some((prediction) => JSON.stringify(prediction) === JSON.stringify(outcome)))
+    return `stored ${JSON.stringify(outcome)}, expected one of ${JSON.stringify(predictions)}`
+  const isPublic = outcome.exists && outcome.reach === 'open' && outcome.audience === 'everyone'
+  for (const outsider of outsiders)
+    if ((await canSee(outsider, race.activity.id)) !== isPublic)
+      return `${isPublic ? 'hidden' : 'visible'} to outsiders`
+  return null
+}
+
+/** A circle that all actions need; null if their needs differ. */
+function startingCircle(isPrivate: boolean, ...actions: ReachAction[]): StartingCircle | null {
+  const privacies = new Set(actions.flatMap(({ needs }) => needs.isPrivate ?? []))
+  const solitudes = new Set(actions.flatMap(({ needs }) => needs.isKeeperAlone ?? []))
+  if (privacies.size > 1 || solitudes.size > 1) return null
+  return { isPrivate: [...privacies][0] ?? isPrivate, isKeeperAlone: [...solitudes][0] ?? false }
+}
+
+function requireCircle(circle: StartingCircle | null): StartingCircle {
+  if (circle === null) throw new Error('An action contradicts itself.')
+  return circle
+}
+
+async function storedOutcome({ db }: TestApp, activityId: number): Promise<Outcome> {
+  const stored = await db
+    .selectFrom('activities')
+    .select([sql<boolean>`true`.as('exists'), 'reach', 'audience'])
+    .where('id', '=', activityId)
+    .executeTakeFirst()
+  return stored ?? { exists: false, reach: 'circles', audience: 'me' }
+}
+
+async function canSee(caller: Caller, activityId: number): Promise<boolean> {
+  const { statusCode } = await caller.requestRaw(activities.read, { params: { activityId } })
+  const newest = await caller.request(feed.home, { query: { scope: 'everyone' } })
+  const isInFeed = newest.some(({ id }) => id === activityId)
+  if ((statusCode === 200) !== isInFeed) throw new Error('The feed and the activity itself do not agree.')
+  return isInFeed
+}
