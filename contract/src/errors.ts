@@ -8,6 +8,8 @@ export const errors = {
   admins_only: [403, 'Only an admin of this circle can do that.'],
   members_only: [403, 'Only members of this circle can do that.'],
   invite_needed: [403, 'This circle is private. Ask a member for the invite link.'],
+  removed_from_circle: [403, 'An admin removed you from this circle. Ask an admin to let you in again.'],
+  request_barred: [403, 'You cannot send this member another request for now.'],
   author_only: [403, 'Only the author can do that.'],
   not_found: [404, 'Not found.'],
   member_not_found: [404, 'Member not found.'],

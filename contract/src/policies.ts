@@ -9,7 +9,8 @@ export const policies = {
 
   'session:end': 'Only the member whose session it is.',
 
-  'connection:request': 'Every member, to every member but themselves.',
+  'connection:request':
+    'Every member, to every member but themselves; not for a period after the other member declined or removed them.',
   'connection:accept': 'Only the member who received the request.',
   'connection:remove': 'The member who received the request declines it, the member who sent it cancels it.',
   'connection:end': 'Only the two members of the connection.',
@@ -19,8 +20,11 @@ export const policies = {
     'Everyone reads the members and the feed of a public circle, only members those of a private circle.',
   'circle:edit': 'Only admins of the circle.',
   'circle:setPicture': 'Only admins of the circle.',
-  'circle:join': 'Every member joins for themselves; a private circle requires its current invite token.',
+  'circle:join':
+    'Every member joins for themselves, unless an admin removed them; a private circle requires its current invite token.',
   'circle:removeMember': 'Members leave by themselves; only admins of the circle remove other members.',
+  'circle:readRemoved': 'Only admins of the circle.',
+  'circle:letIn': 'Only admins of the circle.',
   'circle:promote': 'Only admins of the circle.',
   'circle:demote': 'Only admins of the circle.',
   'circle:invite': 'Only members of the circle.',

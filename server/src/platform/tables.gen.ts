@@ -84,6 +84,12 @@ export interface ActivityMentions {
   member_id: number;
 }
 
+export interface CircleBars {
+  circle_id: number;
+  member_id: number;
+  removed_at: Generated<Timestamp>;
+}
+
 export interface CircleInvites {
   circle_id: number;
   created_at: Generated<Timestamp>;
@@ -132,6 +138,13 @@ export interface CommentStars {
   comment_id: number;
   created_at: Generated<Timestamp>;
   member_id: number;
+}
+
+export interface ConnectionBars {
+  ends_at: Timestamp;
+  followee_id: number;
+  follower_id: number;
+  times: Generated<number>;
 }
 
 export interface Connections {
@@ -245,12 +258,14 @@ export interface DB {
   activities: Activities;
   activity_circles: ActivityCircles;
   activity_mentions: ActivityMentions;
+  circle_bars: CircleBars;
   circle_invites: CircleInvites;
   circle_members: CircleMembers;
   circles: Circles;
   comment_mentions: CommentMentions;
   comment_stars: CommentStars;
   comments: Comments;
+  connection_bars: ConnectionBars;
   connections: Connections;
   high_fives: HighFives;
   idempotency_keys: IdempotencyKeys;

@@ -74,6 +74,15 @@ export async function createCommunity() {
     return token
   }
 
+  async function removeFromCircle(circle_id: number, member_id: number): Promise<void> {
+    await db
+      .deleteFrom('circle_members')
+      .where('circle_id', '=', circle_id)
+      .where('member_id', '=', member_id)
+      .execute()
+    await db.insertInto('circle_bars').values({ circle_id, member_id }).execute()
+  }
+
   /** The ids of the requests between members; `resetConnections` changes them. */
   const requests = { ofFollower: 0, ofPendingFollower: 0, ofOwner: 0, ofOthers: 0 }
 
@@ -82,6 +91,7 @@ export async function createCommunity() {
     const accepted = { status: 'accepted', accepted_at: new Date() } as const
     const pending = { status: 'pending' } as const
     await db.deleteFrom('connections').execute()
+    await db.deleteFrom('connection_bars').execute()
     const rows = await db
       .insertInto('connections')
       .values([
@@ -111,6 +121,7 @@ export async function createCommunity() {
     createActivity,
     createComment,
     createInvite,
+    removeFromCircle,
     requests,
     resetConnections,
   }

@@ -75,6 +75,14 @@ const circleWithInvite =
     return { circleId, invite: await createInvite(circleId, { isRevoked }) }
   }
 
+const circleWithRemoval =
+  (create: CreateSubject): CreateSubject =>
+  async (community, caller) => {
+    const ids = await create(community, caller)
+    await community.removeFromCircle(ids.circleId ?? 0, memberOf(community, caller).id)
+    return ids
+  }
+
 const membership =
   (memberId: (community: Community, caller: CallerName) => number, isPrivate = false): CreateSubject =>
   async (community, caller) => ({
@@ -107,6 +115,10 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
   'private circle': circle(true),
   'private circle with its invite token': circleWithInvite(false),
   'private circle with a revoked invite token': circleWithInvite(true),
+  'public circle from which an admin removed the caller': circleWithRemoval(circle(false)),
+  'private circle with its invite token from which an admin removed the caller': circleWithRemoval(
+    circleWithInvite(false),
+  ),
   'public circle, in the name of another member': membership(({ founder }) => founder.id),
   'missing circle': async () => ({ circleId: missing }),
   'own membership of a public circle': membership(ownId),

@@ -30,6 +30,8 @@ export type SubjectKind =
   | 'private circle'
   | 'private circle with its invite token'
   | 'private circle with a revoked invite token'
+  | 'public circle from which an admin removed the caller'
+  | 'private circle with its invite token from which an admin removed the caller'
   | 'public circle, in the name of another member'
   | 'missing circle'
   | 'own membership of a public circle'

@@ -48,6 +48,11 @@ const joinCircle: Rows = {
     ...each(circleMembers, 'already_member'),
     others: 'invite_needed',
   },
+  'public circle from which an admin removed the caller': { visitor, others: 'removed_from_circle' },
+  'private circle with its invite token from which an admin removed the caller': {
+    visitor,
+    others: 'removed_from_circle',
+  },
   ...circleMissingForMembers,
 }
 const notMemberOfCircle: Outcomes = { visitor, circleAdmin: 'member_not_found', others: 'admins_only' }
@@ -138,6 +143,12 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
     'membership of another member of a private circle': adminsOnly,
     'membership of another admin of a public circle': adminsOnly,
     'membership of another admin of a private circle': adminsOnly,
+  },
+  'circles.removed': changeCircle,
+  'circles.letIn': {
+    'membership of another member of a public circle': adminsOnly,
+    'membership of another member of a private circle': adminsOnly,
+    'own membership of a public circle': adminsOnly,
   },
   'circles.promote': {
     'membership of another member of a public circle': adminsOnly,

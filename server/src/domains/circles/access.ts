@@ -9,9 +9,11 @@ export interface CircleWithRole {
   readonly role: 'member' | 'admin' | null
 }
 
-/** The member who is to join or leave, and for joining a private circle whether the invite token is valid. */
+/** The member who is to join or leave. For joining a private circle: whether the invite token is valid. */
 interface JoiningMember extends CircleWithRole {
   readonly memberId: number
+  /** An admin removed the member and no admin has let them in since then. */
+  readonly isBarred: boolean
   readonly hasValidInvite: boolean
 }
 interface LeavingMember extends CircleWithRole {
@@ -25,13 +27,16 @@ const rules = {
   readContent: (_viewer: Viewer, circle: CircleWithRole) => (isContentReadable(circle) ? null : 'members_only'),
   edit: adminsOnly,
   setPicture: adminsOnly,
+  readRemoved: adminsOnly,
+  letIn: adminsOnly,
   promote: adminsOnly,
   demote: adminsOnly,
   revokeInvite: adminsOnly,
   invite: (_viewer: Viewer, { role }: CircleWithRole) => (role === null ? 'members_only' : null),
-  join: (viewer: Viewer, { memberId, role, is_private: isPrivate, hasValidInvite }: JoiningMember) => {
+  join: (viewer: Viewer, { memberId, role, isBarred, is_private: isPrivate, hasValidInvite }: JoiningMember) => {
     if (viewer.id !== memberId) return 'not_yourself'
     if (role !== null) return 'already_member'
+    if (isBarred) return 'removed_from_circle'
     return isPrivate && !hasValidInvite ? 'invite_needed' : null
   },
   removeMember: (viewer: Viewer, circle: LeavingMember) =>

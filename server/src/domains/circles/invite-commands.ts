@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, transaction } from '../../platform/database.ts'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { authorize } from './access.ts'
 import { activeInviteToken } from './queries.ts'
@@ -21,11 +21,16 @@ export function getOrCreateInviteToken(db: Db, viewer: SignedInViewer, circleId:
 export function revokeInvite(db: Db, viewer: SignedInViewer, circleId: number): Promise<void> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'revokeInvite', await lockCircle(tx, viewer, circleId))
-    await tx
-      .updateTable('circle_invites')
-      .set({ revoked_at: new Date() })
-      .where('circle_id', '=', circleId)
-      .where('revoked_at', 'is', null)
-      .execute()
+    await closeInvite(tx, circleId)
   })
+}
+
+/** Revokes the active invite link. Called with the circle locked. */
+export async function closeInvite(tx: Tx, circleId: number): Promise<void> {
+  await tx
+    .updateTable('circle_invites')
+    .set({ revoked_at: new Date() })
+    .where('circle_id', '=', circleId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

@@ -4,6 +4,8 @@ import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { discardMedia } from '../media/index.ts'
 import { authorize, isValidInvite } from './access.ts'
+import { barMember, isBarred } from './bar-commands.ts'
+import { closeInvite } from './invite-commands.ts'
 import { activeInviteToken } from './queries.ts'
 import { type LockedCircle, lockCircle, roleOf } from './role-queries.ts'
 
@@ -27,14 +29,20 @@ export function joinCircle(
   return transaction(db, async (tx) => {
     const circle = await lockCircle(tx, viewer, circleId)
     const hasValidInvite = circle.is_private && isValidInvite(invite, await activeInviteToken(tx, circleId))
-    authorize(viewer, 'join', { ...circle, memberId, hasValidInvite })
+    authorize(viewer, 'join', {
+      ...circle,
+      memberId,
+      hasValidInvite,
+      isBarred: await isBarred(tx, circleId, viewer.id),
+    })
     await tx.insertInto('circle_members').values({ circle_id: circleId, member_id: memberId }).execute()
     await events.emit(tx, 'circle.joined', { circleId, memberId })
   })
 }
 
 /**
- * Removes a member, whether they leave or an admin removes them. If the last admin leaves, the member who joined first
+ * Removes a member, whether they leave or an admin removes them. A member whom an admin removes cannot join again, even if they
+ * left a moment before, and the invite link, which they may have copied, is revoked. If the last admin leaves, the member who joined first
  * becomes admin. If the last member leaves, the circle is deleted; activities shared in it remain with their authors.
  */
 export function removeMember(
@@ -45,6 +53,10 @@ export function removeMember(
   return transaction(db, async (tx) => {
     const circle = await lockCircle(tx, viewer, circleId)
     authorize(viewer, 'removeMember', { ...circle, memberId })
+    if (viewer.id !== memberId) {
+      await barMember(tx, circleId, memberId)
+      await closeInvite(tx, circleId)
+    }
     const left = await tx
       .deleteFrom('circle_members')
       .where('circle_id', '=', circleId)

@@ -1,6 +1,6 @@
 import type { Circle, CircleDetail } from '@daystar/contract/circles'
 import { type PersonRow, presentPerson, presentPicture } from '../accounts/index.ts'
-import type { CircleMemberRow, CircleRow } from './queries.ts'
+import type { CircleMemberRow, CircleRow, RemovedMemberRow } from './queries.ts'
 
 export function presentCircle(row: CircleRow): Circle {
   const image = presentPicture(row.image)
@@ -32,4 +32,8 @@ export function presentCircleDetail(
 
 export function presentCircleMember({ person, role, joined_at }: CircleMemberRow) {
   return { ...presentPerson(person), is_admin: role === 'admin', joined_at: joined_at.toISOString() }
+}
+
+export function presentRemovedMember({ person, removed_at }: RemovedMemberRow) {
+  return { ...presentPerson(person), removed_at: removed_at.toISOString() }
 }

@@ -141,6 +141,32 @@ async function firstMembersOf(reader: Reader, circleId: number): Promise<PersonR
   return rows.map((row) => row.person)
 }
 
+export interface RemovedMemberRow {
+  readonly page_key: string
+  readonly id: number
+  readonly removed_at: Date
+  readonly person: PersonRow
+}
+
+/** The members whom an admin removed and who cannot join again, newest first. */
+export async function removedMembersOf(
+  reader: Reader,
+  circleId: number,
+  page: PageRequest,
+): Promise<PageOf<RemovedMemberRow>> {
+  const rows = await reader
+    .selectFrom('circle_bars as b')
+    .innerJoin('members as m', 'm.id', 'b.member_id')
+    .select(['m.id', 'b.removed_at', keyOf('b.removed_at').as('page_key'), personJson('m').as('person')])
+    .where('b.circle_id', '=', circleId)
+    .where(after(page, 'b.removed_at', 'b.member_id', 'older'))
+    .orderBy('b.removed_at', 'desc')
+    .orderBy('b.member_id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
 /** The token of the circle's active invite link; undefined if none was created or it was revoked. */
 export async function activeInviteToken(reader: Reader, circleId: number): Promise<string | undefined> {
   const row = await reader

@@ -17,6 +17,13 @@ export async function readableCircle(reader: Reader, viewer: Viewer, id: number)
   return circle
 }
 
+/** The circle, if the viewer can read who was removed from it. Throws `circle_not_found` or `admins_only` otherwise. */
+export async function administeredCircle(reader: Reader, viewer: Viewer, id: number): Promise<CircleWithRole> {
+  const circle = await circleWithRole(reader, viewer, id)
+  authorize(viewer, 'readRemoved', circle)
+  return circle
+}
+
 /** The circles with the viewer's role in each. Throws `circle_not_found` unless all of them exist. */
 export async function circlesWithRoles(
   reader: Reader,

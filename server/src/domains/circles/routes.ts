@@ -5,13 +5,22 @@ import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { existingMemberId, presentPerson } from '../accounts/index.ts'
+import { letIn } from './bar-commands.ts'
 import { createCircle, editCircle } from './commands.ts'
 import { getOrCreateInviteToken, revokeInvite } from './invite-commands.ts'
 import { demote, joinCircle, promote, removeMember } from './membership-commands.ts'
 import { circlePictureRoutes } from './picture-routes.ts'
-import { presentCircle, presentCircleDetail, presentCircleMember } from './present.ts'
-import { adminsOf, circleById, circlesBySize, circlesOf, membersOf, readablePeopleOf } from './queries.ts'
-import { readableCircle } from './role-queries.ts'
+import { presentCircle, presentCircleDetail, presentCircleMember, presentRemovedMember } from './present.ts'
+import {
+  adminsOf,
+  circleById,
+  circlesBySize,
+  circlesOf,
+  membersOf,
+  readablePeopleOf,
+  removedMembersOf,
+} from './queries.ts'
+import { administeredCircle, readableCircle } from './role-queries.ts'
 
 export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
@@ -58,6 +67,15 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, circles.leave, async ({ viewer, params: { circleId, userId } }) =>
     removeMember(deps, viewer, { circleId, memberId: userId }),
+  )
+
+  serve(app, circles.removed, async ({ viewer, params, page }) => {
+    const circle = await administeredCircle(db, viewer, params.circleId)
+    return mapPage(await removedMembersOf(db, circle.id, page), presentRemovedMember)
+  })
+
+  serve(app, circles.letIn, async ({ viewer, params: { circleId, userId } }) =>
+    letIn(db, viewer, { circleId, memberId: userId }),
   )
 
   serve(app, circles.promote, async ({ viewer, params: { circleId, userId } }) =>

@@ -7,12 +7,20 @@ export interface Pair {
   readonly followeeId: number
 }
 
+/** `isBarred`: the followee declined a request of the follower, or removed them, and the period has not ended. */
+interface NewRequest extends Pair {
+  readonly isBarred: boolean
+}
+
 const isOneOf = (viewer: Viewer, { followerId, followeeId }: Pair) =>
   viewer.id === followerId || viewer.id === followeeId
 
 /** A request between two other members is hidden, so it is not found. */
 const rules = {
-  request: (viewer: Viewer, { followeeId }: Pair) => (viewer.id === followeeId ? 'own_request' : null),
+  request: (viewer: Viewer, { followeeId, isBarred }: NewRequest) => {
+    if (viewer.id === followeeId) return 'own_request'
+    return isBarred ? 'request_barred' : null
+  },
   accept: (viewer: Viewer, { followeeId }: Pair) => (viewer.id === followeeId ? null : 'request_not_found'),
   remove: (viewer: Viewer, pair: Pair) => (isOneOf(viewer, pair) ? null : 'request_not_found'),
   end: (viewer: Viewer, pair: Pair) => (isOneOf(viewer, pair) ? null : 'forbidden'),

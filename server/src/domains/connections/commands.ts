@@ -3,6 +3,7 @@ import type { EventBus } from '../../platform/events.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { authorize, type Pair } from './access.ts'
+import { barOf, barRequests, endBar } from './bar-commands.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -17,6 +18,9 @@ interface RequestResult {
 /**
  * Creates a follow request. The request is accepted immediately if the other member already follows the requester or
  * has requested to: mutual requests accept each other. Repeating a request has no effect.
+ *
+ * A member whose request was declined, or who was removed as a follower, cannot send another one for a period, and is never
+ * accepted automatically afterwards, unless the other member has sent a request or accepted one since then.
  */
 export function requestToFollow(
   { db, events }: CommandDeps,
@@ -25,18 +29,22 @@ export function requestToFollow(
 ): Promise<RequestResult> {
   const pair = { followerId: viewer.id, followeeId }
   return transaction(db, async (tx) => {
-    authorize(viewer, 'request', pair)
-    await lockPair(tx, pair)
+    // A request to oneself, which is rejected below, has no second member to lock.
+    if (followeeId !== viewer.id) await lockPair(tx, pair)
+    const bar = await barOf(tx, pair)
+    authorize(viewer, 'request', { ...pair, isBarred: bar?.isActive ?? false })
     const existing = await rowOf(tx, pair)
     if (existing?.status === 'accepted') return { connectionId: existing.id, status: 'accepted' }
 
     const reversePair = { followerId: pair.followeeId, followeeId: pair.followerId }
+    await endBar(tx, reversePair)
     const reverse = await rowOf(tx, reversePair)
-    if (reverse) {
+    if (reverse && !bar) {
       const connectionId = await acceptRow(tx, events, pair, existing)
       if (reverse.status === 'pending') await acceptRow(tx, events, reversePair, reverse)
       return { connectionId, status: 'accepted' }
     }
+    if (reverse?.status === 'pending') await acceptRow(tx, events, reversePair, reverse)
     if (existing) return { connectionId: existing.id, status: 'pending_out' }
 
     const { id } = await tx
@@ -58,11 +66,15 @@ export function acceptRequest(
   return transaction(db, async (tx) => {
     const row = await lockRequest(tx, connectionId)
     authorize(viewer, 'accept', row)
+    await endBar(tx, row)
     if (row.status === 'pending') await acceptRow(tx, events, row, row)
   })
 }
 
-/** Declines or cancels a request that the viewer received or sent, even if it has been accepted in the meantime. */
+/**
+ * Declines or cancels a request that the viewer received or sent, even if it has been accepted in the meantime. Declining bars
+ * the requester.
+ */
 export function removeRequest(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
@@ -71,16 +83,16 @@ export function removeRequest(
   return transaction(db, async (tx) => {
     const row = await lockRequest(tx, connectionId)
     authorize(viewer, 'remove', row)
-    await deleteRow(tx, events, row)
+    await deleteRow(tx, events, viewer, row)
   })
 }
 
-/** Removes a connection or a pending request. Has no effect if there is none. */
+/** Removes a connection or a pending request. Removing a follower bars them. Has no effect if there is none. */
 export function removeConnection({ db, events }: CommandDeps, viewer: SignedInViewer, pair: Pair): Promise<void> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'end', pair)
     await lockPair(tx, pair)
-    await deleteRow(tx, events, pair)
+    await deleteRow(tx, events, viewer, pair)
   })
 }
 
@@ -143,14 +155,15 @@ async function acceptRow(tx: Tx, events: EventBus, pair: Pair, row: { id: number
   return id
 }
 
-async function deleteRow(tx: Tx, events: EventBus, { followerId, followeeId }: Pair): Promise<void> {
+async function deleteRow(tx: Tx, events: EventBus, viewer: SignedInViewer, pair: Pair): Promise<void> {
+  const { followerId, followeeId } = pair
   const ended = await tx
     .deleteFrom('connections')
     .where('follower_id', '=', followerId)
     .where('followee_id', '=', followeeId)
     .returning('status')
     .executeTakeFirst()
-  if (ended) {
-    await events.emit(tx, 'connection.ended', { followerId, followeeId, wasAccepted: ended.status === 'accepted' })
-  }
+  if (!ended) return
+  if (viewer.id === followeeId) await barRequests(tx, pair)
+  await events.emit(tx, 'connection.ended', { followerId, followeeId, wasAccepted: ended.status === 'accepted' })
 }

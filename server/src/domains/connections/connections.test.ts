@@ -89,15 +89,22 @@ test('leaves no connection when a request is accepted and cancelled concurrently
   }
 })
 
-test('removes a declined or cancelled request and allows a new one', async () => {
+test('removes a cancelled request and allows a new one', async () => {
   const { ada, ben } = await createTestApp()
   const first = await requestToFollow(ada, ben)
-  await ben.request(connections.decline, { params: { connectionId: first.connection_id } })
-  expect(await statusOf(ada, ben)).toMatchObject({ status: 'none' })
-  const second = await requestToFollow(ada, ben)
-  await ada.request(connections.decline, { params: { connectionId: second.connection_id } })
+  await ada.request(connections.decline, { params: { connectionId: first.connection_id } })
   expect(await ben.request(connections.received)).toEqual([])
-  expect(await acceptRequest(ben, second.connection_id)).toBeRejectedWith('request_not_found')
+  expect(await acceptRequest(ben, first.connection_id)).toBeRejectedWith('request_not_found')
+  expect(await requestToFollow(ada, ben)).toMatchObject({ status: 'pending_out' })
+})
+
+test('removes a declined request', async () => {
+  const { ada, ben } = await createTestApp()
+  const { connection_id } = await requestToFollow(ada, ben)
+  await ben.request(connections.decline, { params: { connectionId: connection_id } })
+  expect(await statusOf(ada, ben)).toMatchObject({ status: 'none', connection_id: null })
+  expect(await ada.request(connections.sent)).toEqual([])
+  expect(await ben.request(connections.received)).toEqual([])
 })
 
 test('rejects accepting or declining requests of other members', async () => {
@@ -117,10 +124,11 @@ test('lets both members end a connection, idempotently', async () => {
   expect(await ada.request(connections.unfollow, { params: { userId: ben.id } })).toBeUndefined()
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none' })
   await follow(ada, ben)
-  await ben.request(connections.removeFollower, { params: { userId: ada.id } })
+  await ada.request(connections.unfollowByBody, { body: { other_id: ben.id } })
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none' })
   await follow(ada, ben)
-  await ada.request(connections.unfollowByBody, { body: { other_id: ben.id } })
+  for (const _ of [1, 2]) await ben.request(connections.removeFollower, { params: { userId: ada.id } })
+  expect(await statusOf(ada, ben)).toMatchObject({ status: 'none' })
   expect(await ada.request(users.me)).toMatchObject({ following_count: 0 })
 })
 

@@ -150,7 +150,7 @@ test('notifies about a connection request and removes it on cancel or decline', 
   const sendRequest = async () =>
     (await ben.request(connections.request, { body: { addressee_id: ada.id } })).connection_id
 
-  for (const member of [ada, ben]) {
+  for (const member of [ben, ada]) {
     const connectionId = await sendRequest()
     expect(await ada.request(notifications.list)).toMatchObject([
       { type: 'connection_request', actor: { name: 'Ben' }, connection_id: connectionId, activity_id: null },

@@ -1,0 +1,42 @@
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { authorize } from './access.ts'
+import { lockCircle } from './role-queries.ts'
+
+/** Keeps a member from joining the circle again. Has no effect if they do not exist. Called with the circle locked. */
+export async function barMember(tx: Tx, circleId: number, memberId: number): Promise<void> {
+  await tx
+    .insertInto('circle_bars')
+    .columns(['circle_id', 'member_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select((select) => [select.val(circleId).as('circle_id'), 'id as member_id'])
+        .where('id', '=', memberId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether an admin removed the member and no admin has let them in since then. */
+export async function isBarred(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
+  const bar = await tx
+    .selectFrom('circle_bars')
+    .select('member_id')
+    .where('circle_id', '=', circleId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return bar !== undefined
+}
+
+/** Lets a removed member join again. Has no effect on anybody else. */
+export function letIn(
+  db: Db,
+  viewer: SignedInViewer,
+  { circleId, memberId }: { readonly circleId: number; readonly memberId: number },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    authorize(viewer, 'letIn', await lockCircle(tx, viewer, circleId))
+    await tx.deleteFrom('circle_bars').where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+  })
+}

@@ -1,0 +1,150 @@
+import { activities } from '@daystar/contract/activities'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import { feed } from '@daystar/contract/feed'
+import { notifications } from '@daystar/contract/notifications'
+import { expect, test } from 'vitest'
+import type { Member } from '../../testing/callers.ts'
+import { openLiveStream } from '../../testing/live-stream.ts'
+import { createActivity, createCircle, leaveCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const removeMember = (admin: Member, circleId: number, member: Member) =>
+  admin.request(circles.leave, { params: { circleId, userId: member.id } })
+const join = (member: Member, circleId: number, invite?: string) =>
+  member.request(circles.joinSelf, { params: { circleId }, query: { ...(invite !== undefined && { invite }) } })
+const inviteOf = async (member: Member, circleId: number) =>
+  (await member.request(circles.invite, { params: { circleId } })).token
+const letIn = (admin: Member, circleId: number, member: Member) =>
+  admin.request(circles.letIn, { params: { circleId, userId: member.id } })
+const removedFrom = (admin: Member, circleId: number) => admin.request(circles.removed, { params: { circleId } })
+
+test('a removed member cannot return with an old or a new invite link until an admin lets them in', async () => {
+  const { ada, ben, cleo } = await createTestApp()
+  const circleId = await createCircle(ada, 'Secret bakers', true, [ben, cleo])
+  const oldInvite = await inviteOf(ben, circleId)
+  await removeMember(ada, circleId, ben)
+
+  const newInvite = await inviteOf(cleo, circleId)
+  for (const invite of [undefined, oldInvite, newInvite])
+    expect(await join(ben, circleId, invite)).toBeRejectedWith('removed_from_circle')
+  expect(
+    await ben.request(circles.join, { params: { circleId, userId: ben.id }, query: { invite: newInvite } }),
+  ).toBeRejectedWith('removed_from_circle')
+
+  await letIn(ada, circleId, ben)
+  expect(await join(ben, circleId)).toBeRejectedWith('invite_needed')
+  expect(await join(ben, circleId, newInvite)).toMatchObject({ is_member: true, is_admin: false })
+})
+
+test('a removed member cannot join a public circle until an admin lets them in', async () => {
+  const { ada, ben } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
+  await removeMember(ada, circleId, ben)
+  expect(await join(ben, circleId)).toBeRejectedWith('removed_from_circle')
+  await letIn(ada, circleId, ben)
+  expect(await join(ben, circleId)).toMatchObject({ is_member: true })
+})
+
+test('answers a removed member with an error that the client does not take for a success', async () => {
+  const { ada, ben } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
+  await removeMember(ada, circleId, ben)
+  const response = await ben.requestRaw(circles.joinSelf, { params: { circleId } })
+  expect(response.statusCode).toBe(403)
+  expect(response.json<{ detail: string }>().detail).not.toMatch(/already/i)
+})
+
+test('replaces the invite link when a member is removed, not when one leaves', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const dora = await testApp.createMember('Dora')
+  const circleId = await createCircle(ada, 'Secret bakers', true, [ben, cleo])
+  const invite = await inviteOf(ben, circleId)
+  await leaveCircle(cleo, circleId)
+  expect(await inviteOf(ada, circleId)).toBe(invite)
+  await removeMember(ada, circleId, ben)
+  expect(await join(dora, circleId, invite)).toBeRejectedWith('invite_needed')
+  expect(await inviteOf(ada, circleId)).not.toBe(invite)
+})
+
+test('a member who left by themselves can return', async () => {
+  const { ada, ben } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
+  await leaveCircle(ben, circleId)
+  expect(await join(ben, circleId)).toMatchObject({ is_member: true })
+})
+
+test('a member who leaves just before an admin removes them cannot return', async () => {
+  const { ada, ben } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
+  await leaveCircle(ben, circleId)
+  await removeMember(ada, circleId, ben)
+  expect(await join(ben, circleId)).toBeRejectedWith('removed_from_circle')
+})
+
+test('removing a member who does not exist has no effect', async () => {
+  const { ada } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', false)
+  expect(await ada.request(circles.leave, { params: { circleId, userId: 999_999 } })).toBeUndefined()
+  expect(await removedFrom(ada, circleId)).toEqual([])
+})
+
+test('lists removed members, newest first in pages, to admins only', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const others = [ben, await testApp.createMember('Dora'), await testApp.createMember('Emil')]
+  const circleId = await createCircle(ada, 'Dawn swimmers', false, [cleo, ...others])
+  for (const member of others) await removeMember(ada, circleId, member)
+  const pages = await ada.requestAllPages(circles.removed, { params: { circleId }, query: { limit: 2 } })
+  expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Emil', 'Dora'], ['Ben']])
+  expect(pages[1]).toMatchObject([{ id: ben.id, removed_at: expect.any(String) }])
+  for (const other of [cleo, ben]) {
+    expect(await removedFrom(other, circleId)).toBeRejectedWith('admins_only')
+    expect(await letIn(other, circleId, ben)).toBeRejectedWith('admins_only')
+  }
+
+  await letIn(ada, circleId, ben)
+  expect(await letIn(ada, circleId, ben)).toBeUndefined()
+  expect((await removedFrom(ada, circleId)).map(({ name }) => name)).toEqual(['Emil', 'Dora'])
+})
+
+test('a removed admin cannot let themselves in', async () => {
+  const { ada, ben } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
+  await ada.request(circles.promote, { params: { circleId, userId: ben.id } })
+  await removeMember(ada, circleId, ben)
+  expect(await letIn(ben, circleId, ben)).toBeRejectedWith('admins_only')
+  expect(await join(ben, circleId)).toBeRejectedWith('removed_from_circle')
+})
+
+test('keeps a member out who joins at the moment of the removal', async () => {
+  const { ada, ben } = await createTestApp()
+  for (let round = 0; round < 10; round++) {
+    const circleId = await createCircle(ada, `Round ${round}`, true, [ben])
+    const invite = await inviteOf(ben, circleId)
+    await Promise.all([join(ben, circleId, invite), removeMember(ada, circleId, ben), join(ben, circleId, invite)])
+    expect(await join(ben, circleId, invite)).toBeRejectedWith('removed_from_circle')
+    expect(await ada.request(circles.read, { params: { circleId } })).toMatchObject({ member_count: 1 })
+  }
+})
+
+test('a removed member loses the feed, the notifications and the live events of the circle', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const circleId = await createCircle(ada, 'Secret bakers', true, [ben])
+  const description = `[Ben](u:${ben.id})`
+  const bread = await createActivity(ada, { title: 'Bread', description, circle_ids: [circleId] })
+  expect(await ben.request(notifications.list)).toMatchObject([{ type: 'activity_mention', activity_id: bread.id }])
+  const page = await openLiveStream(await testApp.startSecondProcess(), ben.token)
+  await page.drainEvents(testApp, ben.id)
+
+  await removeMember(ada, circleId, ben)
+  expect(await page.drainEvents(testApp, ben.id)).toEqual([{ kind: 'feed' }])
+  await createActivity(ada, { title: 'Cake', circle_ids: [circleId] })
+  await ada.request(comments.add, { params: { activityId: bread.id }, body: { content: `Eat, [Ben](u:${ben.id})` } })
+
+  expect(await page.drainEvents(testApp, ben.id)).toEqual([])
+  expect(await ben.request(notifications.list)).toEqual([])
+  expect(await ben.request(activities.read, { params: { activityId: bread.id } })).toBeRejectedWith(
+    'activity_not_found',
+  )
+  expect(await ben.request(feed.home, { query: { scope: `circle:${circleId}` } })).toBeRejectedWith('members_only')
+})
