@@ -29,6 +29,8 @@ test('uses the detail, then the first validation error, then a generic message',
   expect(genericErrorMessage(rejected({ detail: 'No.' }))).toBe('No.')
   expect(genericErrorMessage(invalid)).toBe('is required')
   expect(genericErrorMessage(rejected({ detail: [{ loc: [] }] }))).toBe('Validation error.')
+  expect(genericErrorMessage(rejected({ detail: [] }))).toBe('Validation error.')
+  expect(genericErrorMessage(rejected({ detail: ['Too long.'] }))).toBe('Too long.')
   expect(genericErrorMessage(rejected({ other: 1 }))).toBe('Request failed.')
   expect(genericErrorMessage(rejected(null))).toBe('Something went wrong.')
   expect(genericErrorMessage(new Error('x'))).toBe('Something went wrong.')

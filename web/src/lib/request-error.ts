@@ -21,6 +21,8 @@ export class RequestError extends Error {
   /** The server's message, when `detail` is a string. */
   readonly detail: string | null
   readonly validationErrors: readonly ValidationError[]
+  /** Whether `detail` is a list of validation errors, which may be empty. */
+  readonly isValidationError: boolean
   readonly hasBody: boolean
   readonly requestId: string | null
 
@@ -33,6 +35,7 @@ export class RequestError extends Error {
     this.status = status
     this.detail = detail
     this.validationErrors = validationErrors
+    this.isValidationError = Array.isArray(field(body, 'detail'))
     this.code = readText(body, 'code')
     this.requestId = readText(body, 'request_id')
     this.hasBody = body !== null && body !== undefined && body !== ''
@@ -59,7 +62,7 @@ function readValidationErrors(body: unknown): ValidationError[] {
     const loc = field(item, 'loc')
     return {
       loc: Array.isArray(loc) ? (loc as (string | number)[]) : [],
-      msg: readText(item, 'msg') ?? 'Validation error.',
+      msg: typeof item === 'string' ? item : (readText(item, 'msg') ?? 'Validation error.'),
     }
   })
 }
@@ -88,8 +91,7 @@ export function detailedErrorMessage(error: unknown, fallback: string): string {
 export function genericErrorMessage(error: unknown): string {
   if (!(error instanceof RequestError)) return 'Something went wrong.'
   if (error.detail !== null) return error.detail
-  const [first] = error.validationErrors
-  if (first) return first.msg || 'Validation error.'
+  if (error.isValidationError) return error.validationErrors[0]?.msg || 'Validation error.'
   if (error.hasBody) return 'Request failed.'
   return 'Something went wrong.'
 }

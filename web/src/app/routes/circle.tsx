@@ -23,7 +23,7 @@ const maxConnectionLookups = 40
 export function CircleRoute() {
   const { circleId } = useParams({ from: '/shell/circles/$circleId' })
   const { data: circle, error, refetch } = useCircle(Number(circleId))
-  useDocumentTitle(circle?.name ?? 'Circle')
+  useDocumentTitle(circle?.name ?? `Circle #${circleId}`)
   useRemovalNotice(circle)
 
   if (error && (!circle || isCircleNotFound(error))) {

@@ -56,3 +56,15 @@ test('stores seen notifications per member', () => {
   expect([...readSeen(1)]).toEqual(['comment:4'])
   expect([...readSeen(2)]).toEqual([])
 })
+
+test('lists a request once when its notification does not name the connection', () => {
+  const requests = itemsOfRequests(normalizeRequests([{ connection_id: 7, requester: ben }], 'received'))
+  const notifications = itemsOf(normalizeNotifications([notification(1, 'connection_request')]), requests)
+  expect(mergeItems(requests, notifications)).toMatchObject([{ connectionId: 7, accepted: false, actor: ben }])
+})
+
+test('treats a request without a connection as accepted when none of its sender is pending', () => {
+  expect(itemsOf(normalizeNotifications([notification(1, 'connection_request')]), [])).toMatchObject([
+    { accepted: true },
+  ])
+})

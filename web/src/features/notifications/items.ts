@@ -18,19 +18,26 @@ export interface NotificationItem {
 
 /**
  * The items of the notifications. A request that is not in `pendingRequests` (null: unknown) has been accepted; the
- * server does not list declined ones.
+ * server does not list declined ones. A notification that does not name its connection is matched by its sender.
  */
 export function itemsOf(
   notifications: readonly Notification[],
   pendingRequests: readonly NotificationItem[] | null,
 ): NotificationItem[] {
-  const isPending = (connectionId: number | null) =>
-    pendingRequests === null || pendingRequests.some((item) => item.connectionId === connectionId)
-  return notifications.map(({ id, ...notification }) => ({
-    key: `${notification.kind}:${id}`,
-    ...notification,
-    accepted: notification.kind === 'incoming' && !isPending(notification.connectionId),
-  }))
+  const pendingRequest = ({ connectionId, actor }: Notification) =>
+    pendingRequests?.find((item) =>
+      connectionId === null ? item.actor.id === actor.id : item.connectionId === connectionId,
+    )
+  return notifications.map((notification) => {
+    const { id, ...rest } = notification
+    const pending = notification.kind === 'incoming' ? pendingRequest(notification) : undefined
+    return {
+      key: `${notification.kind}:${id}`,
+      ...rest,
+      connectionId: notification.connectionId ?? pending?.connectionId ?? null,
+      accepted: notification.kind === 'incoming' && pendingRequests !== null && pending === undefined,
+    }
+  })
 }
 
 /** The items of pending requests, which the server may omit from the notifications. */

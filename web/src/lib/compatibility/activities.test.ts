@@ -40,3 +40,11 @@ test.each([
 test('returns null for a member without a latest activity', () => {
   expect(latestActivityOf({ id: 12, name: 'Ben' })).toBeNull()
 })
+
+test('shows the id of a circle without a name, and ignores circles without an id', () => {
+  const circles = [{ id: 3 }, { id: 4, name: 'Rowers' }, { name: 'Lost' }]
+  expect(normalizeActivity({ circles }).circles).toEqual([
+    { id: 3, name: 'Circle #3' },
+    { id: 4, name: 'Rowers' },
+  ])
+})

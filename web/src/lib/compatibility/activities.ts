@@ -1,6 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
 import { splitTags } from '../tags.ts'
+import { normalizeCircleRefs } from './circles.ts'
 import { authorOf, normalizePeople } from './people.ts'
 import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
 
@@ -57,7 +58,7 @@ export function normalizeActivity(value: unknown): Activity {
     media_kind: media?.kind ?? null,
     media,
     circle_ids: normalizeList(raw.circle_ids).map(Number).filter(Number.isFinite),
-    circles: normalizeList(raw.circles) as Activity['circles'],
+    circles: normalizeCircleRefs(raw.circles),
     mentions: normalizeList(raw.mentions) as Activity['mentions'],
     has_high_fived: raw.has_high_fived === true,
     high_five_count: firstNumber(raw, 'high_five_count') ?? highfivers.length,

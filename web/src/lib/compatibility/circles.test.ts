@@ -16,6 +16,7 @@ test('treats a circle as public unless is_private is true', () => {
 
 test('shows the id of a circle without a name', () => {
   expect(normalizeCircle({ id: 3 }, null).name).toBe('Circle #3')
+  expect(normalizeCircle({ id: 3, name: ' ' }, null).name).toBe('Circle #3')
   expect(normalizeFoundCircles([{ id: 3, name: '' }])).toEqual([
     { id: 3, name: 'Circle #3', src: null, memberCount: 0 },
   ])

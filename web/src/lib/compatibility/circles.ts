@@ -1,9 +1,18 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
 import { normalizePeople } from './people.ts'
-import { firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
 
 const nameOf = (raw: Raw) => firstText(raw, 'name') ?? `Circle #${raw.id}`
+
+/** The circles that an activity is shared in. Those without an id cannot be linked to. */
+export function normalizeCircleRefs(value: unknown): { id: number; name: string }[] {
+  return normalizeList(value).flatMap((item) => {
+    const raw = toRecord(item)
+    const id = firstNumber(raw, 'id')
+    return id === null ? [] : [{ id, name: nameOf(raw) }]
+  })
+}
 
 /** Normalizes a circle response and derives the viewer's membership. Public unless `is_private` is true. */
 export function normalizeCircle(value: unknown, myId: number | null): CircleDetail {

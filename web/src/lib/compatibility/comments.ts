@@ -2,12 +2,13 @@ import type { Comment } from '@daystar/contract/comments'
 import { authorOf } from './people.ts'
 import { firstNumber, firstText, normalizeList, toRecord } from './raw-response.ts'
 
-export function normalizeComment(value: unknown): Comment {
+/** `activityId` is that of a list that does not repeat it in each comment. */
+export function normalizeComment(value: unknown, activityId = 0): Comment {
   const raw = toRecord(value)
   const user = authorOf(raw)
   return {
     id: firstNumber(raw, 'id') ?? 0,
-    activity_id: firstNumber(raw, 'activity_id') ?? 0,
+    activity_id: firstNumber(raw, 'activity_id') ?? activityId,
     content: firstText(raw, 'content') ?? '',
     created_at: firstText(raw, 'created_at') ?? '',
     user,

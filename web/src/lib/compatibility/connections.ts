@@ -39,6 +39,18 @@ export function normalizeConnection(value: unknown): Connection {
   }
 }
 
+/** The result of asking to follow a member. A response without a status means that the request was sent. */
+export function normalizeSentRequest(value: unknown): {
+  state: 'accepted' | 'pending_out'
+  connectionId: number | null
+} {
+  const raw = toRecord(value)
+  return {
+    state: normalizeConnectionState(raw.status) === 'accepted' ? 'accepted' : 'pending_out',
+    connectionId: idOf(raw.connection_id),
+  }
+}
+
 export interface Request {
   readonly connectionId: number
   readonly person: Person

@@ -26,3 +26,10 @@ test('reads the actor from actor or user, and the list from items', () => {
   for (const name of ['actor', 'user'])
     expect(normalizeNotifications({ items: [{ id: 1, type: 'comment', [name]: ben }] })).toMatchObject([{ actor: ben }])
 })
+
+test('reads ids from numbers and from text', () => {
+  const ids = { activity_id: '5', comment_id: 9, connection_id: '7' }
+  expect(normalizeNotifications([{ id: 1, type: 'comment', ...ids }])).toMatchObject([
+    { activityId: 5, commentId: 9, connectionId: 7 },
+  ])
+})

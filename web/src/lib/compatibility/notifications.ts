@@ -1,6 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
 import { normalizePerson } from './people.ts'
-import { normalizeList, toRecord } from './raw-response.ts'
+import { firstNumber, normalizeList, toRecord } from './raw-response.ts'
 
 /** The kind of a notification. Each kind covers several server types; unknown types are ignored. */
 export type NotificationKind = 'incoming' | 'incoming_accepted' | 'mention' | 'comment' | 'highfive' | 'comment_star'
@@ -40,8 +40,6 @@ export interface Notification {
   readonly createdAt: string
 }
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-
 /** The notifications of known types. */
 export function normalizeNotifications(value: unknown): Notification[] {
   return normalizeList(value).flatMap((item) => {
@@ -52,9 +50,9 @@ export function normalizeNotifications(value: unknown): Notification[] {
       id: String(raw.id),
       kind,
       actor: normalizePerson(raw.actor ?? raw.user),
-      activityId: numberOf(raw.activity_id),
-      commentId: numberOf(raw.comment_id),
-      connectionId: numberOf(raw.connection_id),
+      activityId: firstNumber(raw, 'activity_id'),
+      commentId: firstNumber(raw, 'comment_id'),
+      connectionId: firstNumber(raw, 'connection_id'),
       createdAt: String(raw.created_at ?? ''),
     }
   })

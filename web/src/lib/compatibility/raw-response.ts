@@ -10,7 +10,7 @@ export const toRecord = (value: unknown): Raw => (typeof value === 'object' && v
 export function firstText(raw: Raw, ...names: string[]): string | null {
   for (const name of names) {
     const value = raw[name]
-    if (typeof value === 'string' && value !== '') return value
+    if (typeof value === 'string' && value.trim() !== '') return value
   }
   return null
 }
@@ -22,6 +22,12 @@ export function firstNumber(raw: Raw, ...names: string[]): number | null {
     if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
   }
   return null
+}
+
+/** A count in a response, at least 0; null if the response has none, such as an empty one. */
+export function countIn(response: unknown, name: string): number | null {
+  const count = firstNumber(toRecord(response), name)
+  return count === null ? null : Math.max(0, count)
 }
 
 /** A plain array, or an array wrapped in one of the supported fields. */

@@ -1,6 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
 import { errorMessage, RequestError } from '#lib/request-error.ts'
 import { startSession } from '#lib/session.ts'
 
@@ -13,11 +14,13 @@ export interface Credentials {
 export function useSignIn() {
   return useMutation({
     mutationFn: async ({ email, password }: Credentials) => {
-      const response: { access_token?: string; user?: { id?: number }; detail?: string } = await call(api.auth.login, {
-        body: new URLSearchParams({ username: email.trim(), password }),
-      })
-      if (!response.access_token) throw new RequestError('rejected', 200, response, response.detail ?? 'Login failed')
-      return { token: response.access_token, userId: response.user?.id ?? null }
+      const body = new URLSearchParams({ username: email.trim(), password })
+      const response = toRecord(await call(api.auth.login, { body }))
+      const token = firstText(response, 'access_token')
+      if (token === null) {
+        throw new RequestError('rejected', 200, response, firstText(response, 'detail') ?? 'Login failed')
+      }
+      return { token, userId: firstNumber(toRecord(response.user), 'id') }
     },
     onSuccess: ({ token, userId }) => startSession(token, userId),
   })

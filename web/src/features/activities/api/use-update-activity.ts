@@ -1,9 +1,10 @@
-import type { Activity, ActivityChanges } from '@daystar/contract/activities'
+import type { ActivityChanges } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call } from '#lib/api.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { firstText, type Raw, toRecord } from '#lib/compatibility/raw-response.ts'
 import { isUnknownEndpoint } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { detailedErrorMessage, RequestError } from '#lib/request-error.ts'
@@ -20,7 +21,7 @@ interface ActivityUpdate {
 }
 
 interface Callbacks {
-  onUpdated: (activity: Activity) => void
+  onUpdated: () => void
   onFailed: (error: unknown, hadFile: boolean) => void
 }
 
@@ -30,20 +31,24 @@ interface Callbacks {
 export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: Callbacks) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ changes, file, signal, onProgress }: ActivityUpdate): Promise<Activity> => {
+    mutationFn: async ({ changes, file, signal, onProgress }: ActivityUpdate): Promise<Raw> => {
       const params = { activityId }
-      const response = file
-        ? await upload(api.activities.update, multipartBody(changes, file), { params, signal, onProgress })
-        : await call(api.activities.update, { params, body: changes }, { signal })
-      return normalizeActivity(response)
+      return toRecord(
+        file
+          ? await upload(api.activities.update, multipartBody(changes, file), { params, signal, onProgress })
+          : await call(api.activities.update, { params, body: changes }, { signal }),
+      )
     },
     onError: (error, { file }) => onFailed(error, file !== null),
-    onSuccess: (activity, { changes }) => {
+    onSuccess: (response, { changes }) => {
+      const activity = firstText(response, 'title') === null ? undefined : normalizeActivity(response)
       // Merged, because cached copies hold fields that the response lacks, such as the comments of a page.
-      patchActivity(cache, activityId, (known) => ({ ...known, ...activity }))
+      if (activity) patchActivity(cache, activityId, (known) => ({ ...known, ...activity }))
+      // A response without the activity: read it again.
+      else void cache.invalidateQueries({ queryKey: queryKeys.activities })
       if (changes.timestamp !== undefined) void cache.invalidateQueries({ queryKey: queryKeys.activityLists })
-      onUpdated(activity)
-      emit('activity-updated', { activityId, activity })
+      onUpdated()
+      emit('activity-updated', { activityId, ...(activity && { activity }) })
       if (changes.mentions && changes.mentions.length > 0)
         emit('notify:mention', { activityId, userIds: changes.mentions })
     },

@@ -31,7 +31,8 @@ export function useUploadActivity({ onCreated, onFailed }: Callbacks) {
     onError: onFailed,
     onSuccess: (activity, { draft }) => {
       onCreated(activity)
-      emit('activity:created', { activityId: activity.id, activity })
+      // A response that contains only the id cannot be shown as a card.
+      emit('activity:created', { activityId: activity.id, ...(activity.title !== '' && { activity }) })
       const mentioned = activity.mentions.length > 0 ? activity.mentions.map(({ id }) => id) : (draft.mentions ?? [])
       if (mentioned.length > 0) emit('notify:mention', { activityId: activity.id, userIds: mentioned })
     },

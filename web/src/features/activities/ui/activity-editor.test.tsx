@@ -138,3 +138,16 @@ test('shows an error if no update endpoint accepts a file', async () => {
     expect.arrayContaining(['PATCH /api/activities/5', 'PUT /api/activities/5', 'POST /api/activities/5/upload']),
   )
 })
+
+test.each([null, {}])(
+  'keeps the cached activity and reads it again when the response to an edit is %j',
+  async (body) => {
+    respond = () => ({ status: 200, body })
+    const { cache, onDone } = openEditor()
+    await userEvent.type(title(), ' at dawn')
+    await save()
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(cache.getQueryData(queryKeys.activity(5))).toMatchObject({ id: 5, title: 'Lake', user: { name: 'Ada' } })
+    expect(cache.getQueryState(queryKeys.activity(5))?.isInvalidated).toBe(true)
+  },
+)

@@ -2,6 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
+import { toRecord } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
@@ -11,8 +12,10 @@ export function useCircle(circleId: number) {
   const myId = useMyId()
   return useQuery({
     queryKey: queryKeys.circle(circleId),
-    queryFn: async ({ signal }) =>
-      normalizeCircle(await call(api.circles.read, { params: { circleId } }, { signal }), myId),
+    queryFn: async ({ signal }) => {
+      const response = await call(api.circles.read, { params: { circleId } }, { signal })
+      return normalizeCircle({ id: circleId, ...toRecord(response) }, myId)
+    },
     staleTime: 0,
   })
 }

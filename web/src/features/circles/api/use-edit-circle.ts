@@ -3,6 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
+import { toRecord } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
 
@@ -14,10 +15,12 @@ export function useEditCircle(circleId: number) {
   const myId = useMyId()
   return useMutation({
     scope: { id: `edit-circle:${circleId}` },
-    mutationFn: async (changes: CircleChanges) =>
-      normalizeCircle(await call(api.circles.edit, { params: { circleId }, body: changes }), myId),
-    onSuccess: (circle) => {
-      cache.setQueryData(queryKeys.circle(circleId), circle)
+    mutationFn: (changes: CircleChanges) => call(api.circles.edit, { params: { circleId }, body: changes }),
+    onSuccess: (response, changes) => {
+      // The response may contain the whole circle, some of its fields, or nothing.
+      cache.setQueryData(queryKeys.circle(circleId), (circle: CircleDetail | undefined) =>
+        normalizeCircle({ id: circleId, ...circle, ...changes, ...toRecord(response) }, myId),
+      )
       void cache.invalidateQueries({ queryKey: queryKeys.circles })
     },
     onError: () => void cache.invalidateQueries({ queryKey: queryKeys.circle(circleId) }),

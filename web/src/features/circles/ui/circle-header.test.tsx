@@ -260,3 +260,19 @@ function stubUploads(responses: Record<string, object>): string[] {
   vi.stubGlobal('XMLHttpRequest', Upload)
   return requests
 }
+
+test('shows the id of a circle whose response contains neither name nor id', async () => {
+  renderHeader({ id: undefined, name: undefined } as object)
+  await screen.findByRole('heading', { name: 'Circle #3' })
+})
+
+test('shows the saved title when the response to an edit is empty', async () => {
+  const { state } = renderHeader({}, { 'PATCH /groups/3': { status: 204 } })
+  await press('Edit title')
+  const field = await screen.findByLabelText('title')
+  await userEvent.clear(field)
+  state.circle = { ...state.circle, name: 'Dusk swimmers' }
+  await userEvent.type(field, 'Dusk swimmers{Enter}')
+  await screen.findByRole('heading', { name: 'Dusk swimmers' })
+  expect(toastTexts()).toEqual(['Saved changes'])
+})

@@ -277,3 +277,15 @@ test('rolls a rejected removal of a star back', async () => {
   expect(cachedComment(3)).toMatchObject({ starred_by_me: true, star_count: 1 })
   expect(onFail).toHaveBeenCalledOnce()
 })
+
+test.each([{ status: 204 }, { body: {} }, { body: { starred: true } }])(
+  'keeps the star and its count when the response contains no count: %j',
+  async (response) => {
+    const { cachedComment, onFail, set } = renderStar(1, response)
+    await set(true)
+    expect(cachedComment(1)).toMatchObject({ starred_by_me: true, star_count: 1 })
+    await set(false)
+    expect(cachedComment(1)).toMatchObject({ starred_by_me: false, star_count: 0 })
+    expect(onFail).not.toHaveBeenCalled()
+  },
+)

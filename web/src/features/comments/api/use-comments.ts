@@ -10,6 +10,7 @@ import {
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { normalizeComment } from '#lib/compatibility/comments.ts'
+import { countIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { emit } from '#lib/window-events.ts'
@@ -25,7 +26,7 @@ export function useComments(activityId: number) {
     queryFn: async ({ pageParam, signal }): Promise<Page<Comment[]>> => {
       const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }
       const { items, next } = await callPage(api.comments.list, { params: { activityId }, query }, { signal })
-      return { items: items.map(normalizeComment), next }
+      return { items: items.map((item) => normalizeComment(item, activityId)), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -72,10 +73,12 @@ export function useAddComment(activityId: number, { onAdded, onFailed }: AddCall
     },
     onSuccess: (response) => {
       onAdded()
-      const comment = normalizeComment(response)
-      patchComments(cache, activityId, (items, isLast) =>
-        isLast && !items.some((item) => item.id === comment.id) ? [...items, comment] : items,
-      )
+      const comment = normalizeComment(response, activityId)
+      if (comment.id === 0) void cache.invalidateQueries({ queryKey: queryKeys.comments(activityId) })
+      else
+        patchComments(cache, activityId, (items, isLast) =>
+          isLast && !items.some((item) => item.id === comment.id) ? [...items, comment] : items,
+        )
       changeCommentCount(cache, activityId, 1)
       emit('comment-added', { activityId, comment })
       emit('notify:comment', { activityId, commentId: comment.id })
@@ -125,7 +128,8 @@ export function useStar(activityId: number, commentId: number, onFail: OnFail) {
       onFail(error)
     },
     onSuccess: (state, on) => {
-      patch((comment) => ({ ...comment, star_count: Math.max(0, state.star_count) }))
+      const count = countIn(state, 'star_count')
+      if (count !== null) patch((comment) => ({ ...comment, star_count: count }))
       void cache.invalidateQueries({ queryKey: queryKeys.commentStars(commentId) })
       if (on) emit('notify:comment_star', { commentId, activityId })
     },

@@ -178,3 +178,33 @@ test('offers no button for further comments while all of them are shown', async 
   await screen.findByText('Who joined you?', { selector: 'span' })
   expect(screen.queryByRole('button', { name: /See all|Hide/ })).toBeNull()
 })
+
+test('stars and deletes comments of a server that does not repeat the activity in each comment', async () => {
+  const withoutActivity = list.map(({ activity_id: _, ...comment }) => comment)
+  renderSection({
+    'GET /comments/5': { body: withoutActivity },
+    'POST /comments/1/star': { body: { starred_by_me: true, star_count: 4 } },
+    'DELETE /comments/1': { status: 204 },
+  })
+  const [star] = await screen.findAllByRole('button', { name: 'Star this comment' })
+  if (star) await userEvent.click(star)
+  await screen.findByText('4 stars')
+  const [remove] = screen.getAllByRole('button', { name: 'Delete this comment' })
+  if (remove) await userEvent.click(remove)
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByText('Muddy.')).toBeNull())
+})
+
+test('reads the comments again when the response to a new one is empty', async () => {
+  let comments = list.slice(0, 1)
+  renderSection({
+    'GET /comments/5': () => ({ body: comments }),
+    'POST /comments/5': () => {
+      comments = [...comments, createComment(4, 'Who joined you?')]
+      return { status: 204 }
+    },
+  })
+  await userEvent.type(await box(), 'Who joined you?')
+  await send()
+  await screen.findByText('Who joined you?', { selector: 'li span' })
+})

@@ -2,12 +2,7 @@ import type { Person } from '@daystar/contract/fields'
 import { api } from '@daystar/contract/wire'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import {
-  type Connection,
-  noConnection,
-  normalizeConnectionState,
-  type Request,
-} from '#lib/compatibility/connections.ts'
+import { type Connection, noConnection, normalizeSentRequest, type Request } from '#lib/compatibility/connections.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { emit } from '#lib/window-events.ts'
@@ -32,11 +27,8 @@ const actionKey = ['connection-action']
 
 async function perform(userId: number, action: ConnectionAction): Promise<ActionResult> {
   switch (action.kind) {
-    case 'connect': {
-      const response = await call(api.connections.request, { body: { addressee_id: userId } })
-      const state = normalizeConnectionState(response.status)
-      return { state: state === 'accepted' ? state : 'pending_out', connectionId: response.connection_id }
-    }
+    case 'connect':
+      return normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: userId } }))
     case 'accept':
       await call(api.connections.accept, { params: { connectionId: action.connectionId } })
       return { state: null, connectionId: null }

@@ -128,3 +128,18 @@ test('asks visitors to log in and sends nothing', async () => {
   expect(toasts.map(({ text }) => text)).toEqual(['Please log in to connect.'])
   expect(requests).toEqual([])
 })
+
+test('shows a sent request when the response is empty', async () => {
+  let status = 'none'
+  stubServer({
+    [statusPath]: () => statusResponse(status),
+    'POST /connections/request': () => {
+      status = 'pending_out'
+      return { status: 204 }
+    },
+  })
+  renderInApp(<ConnectionArea person={ben} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect' }))
+  await screen.findByRole('button', { name: 'Request sent (Cancel)' })
+  expect(toasts).toEqual([])
+})

@@ -137,3 +137,15 @@ test('sends one request at a time for an activity', async () => {
   await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['POST', 'DELETE']))
   await act(async () => responses[1]?.(given))
 })
+
+test.each([{ status: 204 }, { body: {} }])(
+  'keeps the high five and its count when the response contains no count: %j',
+  async (response) => {
+    const { cached, onFail, settle } = await renderHighFive(response)
+    await settle(true)
+    expect(cached()).toMatchObject({ has_high_fived: true, high_five_count: 3 })
+    await settle(false)
+    expect(cached()).toMatchObject({ has_high_fived: false, high_five_count: 2 })
+    expect(onFail).not.toHaveBeenCalled()
+  },
+)

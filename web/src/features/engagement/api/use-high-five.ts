@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call } from '#lib/api.ts'
 import { normalizePerson } from '#lib/compatibility/people.ts'
+import { countIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { currentSession } from '#lib/session.ts'
@@ -56,7 +57,8 @@ export function useHighFive(activityId: number, onFail: (message: string) => voi
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
     },
     onSuccess: (state, on) => {
-      patchActivity(cache, activityId, (activity) => ({ ...activity, high_five_count: state.high_five_count }))
+      const count = countIn(state, 'high_five_count')
+      if (count !== null) patchActivity(cache, activityId, (activity) => ({ ...activity, high_five_count: count }))
       void cache.invalidateQueries({ queryKey: queryKeys.engagement(activityId) })
       if (on) emit('notify:highfive', { activityId })
     },

@@ -10,6 +10,7 @@ export function useOwnActivityUpdates(): void {
   const cache = useQueryClient()
   useWindowEvent('activity:created', ({ activity }) => {
     if (activity) insertIntoLists(cache, normalizeActivity(activity))
+    else void cache.invalidateQueries({ queryKey: queryKeys.activityLists })
     void cache.invalidateQueries({ queryKey: queryKeys.days })
     void cache.invalidateQueries({ queryKey: queryKeys.me })
   })

@@ -1,5 +1,6 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { firstText, toRecord } from '#lib/compatibility/raw-response.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { currentSession } from '#lib/session.ts'
 import { upload } from '#lib/upload.ts'
@@ -21,8 +22,8 @@ export function useChangePicture({ onDone, onFail }: Callbacks) {
       if (!currentSession()) throw new RequestError('rejected', 401, { detail: 'Not authenticated' })
       const form = new FormData()
       form.set('file', file, file.name)
-      const response: { profile_pic_url?: string; url?: string } = await upload(api.users.picture, form)
-      const url = response.profile_pic_url ?? response.url
+      const response = toRecord(await upload(api.users.picture, form))
+      const url = firstText(response, 'profile_pic_url', 'url')
       if (!url) throw new RequestError('rejected', 200, response)
       return url
     },

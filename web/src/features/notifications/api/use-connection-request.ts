@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { normalizeConnection } from '#lib/compatibility/connections.ts'
+import { normalizeConnection, normalizeSentRequest } from '#lib/compatibility/connections.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { emit } from '#lib/window-events.ts'
 import type { NotificationItem } from '../items.ts'
@@ -43,9 +43,10 @@ export function useDeclineRequest(item: NotificationItem) {
 export function useFollowBack(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(api.connections.request, { body: { addressee_id: item.actor.id } }),
-    onSuccess: ({ status, connection_id: connectionId }) => {
-      const isAccepted = status === 'accepted'
+    mutationFn: async () =>
+      normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: item.actor.id } })),
+    onSuccess: ({ state, connectionId }) => {
+      const isAccepted = state === 'accepted'
       if (isAccepted) emit('me:counts', { followingDelta: 1 })
       emit('connections:outgoing', {
         userId: item.actor.id,

@@ -28,7 +28,7 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
   function sendFollowBack() {
     setFollow('pending')
     followBack.mutate(undefined, {
-      onSuccess: ({ status }) => setFollow(status === 'accepted' ? 'connected' : 'sent'),
+      onSuccess: ({ state }) => setFollow(state === 'accepted' ? 'connected' : 'sent'),
       onError: () => setFollow('idle'),
     })
   }
