@@ -257,7 +257,18 @@ test('lists all members; a member can follow others from the list, an admin can 
   await adaPage.getByRole('button', { name: 'Remove', exact: true }).click()
   await expectToast(adaPage, 'Edda was removed')
   await expect(row(adaPage, 'Edda')).toHaveCount(0)
+
+  const eddaPage = await edda.openPage(browser, `/circles/${id}`)
+  await button(eddaPage, 'Join').click()
+  await expectToast(eddaPage, 'An admin removed you from this circle.')
+  await expect(button(eddaPage, 'Join')).toBeVisible()
+  await adaPage.getByRole('button', { name: 'Removed members' }).click()
+  await row(adaPage, 'Edda').getByRole('button', { name: 'Let Edda in again' }).click()
+  await expect(row(adaPage, 'Edda')).toContainText('Can join again')
   await adaPage.context().close()
+  await button(eddaPage, 'Join').click()
+  await expectToast(eddaPage, 'Joined circle')
+  await eddaPage.context().close()
 })
 
 test('updates other tabs when a member leaves a circle', async ({ browser }) => {

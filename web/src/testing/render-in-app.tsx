@@ -9,6 +9,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import type { Toast } from '#ui/toast.ts'
 
 type Body = object | null
 export interface StubResponse {
@@ -59,10 +60,12 @@ export function renderInApp(element: ReactNode, cache: QueryClient = emptyCache(
   return cache
 }
 
+type RecordedToast = Pick<Toast, 'text' | 'detail' | 'durationMs'>
+
 /** Subscribes to toasts, and returns the array that they are added to. */
-export async function collectToasts(): Promise<{ text: string; durationMs?: number | undefined }[]> {
+export async function collectToasts(): Promise<RecordedToast[]> {
   const { subscribeToToasts } = await import('#ui/toast.ts')
-  const toasts: { text: string; durationMs?: number | undefined }[] = []
-  subscribeToToasts(({ text, durationMs }) => toasts.push({ text, durationMs }))
+  const toasts: RecordedToast[] = []
+  subscribeToToasts(({ text, detail, durationMs }) => toasts.push({ text, detail, durationMs }))
   return toasts
 }

@@ -1,6 +1,8 @@
 export interface ToastOptions {
   tone?: 'plain' | 'success' | 'failure' | undefined
   durationMs?: number | undefined
+  /** A second line, such as the reason of a failure. Gives more time to read. */
+  detail?: string | undefined
   action?: { label: string; run: () => void } | undefined
 }
 

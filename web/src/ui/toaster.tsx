@@ -7,10 +7,12 @@ import { Star } from './star.tsx'
 import { subscribeToToasts, type Toast } from './toast.ts'
 
 const defaultDurationMs = 2400
+const withDetailMs = 6000
 
-function show({ text, tone = 'plain', durationMs = defaultDurationMs, action }: Toast): void {
+function show({ text, detail, tone = 'plain', durationMs, action }: Toast): void {
   sonner(text, {
-    duration: durationMs,
+    duration: durationMs ?? (detail ? withDetailMs : defaultDurationMs),
+    description: detail,
     icon: tone === 'failure' ? <CircleAlert aria-hidden="true" /> : tone === 'success' ? <Star /> : undefined,
     ...(action && { action: { label: action.label, onClick: action.run } }),
   })

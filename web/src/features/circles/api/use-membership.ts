@@ -19,11 +19,19 @@ export const membershipKey = ['membership']
 
 export type MembershipOutcome = 'joined' | 'join-failed' | 'left' | 'leave-failed'
 
+/** The server's reason why trying again does not help, such as a missing invite. */
+function rejectionOf(error: unknown): string | null {
+  return error instanceof RequestError && error.status === 403 ? error.detail : null
+}
+
 /**
  * Joins and leaves a circle with an optimistic update that is rolled back on error. `onOutcome` also runs after the
  * button has unmounted.
  */
-export function useMembership(circleId: number, onOutcome: (outcome: MembershipOutcome) => void) {
+export function useMembership(
+  circleId: number,
+  onOutcome: (outcome: MembershipOutcome, rejection?: string | null) => void,
+) {
   const cache = useQueryClient()
   const myId = useMyId()
   const key = queryKeys.circle(circleId)
@@ -55,9 +63,9 @@ export function useMembership(circleId: number, onOutcome: (outcome: MembershipO
       // Not for a private circle: the server rejects reads of its content until the join has succeeded.
       if (cache.getQueryData<CircleDetail>(key)?.is_private === false) setMember(true)
     },
-    onError: () => {
+    onError: (error) => {
       setMember(false)
-      onOutcome('join-failed')
+      onOutcome('join-failed', rejectionOf(error))
     },
     onSuccess: () => {
       setMember(true)

@@ -229,6 +229,15 @@ test('falls back to the picture endpoint for a banner upload', async () => {
   expect(requests).toEqual(['POST /api/groups/3/banner', 'POST /api/groups/3/image', 'POST /api/groups/3/picture'])
 })
 
+test('says why a removed member cannot join', async () => {
+  const detail = 'An admin removed you from this circle. Ask an admin to let you in again.'
+  const body = { detail, code: 'removed_from_circle' }
+  renderHeader({ is_member: false, is_admin: false }, { 'POST /groups/3/join/7': { status: 403, body } })
+  await press('Join')
+  await waitFor(() => expect(toasts).toEqual([{ text: 'Failed to join circle', detail }]))
+  await button('Join')
+})
+
 test('shows an error when the server has no upload endpoint', async () => {
   stubUploads({})
   renderHeader({})

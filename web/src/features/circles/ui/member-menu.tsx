@@ -67,7 +67,7 @@ export function MemberMenu({ circle, member, isAdmin }: Props) {
             open
             danger
             title={`Remove ${member.name}?`}
-            description={`They will no longer be a member of ${circle.name}.`}
+            description={`They will no longer be a member of ${circle.name} and cannot join again until an admin lets them in. Copied invite links stop working.`}
             confirmLabel="Remove"
             cancelLabel="Cancel"
             pending={changeRole.isPending}

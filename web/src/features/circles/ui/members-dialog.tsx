@@ -12,6 +12,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { useCircleMembers } from '../api/use-circle-members.ts'
 import { MemberMenu } from './member-menu.tsx'
+import { RemovedMembers } from './removed-members.tsx'
 
 interface Props {
   circle: CircleDetail
@@ -83,6 +84,7 @@ export function MembersDialog({ circle, control, onClose }: Props) {
             </Button>
           </div>
         )}
+        {circle.is_admin && <RemovedMembers circleId={circle.id} />}
       </div>
     </Sheet>
   )

@@ -26,9 +26,9 @@ const outcomeMessages: Record<MembershipOutcome, string> = {
   'leave-failed': 'Failed to leave circle',
 }
 
-function showOutcome(outcome: MembershipOutcome) {
+function showOutcome(outcome: MembershipOutcome, rejection: string | null = null) {
   const isFailure = outcome === 'join-failed' || outcome === 'leave-failed'
-  showToast(outcomeMessages[outcome], { tone: isFailure ? 'failure' : 'success' })
+  showToast(outcomeMessages[outcome], { detail: rejection ?? undefined, tone: isFailure ? 'failure' : 'success' })
 }
 
 /** The buttons to join, leave and invite. */

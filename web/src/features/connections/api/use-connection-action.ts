@@ -156,6 +156,13 @@ export function useConnectionAction(person: Person, onFail: (error: unknown, act
   })
 }
 
+/** The server's message if trying again does not help now, otherwise the fallback, which may ask to try again. */
+export function retryErrorMessage(error: unknown, fallback: string): string {
+  return error instanceof RequestError && error.code === 'request_barred'
+    ? actionErrorMessage(error, fallback)
+    : fallback
+}
+
 /** The server's error message, or the fallback. */
 export function actionErrorMessage(error: unknown, fallback: string): string {
   return error instanceof RequestError && error.detail !== null ? error.detail : fallback

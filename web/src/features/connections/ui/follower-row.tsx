@@ -2,7 +2,7 @@ import type { Person } from '@daystar/contract/fields'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useConnection } from '../api/use-connection.ts'
-import { useConnectionAction } from '../api/use-connection-action.ts'
+import { retryErrorMessage, useConnectionAction } from '../api/use-connection-action.ts'
 import { itemsOf, useFollowing } from '../api/use-people.ts'
 import { PersonRow } from './person-row.tsx'
 
@@ -14,7 +14,9 @@ export function FollowerRow({ person }: { person: Person }) {
   const isListed = itemsOf(following).some((other) => other.id === person.id)
   // The status is requested only if the loaded part of the following list does not contain this member.
   const { connection } = useConnection(person.id, !isListed && following.hasNextPage)
-  const followBack = useConnectionAction(person, () => showError("Couldn't follow back. Please try again."))
+  const followBack = useConnectionAction(person, (error) =>
+    showError(retryErrorMessage(error, "Couldn't follow back. Please try again.")),
+  )
   const removal = useConnectionAction(person, () => showError("Couldn't remove follower. Please try again."))
   const isFollowed = isListed || connection?.following === true
   const isRequested = connection?.state === 'pending_out'

@@ -45,6 +45,18 @@ test('shows the empty state of each list', async () => {
   await screen.findByText('No sent requests.')
 })
 
+test('says why following back is rejected after the other member declined', async () => {
+  const body = { detail: 'You cannot send this member another request for now.', code: 'request_barred' }
+  renderDialog({
+    'GET /connections/followers/me': { body: [ben] },
+    'POST /connections/request': { status: 403, body },
+  })
+  await openTab('Followers (1)')
+  await press('Follow back Ben')
+  await waitFor(() => expect(toastTexts()).toEqual([body.detail]))
+  await screen.findByRole('button', { name: 'Follow back Ben' })
+})
+
 test('restores a removed member at the same position when the request fails', async () => {
   renderDialog({
     'GET /connections/following/me': { body: [ben, cleo, dora] },

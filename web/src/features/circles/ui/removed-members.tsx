@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { queryKeys } from '#lib/query-keys.ts'
+import { errorMessage, genericErrorMessage, RequestError } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Collapsible } from '#ui/collapsible.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PersonLine } from '#ui/person-line.tsx'
+import { showToast } from '#ui/toast.ts'
+import { type RemovedMember, useLetIn, useRemovedMembers } from '../api/use-removed-members.ts'
+
+/** The members whom an admin removed, with a button that lets them join again. Shows nothing if there are none. */
+export function RemovedMembers({ circleId }: { circleId: number }) {
+  const cache = useQueryClient()
+  const query = useRemovedMembers(circleId)
+  const [open, setOpen] = useState(false)
+  const members = query.data?.pages.flatMap((page) => page.items) ?? []
+  // Members who were let in stay in the open list, which then says so. It is read again when it is opened the next time.
+  useEffect(
+    () => () => void cache.invalidateQueries({ queryKey: queryKeys.removedMembers(circleId) }),
+    [cache, circleId],
+  )
+
+  const isUnsupported = query.error instanceof RequestError && [404, 405].includes(query.error.status)
+  if (query.isPending || isUnsupported || (members.length === 0 && !query.error)) return null
+  return (
+    <section aria-label="Removed members" className="mt-4 border-line border-t pt-2">
+      <Collapsible label="Removed members" aside={members.length || undefined} open={open} onOpenChange={setOpen}>
+        {open && query.error ? (
+          <ErrorState title="Could not load the removed members." onRetry={() => void query.refetch()}>
+            {genericErrorMessage(query.error)}
+          </ErrorState>
+        ) : (
+          open && (
+            <>
+              <p className="px-3.5 pb-2 text-quiet text-sm">They cannot join again until an admin lets them in.</p>
+              <ul className="flex flex-col gap-1">
+                {members.map((member) => (
+                  <RemovedMemberRow key={member.id} circleId={circleId} member={member} />
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <div className="mt-3 flex justify-center">
+                  <Button
+                    tone="secondary"
+                    pending={query.isFetchingNextPage}
+                    pendingLabel="Loading..."
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    Show more
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        )}
+      </Collapsible>
+    </section>
+  )
+}
+
+function RemovedMemberRow({ circleId, member }: { circleId: number; member: RemovedMember }) {
+  const letIn = useLetIn(circleId)
+  const outcome = useRef<HTMLSpanElement>(null)
+  // The button that had the focus is replaced by this text.
+  useEffect(() => {
+    if (letIn.isSuccess) outcome.current?.focus()
+  }, [letIn.isSuccess])
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-1.5 py-1.5">
+      <span className="min-w-44 flex-1">
+        <PersonLine
+          id={member.id}
+          name={member.name}
+          src={member.profile_pic_url}
+          detail={member.username && `@${member.username}`}
+        />
+      </span>
+      {letIn.isSuccess ? (
+        <span ref={outcome} tabIndex={-1} role="status" className="flex min-h-11 items-center px-2 text-leaf text-sm">
+          Can join again
+        </span>
+      ) : (
+        <Button
+          tone="secondary"
+          size="compact"
+          aria-label={`Let ${member.name} in again`}
+          pending={letIn.isPending}
+          onClick={() =>
+            letIn.mutate(member.id, {
+              onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+            })
+          }
+        >
+          Let in again
+        </Button>
+      )}
+    </li>
+  )
+}
