@@ -18,6 +18,7 @@ export interface WindowEvents {
     userId: number
     connectionId: number | null
     name: string
+    picture?: string | null
     status: 'sent' | 'accepted' | 'cancelled'
   }
   'notify:mention': { activityId?: number; userIds: number[] }

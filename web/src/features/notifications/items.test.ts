@@ -68,3 +68,43 @@ test('treats a request without a connection as accepted when none of its sender 
     { accepted: true },
   ])
 })
+
+const followBack = {
+  userId: 2,
+  connectionId: 8,
+  person: { ...ben, display_name: 'Ben', username: null, profile_pic_url: null },
+  createdAt: '2026-11-21T08:00:05Z',
+}
+
+test.each([null, '2026-11-21T08:00:05Z'])(
+  'shows one row for a member who was followed back: accepted %s',
+  (acceptedAt) => {
+    const received = itemsOf(normalizeNotifications([notification(1, 'connection_request', { connection_id: 7 })]), [])
+    const items = mergeItems(received, itemsOfOutgoing([{ ...followBack, acceptedAt }]))
+    expect(items).toMatchObject([{ kind: 'incoming', accepted: true }])
+  },
+)
+
+test('shows the own request to a member whose request is pending', () => {
+  const requests = itemsOfRequests(normalizeRequests([{ connection_id: 7, requester: ben }], 'received'))
+  expect(mergeItems(requests, itemsOfOutgoing([{ ...followBack, acceptedAt: null }]))).toHaveLength(2)
+})
+
+test('shows one row for an accepted request', () => {
+  const accepted = itemsOf(normalizeNotifications([notification(1, 'connection_accepted', { connection_id: 8 })]), [])
+  const outgoing = itemsOfOutgoing([{ ...followBack, acceptedAt: '2026-11-21T08:00:05Z' }])
+  expect(mergeItems(accepted, outgoing)).toMatchObject([{ kind: 'outgoing', accepted: true }])
+  const other = itemsOf(normalizeNotifications([notification(1, 'connection_accepted', { connection_id: 9 })]), [])
+  expect(mergeItems(other, outgoing)).toHaveLength(2)
+})
+
+test('takes the picture of a sender from the request or its notification', () => {
+  const picture = '/media/ben.webp'
+  const merged = (requester: object, actor: object) =>
+    mergeItems(
+      itemsOfRequests(normalizeRequests([{ connection_id: 7, requester }], 'received')),
+      itemsOf(normalizeNotifications([notification(1, 'connection_request', { connection_id: 7, actor })]), null),
+    )
+  for (const items of [merged(ben, { ...ben, avatar_url: picture }), merged({ ...ben, photo_url: picture }, ben)])
+    expect(items).toMatchObject([{ actor: { name: 'Ben', profile_pic_url: picture } }])
+})

@@ -54,12 +54,30 @@ export function itemsOfRequests(requests: readonly Request[]): NotificationItem[
   }))
 }
 
-/** Merges the lists, newest first. A request that is in several lists is included once. */
+/** Merges the lists, newest first. What is in several lists is included once. */
 export function mergeItems(...lists: readonly (readonly NotificationItem[])[]): NotificationItem[] {
   const byKey = new Map<string, NotificationItem>()
   for (const item of lists.flat()) {
     const key = item.kind === 'incoming' && item.connectionId !== null ? `request:${item.connectionId}` : item.key
-    if (!byKey.has(key)) byKey.set(key, { ...item, key })
+    byKey.set(key, { ...withPictureOf(byKey.get(key) ?? item, item), key })
   }
-  return [...byKey.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const items = [...byKey.values()]
+  return items
+    .filter((item) => !items.some((other) => isContainedIn(item, other)))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** The first item of two that are the same, with the picture of whichever has one. */
+function withPictureOf(item: NotificationItem, same: NotificationItem): NotificationItem {
+  const picture = item.actor.profile_pic_url ?? same.actor.profile_pic_url
+  return { ...item, actor: { ...item.actor, profile_pic_url: picture } }
+}
+
+/** Whether another item already says the same about the connection of the two members. */
+function isContainedIn(item: NotificationItem, other: NotificationItem): boolean {
+  if (item.actor.id !== other.actor.id) return false
+  // A received request that was accepted also shows the state of following back.
+  if (item.kind === 'outgoing') return other.kind === 'incoming' && other.accepted
+  const isAccepted = item.kind === 'incoming_accepted' && other.kind === 'outgoing' && other.accepted
+  return isAccepted && (item.connectionId === null || item.connectionId === other.connectionId)
 }

@@ -37,6 +37,24 @@ export function writeOutgoing(userId: number, list: readonly Outgoing[]): void {
   writeStored(storageKeys.outgoingRequests(userId), JSON.stringify(list.slice(-maxStored)))
 }
 
+/** What the server says about a pending request. */
+export type OutgoingState = { readonly status: 'accepted' | 'pending' | 'gone'; readonly picture: string | null }
+
+/** Applies the states of the server: accepted requests get a time, declined and cancelled ones are removed. */
+export function withStates(
+  list: readonly Outgoing[],
+  states: ReadonlyMap<number, OutgoingState>,
+  now: string,
+): readonly Outgoing[] {
+  return list.flatMap((request) => {
+    const state = request.acceptedAt === null ? states.get(request.userId) : undefined
+    if (!state) return request
+    if (state.status === 'gone') return []
+    const person = { ...request.person, profile_pic_url: state.picture ?? request.person.profile_pic_url }
+    return { ...request, person, acceptedAt: state.status === 'accepted' ? now : null }
+  })
+}
+
 /** One item per request. Its key changes on acceptance, so that it counts as new again. */
 export function itemsOfOutgoing(list: readonly Outgoing[]): NotificationItem[] {
   return list.map(({ userId, connectionId, person, createdAt, acceptedAt }) => ({

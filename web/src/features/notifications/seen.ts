@@ -9,10 +9,10 @@ export function readSeen(userId: number): ReadonlySet<string> {
   return new Set(Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : [])
 }
 
-/** Adds keys to the member's seen notifications and drops the oldest beyond the limit. */
+/** Adds keys to the member's seen notifications and drops the oldest others beyond the limit. */
 export function markSeen(userId: number, keys: readonly string[]): ReadonlySet<string> {
-  const all = [...readSeen(userId), ...keys]
-  const seen = [...new Set(all)].slice(-maxKeys)
+  const others = [...readSeen(userId)].filter((key) => !keys.includes(key))
+  const seen = [...others, ...keys].slice(-maxKeys)
   writeStored(storageKeys.seenNotifications(userId), JSON.stringify(seen))
   return new Set(seen)
 }

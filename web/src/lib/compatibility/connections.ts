@@ -22,7 +22,7 @@ const idOf = (...values: unknown[]): number | null =>
   values.map(Number).find((id) => Number.isSafeInteger(id) && id > 0) ?? null
 
 /** `requested` and `pending` are older values for a request that the viewer sent. */
-export function normalizeConnectionState(value: unknown): ConnectionState {
+function normalizeConnectionState(value: unknown): ConnectionState {
   if (value === 'requested' || value === 'pending') return 'pending_out'
   return value === 'pending_out' || value === 'pending_in' || value === 'accepted' ? value : 'none'
 }

@@ -115,7 +115,7 @@ function applyResult(cache: QueryClient, person: Person, { state, connectionId }
 }
 
 function emitEvents(person: Person, action: ConnectionAction, { state, connectionId }: ActionResult): void {
-  const outgoing = { userId: person.id, name: person.name, connectionId }
+  const outgoing = { userId: person.id, name: person.name, picture: person.profile_pic_url, connectionId }
   if (action.kind === 'connect') {
     emit('connections:outgoing', { ...outgoing, status: state === 'accepted' ? 'accepted' : 'sent' })
     if (state === 'accepted') emit('me:counts', { followingDelta: 1 })

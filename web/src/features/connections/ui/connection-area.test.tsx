@@ -56,7 +56,9 @@ test('shows the sent request and emits connections:outgoing', async () => {
   await findButton('Connect')
   await press('Connect')
   await findButton('Request sent (Cancel)')
-  await waitFor(() => expect(outgoing).toEqual([{ userId: 12, name: 'Ben', connectionId: 31, status: 'sent' }]))
+  await waitFor(() =>
+    expect(outgoing).toEqual([{ userId: 12, name: 'Ben', picture: null, connectionId: 31, status: 'sent' }]),
+  )
   expect(requests).toEqual([{ method: 'POST', path: '/connections/request', body: { addressee_id: 12 } }])
   stop()
 })

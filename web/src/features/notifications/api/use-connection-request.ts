@@ -5,14 +5,21 @@ import { normalizeConnection, normalizeSentRequest } from '#lib/compatibility/co
 import { queryKeys } from '#lib/query-keys.ts'
 import { emit } from '#lib/window-events.ts'
 import type { NotificationItem } from '../items.ts'
+import { logFailure } from '../log-failure.ts'
 
 /** The viewer's connection to the requester. If it is accepted too, no follow-back button is shown. */
 export function useFollowState(item: NotificationItem, enabled: boolean) {
   const userId = item.actor.id
   return useQuery({
     queryKey: queryKeys.followState(userId),
-    queryFn: async ({ signal }) =>
-      normalizeConnection(await call(api.connections.status, { params: { userId } }, { signal })),
+    queryFn: async ({ signal }) => {
+      try {
+        return normalizeConnection(await call(api.connections.status, { params: { userId } }, { signal }))
+      } catch (error) {
+        logFailure('Failed to load a connection status.', error)
+        throw error
+      }
+    },
     enabled,
   })
 }
@@ -21,6 +28,7 @@ export function useAcceptRequest(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(api.connections.accept, { params: { connectionId: item.connectionId ?? 0 } }),
+    onError: (error) => logFailure('Failed to accept a connection request.', error),
     onSuccess: () => {
       emit('me:counts', { followersDelta: 1 })
       void cache.invalidateQueries({ queryKey: queryKeys.connections })
@@ -32,6 +40,7 @@ export function useDeclineRequest(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(api.connections.decline, { params: { connectionId: item.connectionId ?? 0 } }),
+    onError: (error) => logFailure('Failed to decline a connection request.', error),
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.connections })
       void cache.invalidateQueries({ queryKey: queryKeys.notifications })
@@ -45,6 +54,7 @@ export function useFollowBack(item: NotificationItem) {
   return useMutation({
     mutationFn: async () =>
       normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: item.actor.id } })),
+    onError: (error) => logFailure('Failed to follow back.', error),
     onSuccess: ({ state, connectionId }) => {
       const isAccepted = state === 'accepted'
       if (isAccepted) emit('me:counts', { followingDelta: 1 })
@@ -52,6 +62,7 @@ export function useFollowBack(item: NotificationItem) {
         userId: item.actor.id,
         connectionId,
         name: item.actor.name,
+        picture: item.actor.profile_pic_url,
         status: isAccepted ? 'accepted' : 'sent',
       })
       void cache.invalidateQueries({ queryKey: queryKeys.connections })

@@ -1,32 +1,50 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '#lib/api.ts'
-import { normalizeRequests } from '#lib/compatibility/connections.ts'
-import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
+import { normalizeRequests, type Request } from '#lib/compatibility/connections.ts'
+import { type Notification, normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
-import { itemsOf, itemsOfRequests, mergeItems } from '../items.ts'
+import { itemsOf, itemsOfRequests, mergeItems, type NotificationItem } from '../items.ts'
+import { logFailure } from '../log-failure.ts'
 import { itemsOfOutgoing } from '../outgoing.ts'
 import { pollIntervalMs } from '../poll.ts'
-import { markSeen, readSeen } from '../seen.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
-/** A member's notifications and the number of unread ones. Errors are not shown, because polling retries. */
-export function useNotifications(myId: number) {
-  const [seen, setSeen] = useState(() => readSeen(myId))
+interface Loaded {
+  notifications: readonly Notification[]
+  requests: readonly Request[]
+  /** False if only an earlier version of `requests` is known. */
+  areRequestsCurrent: boolean
+}
+
+/** Reads the notifications and the pending requests. If one of them fails, the previous version of it is kept. */
+async function load(before: Loaded | undefined, signal: AbortSignal): Promise<Loaded> {
+  const [notifications, requests] = await Promise.allSettled([
+    call(api.notifications.list, {}, { signal }).then(normalizeNotifications),
+    call(api.connections.received, { query: { limit: limits.pageMax } }, { signal }).then((response) =>
+      normalizeRequests(response, 'received'),
+    ),
+  ])
+  if (notifications.status === 'rejected') logFailure('Failed to load notifications.', notifications.reason)
+  if (requests.status === 'rejected') logFailure('Failed to load connection requests.', requests.reason)
+  if (notifications.status === 'rejected' && requests.status === 'rejected') throw notifications.reason
+  return {
+    notifications: notifications.status === 'fulfilled' ? notifications.value : (before?.notifications ?? []),
+    requests: requests.status === 'fulfilled' ? requests.value : (before?.requests ?? []),
+    areRequestsCurrent: requests.status === 'fulfilled',
+  }
+}
+
+/** A member's notifications, newest first. */
+export function useNotifications(myId: number): { items: readonly NotificationItem[]; refresh: () => void } {
+  const cache = useQueryClient()
   const outgoing = useOutgoing(myId)
   const { data, refetch } = useQuery({
     queryKey: queryKeys.notifications,
-    queryFn: async ({ signal }) => {
-      const [list, requests] = await Promise.all([
-        call(api.notifications.list, {}, { signal }),
-        call(api.connections.received, { query: { limit: limits.pageMax } }, { signal }).catch(() => null),
-      ])
-      const pending = requests && itemsOfRequests(normalizeRequests(requests, 'received'))
-      return mergeItems(pending ?? [], itemsOf(normalizeNotifications(list), pending))
-    },
+    queryFn: ({ signal }) => load(cache.getQueryData<Loaded>(queryKeys.notifications), signal),
     refetchInterval: pollIntervalMs,
   })
 
@@ -37,14 +55,10 @@ export function useNotifications(myId: number) {
   useWindowEvent('notify:comment', refetchNow)
   useWindowEvent('notify:comment_star', refetchNow)
 
-  const items = useMemo(() => mergeItems(data ?? [], itemsOfOutgoing(outgoing)), [data, outgoing])
-  const unread = items.filter((item) => !seen.has(item.key)).length
-  const markAllSeen = () =>
-    setSeen(
-      markSeen(
-        myId,
-        items.map((item) => item.key),
-      ),
-    )
-  return { items, unread, seen, markAllSeen, refresh: () => void refetch() }
+  const items = useMemo(() => {
+    const requests = itemsOfRequests(data?.requests ?? [])
+    const notifications = itemsOf(data?.notifications ?? [], data?.areRequestsCurrent ? requests : null)
+    return mergeItems(requests, notifications, itemsOfOutgoing(outgoing))
+  }, [data, outgoing])
+  return { items, refresh: () => void refetch() }
 }

@@ -1,18 +1,22 @@
-import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '#lib/api.ts'
+import { normalizePerson } from '#lib/compatibility/people.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { storageKeys } from '#lib/storage-keys.ts'
+import { useStorageChange } from '#lib/use-storage-change.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
-import { type Outgoing, readOutgoing, writeOutgoing } from '../outgoing.ts'
+import { logFailure } from '../log-failure.ts'
+import { type Outgoing, readOutgoing, withStates, writeOutgoing } from '../outgoing.ts'
 import { pollIntervalMs } from '../poll.ts'
+import { readOutgoingStates } from './outgoing-states.ts'
 
-/** The requests sent from this device, stored per member. Pending ones are polled until they are accepted. */
+/** The requests sent from this device, stored per member. Pending ones are polled until they are accepted or declined. */
 export function useOutgoing(myId: number): readonly Outgoing[] {
-  const [list, setList] = useState(() => readOutgoing(myId))
+  const [list, setList] = useState<readonly Outgoing[]>(() => readOutgoing(myId))
+  useStorageChange(storageKeys.outgoingRequests(myId), () => setList(readOutgoing(myId)))
 
   const change = useCallback(
-    (update: (before: Outgoing[]) => Outgoing[]) => {
+    (update: (before: readonly Outgoing[]) => readonly Outgoing[]) => {
       const next = update(readOutgoing(myId))
       writeOutgoing(myId, next)
       setList(next)
@@ -20,11 +24,11 @@ export function useOutgoing(myId: number): readonly Outgoing[] {
     [myId],
   )
 
-  useWindowEvent('connections:outgoing', ({ userId, connectionId, name, status }) =>
+  useWindowEvent('connections:outgoing', ({ userId, connectionId, name, picture, status }) =>
     change((before) => {
       const others = before.filter((request) => request.userId !== userId)
       if (status === 'cancelled') return others
-      const person = { id: userId, name, display_name: name, username: null, profile_pic_url: null }
+      const person = normalizePerson({ id: userId, name, profile_pic_url: picture })
       const now = new Date().toISOString()
       return [
         ...others,
@@ -33,28 +37,30 @@ export function useOutgoing(myId: number): readonly Outgoing[] {
     }),
   )
 
-  const pendingIds = list.filter((request) => request.acceptedAt === null).map((request) => request.userId)
-  const { data: accepted } = useQuery({
-    queryKey: [...queryKeys.connections, 'outgoing', ...pendingIds],
+  const pending = list.filter((request) => request.acceptedAt === null)
+  const pendingIds = pending.map((request) => request.userId)
+  const { data: states } = useQuery({
+    // With the times, so that the state of a declined request is not that of a new one to the same member.
+    queryKey: [
+      ...queryKeys.connections,
+      'outgoing',
+      ...pending.map(({ userId, createdAt }) => `${userId} ${createdAt}`),
+    ],
     queryFn: async ({ signal }) => {
-      const states = await Promise.all(
-        pendingIds.map((userId) => call(api.connections.status, { params: { userId } }, { signal }).catch(() => null)),
-      )
-      return pendingIds.filter((_, index) => states[index]?.status === 'accepted')
+      try {
+        return await readOutgoingStates(pendingIds, signal)
+      } catch (error) {
+        logFailure('Failed to load sent connection requests.', error)
+        throw error
+      }
     },
     enabled: pendingIds.length > 0,
     refetchInterval: pollIntervalMs,
   })
 
   useEffect(() => {
-    if (!accepted || accepted.length === 0) return
-    const now = new Date().toISOString()
-    change((before) =>
-      before.map((request) =>
-        accepted.includes(request.userId) && request.acceptedAt === null ? { ...request, acceptedAt: now } : request,
-      ),
-    )
-  }, [accepted, change])
+    if (states) change((before) => withStates(before, states, new Date().toISOString()))
+  }, [states, change])
 
   return list
 }

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
 import { emit } from '#lib/window-events.ts'
-import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 
 const ben = { id: 12, name: 'Ben' }
@@ -21,16 +21,18 @@ beforeEach(() => {
 })
 afterEach(() => endSession())
 
-function renderBell() {
+function renderBell(responses: Record<string, StubResponse | (() => StubResponse)> = {}) {
   const state = { list: [notification(1)] }
   stubServer({
     'GET /users/me': { body: { id: 7, name: 'Ada' } },
     'GET /notifications': () => ({ body: state.list }),
     'GET /connections/requests': { body: [] },
+    ...responses,
   })
   renderInApp(<NotificationBell />)
   return state
 }
+const recordErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const findBell = (name: string) => screen.findByRole('button', { name })
 
 test.each([
@@ -56,4 +58,78 @@ test('marks notifications that arrive while the panel is open as seen', async ()
   })
   await userEvent.keyboard('{Escape}')
   await findBell('Notifications')
+})
+
+const failure = { status: 500, body: { detail: 'Out of order' } }
+const request = { connection_id: 5, requester: ben, created_at: '2026-11-21T08:00:00Z' }
+const openPanel = async (name: string) => userEvent.click(await findBell(name))
+
+test('shows pending requests when the notifications fail, and logs the error', async () => {
+  const log = recordErrors()
+  renderBell({ 'GET /notifications': failure, 'GET /connections/requests': { body: [request] } })
+  await openPanel('Notifications, 1 new')
+  await screen.findByText('asked to connect.', { exact: false })
+  await screen.findByRole('button', { name: 'Accept' })
+  expect(log).toHaveBeenCalledWith('Failed to load notifications.', expect.objectContaining({ status: 500 }))
+})
+
+test('shows the notifications when the pending requests fail, and logs the error', async () => {
+  const log = recordErrors()
+  renderBell({ 'GET /connections/requests': failure })
+  await openPanel('Notifications, 1 new')
+  await screen.findByText('gave your activity a high five.', { exact: false })
+  expect(log).toHaveBeenCalledWith('Failed to load connection requests.', expect.objectContaining({ status: 500 }))
+})
+
+test('keeps the known notifications when a later request fails', async () => {
+  const log = recordErrors()
+  let isBroken = false
+  renderBell({ 'GET /notifications': () => (isBroken ? failure : { body: [notification(1)] }) })
+  await findBell('Notifications, 1 new')
+  isBroken = true
+  emit('notify:highfive', { activityId: 5 })
+  await waitFor(() => expect(log).toHaveBeenCalled())
+  await openPanel('Notifications, 1 new')
+  await screen.findByText('gave your activity a high five.', { exact: false })
+})
+
+test('counts no notification that was seen in another tab', async () => {
+  renderBell()
+  await findBell('Notifications, 1 new')
+  const key = 'seen_notifications_v1_7'
+  localStorage.setItem(key, JSON.stringify(['highfive:1']))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+  await findBell('Notifications')
+})
+
+test('does not count what arrived while the panel was open after a reload', async () => {
+  const state = renderBell()
+  await openPanel('Notifications, 1 new')
+  state.list = [notification(2), notification(1)]
+  emit('notify:highfive', { activityId: 5 })
+  await waitFor(() => expect(screen.getAllByText('gave your activity a high five.', { exact: false })).toHaveLength(2))
+  expect(screen.getAllByText('New')).toHaveLength(2)
+  // A reload does not close the panel first.
+  cleanup()
+  renderInApp(<NotificationBell />)
+  await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Notifications'))
+  await openPanel('Notifications')
+  await waitFor(() => expect(screen.getAllByText('gave your activity a high five.', { exact: false })).toHaveLength(2))
+  expect(screen.queryByText('New')).toBeNull()
+})
+
+const logged = (path: string) => ({
+  [path]: () => failure,
+})
+
+test.each([
+  ['Accept', 'POST /connections/requests/5/accept', 'Failed to accept a connection request.'],
+  ['Decline', 'DELETE /connections/requests/5', 'Failed to decline a connection request.'],
+])('logs a failed %s and offers it again', async (name, path, message) => {
+  const log = recordErrors()
+  renderBell({ 'GET /notifications': { body: [] }, 'GET /connections/requests': { body: [request] }, ...logged(path) })
+  await openPanel('Notifications, 1 new')
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(log).toHaveBeenCalledWith(message, expect.objectContaining({ status: 500 })))
+  await screen.findByRole('button', { name })
 })

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '#lib/chunks.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { useNotifications } from '../api/use-notifications.ts'
+import { useSeen } from '../api/use-seen.ts'
 
 const NotificationList = lazyComponent(async () => (await import('./notification-list.tsx')).NotificationList)
 
@@ -20,15 +21,23 @@ export function NotificationBell() {
 
 function MemberBell({ myId }: { myId: number }) {
   const [open, setOpen] = useState(false)
+  /** The unseen notifications when the panel was opened, and those that arrived since. */
   const [newKeys, setNewKeys] = useState<ReadonlySet<string>>(new Set())
-  const { items, unread, seen, markAllSeen, refresh } = useNotifications(myId)
+  const { items, refresh } = useNotifications(myId)
+  const [seen, markSeen] = useSeen(myId)
+  const unread = items.filter((item) => !seen.has(item.key)).length
+
+  useEffect(() => {
+    if (!open || unread === 0) return
+    const keys = items.map((item) => item.key)
+    setNewKeys((before) => new Set([...before, ...keys.filter((key) => !seen.has(key))]))
+    markSeen(keys)
+  }, [open, unread, items, seen, markSeen])
 
   function changeOpen(isOpen: boolean) {
     setOpen(isOpen)
-    // Also on closing, for notifications that arrived while the panel was open.
-    markAllSeen()
     if (!isOpen) return
-    setNewKeys(new Set(items.map((item) => item.key).filter((key) => !seen.has(key))))
+    setNewKeys(new Set())
     refresh()
   }
 

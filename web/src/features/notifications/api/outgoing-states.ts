@@ -1,0 +1,36 @@
+import { limits } from '@daystar/contract/limits'
+import { api } from '@daystar/contract/wire'
+import { call } from '#lib/api.ts'
+import { normalizeConnection, normalizeRequests } from '#lib/compatibility/connections.ts'
+import { logFailure } from '../log-failure.ts'
+import type { OutgoingState } from '../outgoing.ts'
+
+/**
+ * The states of the viewer's requests to these members: one call for all of them. Only for a member who is not in the list, because
+ * the request was declined or the list is incomplete, the connection is read. Members whose state is unknown are omitted.
+ */
+export async function readOutgoingStates(
+  userIds: readonly number[],
+  signal: AbortSignal,
+): Promise<Map<number, OutgoingState>> {
+  const sent = normalizeRequests(
+    await call(api.connections.sent, { query: { limit: limits.pageMax } }, { signal }),
+    'sent',
+  )
+  const states = new Map<number, OutgoingState>()
+  for (const { person, status } of sent) states.set(person.id, { status, picture: person.profile_pic_url })
+  await Promise.all(
+    userIds
+      .filter((userId) => !states.has(userId))
+      .map(async (userId) => {
+        try {
+          const { state } = normalizeConnection(await call(api.connections.status, { params: { userId } }, { signal }))
+          const status = state === 'accepted' ? state : state === 'pending_out' ? 'pending' : 'gone'
+          states.set(userId, { status, picture: null })
+        } catch (error) {
+          logFailure('Failed to load a connection status.', error)
+        }
+      }),
+  )
+  return states
+}
