@@ -8,6 +8,7 @@ import { MentionText } from '#lib/mention-text.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Star } from '#ui/star.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -66,15 +67,13 @@ export function CommentItem({ comment, highlighted }: Props) {
             icon={<Star filled={isStarred} earned={isStarred && star.isPending} className="size-4.5" />}
             onClick={toggleStar}
           />
-          {stars > 0 && (
-            <button
-              type="button"
-              className="min-h-11 rounded-row pr-2 font-[600] text-gold-ink hover:underline"
-              onClick={() => setStarsDialogOpen(true)}
-            >
-              {stars === 1 ? '1 star' : `${stars} stars`}
-            </button>
-          )}
+          <button
+            type="button"
+            className={classNames('min-h-11 rounded-row pr-2 hover:underline', stars > 0 && 'font-[600] text-gold-ink')}
+            onClick={() => setStarsDialogOpen(true)}
+          >
+            {stars === 1 ? '1 star' : `${stars} stars`}
+          </button>
           <time dateTime={comment.created_at} className="px-1">
             {formatTimestamp(comment.created_at)}
           </time>

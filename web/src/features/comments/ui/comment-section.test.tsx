@@ -208,3 +208,9 @@ test('reads the comments again when the response to a new one is empty', async (
   await send()
   await screen.findByText('Who joined you?', { selector: 'li span' })
 })
+
+test('opens the list of stars of a comment without any', async () => {
+  renderSection({ 'GET /comments/5': { body: list.slice(0, 1) }, 'GET /comments/1/stars': { body: [] } })
+  await userEvent.click(await screen.findByRole('button', { name: '0 stars' }))
+  await screen.findByText('No stars yet.')
+})

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#lib/api.ts'
 import { type Connection, noConnection, normalizeSentRequest, type Request } from '#lib/compatibility/connections.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { receivedRequestId } from '#lib/received-request.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { emit } from '#lib/window-events.ts'
 import { removeFollower, unfollow } from './end-connection.ts'
@@ -13,8 +14,8 @@ import { prependItem, removeItems } from './list-cache.ts'
 export type ConnectionAction =
   | { kind: 'connect' }
   | { kind: 'cancel'; connectionId: number | null }
-  | { kind: 'accept'; connectionId: number }
-  | { kind: 'decline'; connectionId: number }
+  | { kind: 'accept'; connectionId: number | null }
+  | { kind: 'decline'; connectionId: number | null }
   | { kind: 'unfollow' }
   | { kind: 'remove-follower' }
 
@@ -25,19 +26,22 @@ interface ActionResult {
 
 const actionKey = ['connection-action']
 
+const requestIdOf = async (userId: number, { connectionId }: { connectionId: number | null }) =>
+  connectionId ?? (await receivedRequestId(userId))
+
 async function perform(userId: number, action: ConnectionAction): Promise<ActionResult> {
   switch (action.kind) {
     case 'connect':
       return normalizeSentRequest(await call(api.connections.request, { body: { addressee_id: userId } }))
     case 'accept':
-      await call(api.connections.accept, { params: { connectionId: action.connectionId } })
+      await call(api.connections.accept, { params: { connectionId: await requestIdOf(userId, action) } })
       return { state: null, connectionId: null }
     case 'cancel':
       if (action.connectionId === null) await unfollow(userId)
       else await call(api.connections.decline, { params: { connectionId: action.connectionId } })
       return { state: 'none', connectionId: null }
     case 'decline':
-      await call(api.connections.decline, { params: { connectionId: action.connectionId } })
+      await call(api.connections.decline, { params: { connectionId: await requestIdOf(userId, action) } })
       return { state: null, connectionId: null }
     case 'unfollow':
       await unfollow(userId)

@@ -145,3 +145,33 @@ test('shows a sent request when the response is empty', async () => {
   await screen.findByRole('button', { name: 'Request sent (Cancel)' })
   expect(toasts).toEqual([])
 })
+
+test.each([
+  ['Accept', 'POST /connections/requests/31/accept'],
+  ['Decline', 'DELETE /connections/requests/31'],
+])('%s finds a request whose id the connection status omits', async (name, path) => {
+  const requests = stubServer({
+    [statusPath]: { body: { status: 'pending_in' } },
+    'GET /connections/requests': {
+      body: [
+        { connection_id: 30, requester: { id: 11, name: 'Cleo' } },
+        { connection_id: 31, requester: ben },
+      ],
+    },
+    [path]: { body: {} },
+  })
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton(name)
+  await press(name)
+  await waitFor(() => expect(requests.map(({ method, path: sent }) => `${method} ${sent}`)).toEqual([path]))
+  expect(toasts).toEqual([])
+})
+
+test('reports a request that is gone', async () => {
+  stubServer({ [statusPath]: { body: { status: 'pending_in' } }, 'GET /connections/requests': { body: [] } })
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Accept')
+  await press('Accept')
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Failed to accept']))
+  await findButton('Accept')
+})

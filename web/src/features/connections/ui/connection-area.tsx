@@ -37,7 +37,6 @@ export function ConnectionArea({ person }: { person: Person }) {
     action.mutate({ kind: 'connect' })
   }
   function accept() {
-    if (connectionId === null) return
     setJustAccepted(true)
     action.mutate({ kind: 'accept', connectionId })
   }
@@ -60,7 +59,7 @@ export function ConnectionArea({ person }: { person: Person }) {
         <Button tone="secondary" onClick={() => action.mutate({ kind: 'cancel', connectionId })}>
           Request sent (Cancel)
         </Button>
-      ) : state === 'pending_in' && connectionId !== null ? (
+      ) : state === 'pending_in' ? (
         <>
           <Button onClick={accept}>Accept</Button>
           <Button tone="secondary" onClick={() => action.mutate({ kind: 'decline', connectionId })}>

@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { MemberSummary } from '@daystar/contract/fields'
+import { Users } from 'lucide-react'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 
 const maxAvatars = 4
@@ -13,15 +14,18 @@ function previewPeople(activity: Activity): MemberSummary[] {
 /** Up to four members who gave a high five or commented; opens the full list. */
 export function EngagementPreviewButton({ activity, onOpen }: { activity: Activity; onOpen: () => void }) {
   const members = previewPeople(activity)
-  if (members.length === 0) return null
   return (
     <button
       type="button"
       onClick={onOpen}
-      className="ml-auto flex min-h-11 items-center rounded-row px-2 hover:bg-sunk"
+      className="ml-auto flex min-h-11 min-w-11 items-center justify-center rounded-row px-2 hover:bg-sunk"
     >
       <span className="sr-only">Show who gave a high five or commented</span>
-      <AvatarStack people={members.map(({ id, name, profile_pic_url: src }) => ({ id, name, src }))} />
+      {members.length === 0 ? (
+        <Users aria-hidden="true" className="size-5.5 text-quiet" />
+      ) : (
+        <AvatarStack people={members.map(({ id, name, profile_pic_url: src }) => ({ id, name, src }))} />
+      )}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { normalizeConnection, normalizeSentRequest } from '#lib/compatibility/connections.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { receivedRequestId } from '#lib/received-request.ts'
 import { emit } from '#lib/window-events.ts'
 import type { NotificationItem } from '../items.ts'
 import { logFailure } from '../log-failure.ts'
@@ -24,10 +25,12 @@ export function useFollowState(item: NotificationItem, enabled: boolean) {
   })
 }
 
+const requestIdOf = async (item: NotificationItem) => item.connectionId ?? (await receivedRequestId(item.actor.id))
+
 export function useAcceptRequest(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(api.connections.accept, { params: { connectionId: item.connectionId ?? 0 } }),
+    mutationFn: async () => call(api.connections.accept, { params: { connectionId: await requestIdOf(item) } }),
     onError: (error) => logFailure('Failed to accept a connection request.', error),
     onSuccess: () => {
       emit('me:counts', { followersDelta: 1 })
@@ -39,7 +42,7 @@ export function useAcceptRequest(item: NotificationItem) {
 export function useDeclineRequest(item: NotificationItem) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(api.connections.decline, { params: { connectionId: item.connectionId ?? 0 } }),
+    mutationFn: async () => call(api.connections.decline, { params: { connectionId: await requestIdOf(item) } }),
     onError: (error) => logFailure('Failed to decline a connection request.', error),
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.connections })

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { queryKeys } from '#lib/query-keys.ts'
@@ -25,4 +26,17 @@ test('shows a mutual connection and leaves the cached connection status unchange
   cache.setQueryData(queryKeys.connectionStatus(12), cached)
   await screen.findByText('You and Ben follow each other!')
   expect(cache.getQueryData(queryKeys.connectionStatus(12))).toEqual(cached)
+})
+
+test('accepts a request whose id its notification omits', async () => {
+  const requests = stubServer({
+    'GET /connections/requests': { body: [{ connection_id: 5, requester: ben }] },
+    'POST /connections/requests/5/accept': { body: {} },
+  })
+  const [item] = itemsOf(normalizeNotifications([{ id: 1, type: 'connection_request', actor: ben }]), null)
+  if (!item) throw new Error('Expected one item')
+  renderInApp(<IncomingRequest item={item} isNew={false} onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(['/connections/requests/5/accept']))
+  await screen.findByText('now follows you.', { exact: false })
 })

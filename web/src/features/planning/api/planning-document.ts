@@ -43,6 +43,11 @@ export class PlanningDocument<T extends Tool> {
     return this.#content
   }
 
+  /** Whether the content takes that of the account into account. */
+  get isReconciled(): boolean {
+    return this.#isReconciled
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -57,11 +62,13 @@ export class PlanningDocument<T extends Tool> {
 
   /** Reconciles device and account: saves changes made on the device, otherwise applies the account's content. */
   reconcile(serverContent: Documents[T] | null): void {
+    const wasReconciled = this.#isReconciled
     this.#isReconciled = true
     const base = readBase(this.#place, this.#tool)
     const hasLocalChanges = this.#isStored && !isEqual(this.#content, base)
     if (hasLocalChanges) this.#scheduleSave(0)
     else if (serverContent !== null) this.#applyServerContent(serverContent)
+    if (!wasReconciled) this.#notify()
   }
 
   #reload(): void {
@@ -78,6 +85,10 @@ export class PlanningDocument<T extends Tool> {
 
   #setContent(content: Documents[T]): void {
     this.#content = content
+    this.#notify()
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 

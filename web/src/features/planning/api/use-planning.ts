@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { isUnknownEndpoint } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { currentSession, onSessionChange, useSession } from '#lib/session.ts'
 import { useMyId } from '#lib/use-me.ts'
@@ -32,14 +33,23 @@ function documentOf<T extends Tool>(place: string, tool: T, myId: number | null)
   return found as unknown as PlanningDocument<T>
 }
 
+type PlanningState<T extends Tool> = readonly [
+  content: Documents[T],
+  setContent: (content: Documents[T]) => void,
+  /** Whether the content is that of the account, or of this device at a server that stores none. */
+  isSettled: boolean,
+]
+
 /** A document of a place and its setter. All components that use the document share one instance. */
-export function usePlanning<T extends Tool>(place: string, tool: T): [Documents[T], (content: Documents[T]) => void] {
+export function usePlanning<T extends Tool>(place: string, tool: T): PlanningState<T> {
   const isMember = useSession() !== null
   const myId = useMyId()
   const document = documentOf(place, tool, myId)
   const content = useSyncExternalStore(document.subscribe, () => document.content)
 
-  const { data } = useQuery({
+  const isReconciled = useSyncExternalStore(document.subscribe, () => document.isReconciled)
+
+  const { data, error } = useQuery({
     queryKey: queryKeys.planning(place),
     queryFn: () => readDocuments(place),
     enabled: isMember && myId !== null,
@@ -48,5 +58,5 @@ export function usePlanning<T extends Tool>(place: string, tool: T): [Documents[
     if (data) document.reconcile(data[tool])
   }, [data, document, tool])
 
-  return [content, (next) => document.change(next)]
+  return [content, (next) => document.change(next), isReconciled || isUnknownEndpoint(error)]
 }

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { EngagementPreviewButton } from './engagement-preview-button.tsx'
+
+const [ada, ben] = [
+  { id: 7, name: 'Ada' },
+  { id: 12, name: 'Ben' },
+]
+
+test.each([
+  ['nobody', {}],
+  ['two members', { highfivers_preview: [ada], commenters_preview: [ben] }],
+])('opens the list of an activity with the engagement of %s', async (_, engagement) => {
+  const onOpen = vi.fn()
+  renderInApp(<EngagementPreviewButton activity={normalizeActivity({ id: 5, ...engagement })} onOpen={onOpen} />)
+  await userEvent.click(screen.getByRole('button', { name: /^Show who gave a high five or commented/ }))
+  expect(onOpen).toHaveBeenCalledOnce()
+})
