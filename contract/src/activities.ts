@@ -58,6 +58,11 @@ export const Activity = Type.Object({
   comment_count: Type.Integer(),
   highfivers_preview: Type.Array(MemberSummary),
   commenters_preview: Type.Array(MemberSummary),
+  /**
+   * True only for the author, if fewer people see the activity than its circles suggest: one of them became public after the activity
+   * was shared there, or all of them were deleted. An update with `false` opens the activity.
+   */
+  members_only: Type.Optional(Type.Boolean()),
 })
 export type Activity = Static<typeof Activity>
 export type ActivityFacts = Pick<Activity, keyof typeof facts>
@@ -103,6 +108,8 @@ const changeableFields = {
   ...activityFields,
   /** `true` removes the picture or video. */
   remove_media: Type.Optional(Type.Boolean()),
+  /** `false` opens an activity that is for members only although one of its circles is public, or although it is in no circle. */
+  members_only: Type.Optional(Type.Literal(false)),
 }
 // Clients send `media` as one of the names of the file, also without a file.
 export const ActivityChanges = Type.Object({

@@ -1,4 +1,4 @@
-import { type Activity, type Audience, activities } from '@daystar/contract/activities'
+import { type Activity, type ActivityChanges, type Audience, activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import type { FastifyInstance } from 'fastify'
 import { type Db, transaction } from '../platform/database.ts'
@@ -64,32 +64,35 @@ function leave(who: 'author' | 'keeper'): ReachAction {
   }
 }
 
-function editCircles(circlesFor: (target: Target) => CircleName[]): ReachAction {
+function edit(
+  changesFor: (race: Race, target: Target) => ActivityChanges,
+  predict: ReachAction['predict'],
+  needs: ReachAction['needs'] = {},
+): ReachAction {
   return {
-    needs: {},
-    run: ({ author, activity, circleIds }, target, { app }) =>
-      statusOf(
-        new Caller(app, author.token).requestRaw(activities.update, {
-          params: { activityId: activity.id },
-          body: { circle_ids: circlesFor(target).map((name) => circleIds[name]) },
-        }),
-      ),
-    predict: (model, target) => model.setCircles(circlesFor(target)),
+    needs,
+    run: (race, target, { app }) => {
+      const params = { activityId: race.activity.id }
+      const body = changesFor(race, target)
+      return statusOf(new Caller(app, race.author.token).requestRaw(activities.update, { params, body }))
+    },
+    predict,
   }
 }
 
+function editCircles(circlesFor: (target: Target) => CircleName[]): ReachAction {
+  return edit(
+    ({ circleIds }, target) => ({ circle_ids: circlesFor(target).map((name) => circleIds[name]) }),
+    (model, target) => model.setCircles(circlesFor(target)),
+  )
+}
+
 function changeAudience(from: Audience, to: Audience): ReachAction {
-  return {
-    needs: { audience: from },
-    run: ({ author, activity }, _target, { app }) =>
-      statusOf(
-        new Caller(app, author.token).requestRaw(activities.update, {
-          params: { activityId: activity.id },
-          body: { audience: to },
-        }),
-      ),
-    predict: (model) => model.setAudience(to),
-  }
+  return edit(
+    () => ({ audience: to }),
+    (model) => model.setAudience(to),
+    { audience: from },
+  )
 }
 
 /** Deletes rows as an operator does in psql. */
@@ -125,6 +128,10 @@ export const reachActions = {
   'move the activity to a private circle': editCircles((target) => [other(target), 'sparePrivate']),
   'add the activity to a public circle': editCircles(() => ['first', 'second', 'sparePublic']),
   'remove the activity from all circles': editCircles(() => []),
+  'open the activity': edit(
+    () => ({ members_only: false }),
+    (model) => model.open(),
+  ),
   'narrow the audience': changeAudience('everyone', 'me'),
   'widen the audience': changeAudience('followers', 'everyone'),
   "delete the last member's account": deleteRow(

@@ -76,6 +76,11 @@ export class ReachModel {
     else if (wasForMembers && leavesUnseenCircle) this.#cutOff()
   }
 
+  open(): void {
+    for (const name of this.#links.keys()) if (!this.#circles.get(name)?.isPrivate) this.#links.set(name, true)
+    if (this.#links.size === 0) this.#isCutOff = false
+  }
+
   setAudience(audience: Audience): void {
     if (this.#exists && (!this.#isCutOff || audience === 'me')) this.#audience = audience
   }

@@ -26,7 +26,7 @@ const isCardColumn = {
   created_at: true,
   edited_at: true,
   audience: true,
-  reach: false,
+  reach: true,
   media_id: false,
   alt_text: true,
   high_five_count: true,
@@ -46,7 +46,8 @@ export interface CardRow extends Readonly<Pick<Selectable<Activities>, CardColum
   readonly media: MediaRow | null
   /** Whether everyone who can read this instance can see the activity. */
   readonly is_open: boolean
-  readonly circles: { id: number; name: string }[] | null
+  readonly circles: { id: number; name: string; is_private: boolean }[] | null
+  readonly is_mine: boolean
   readonly mention_ids: number[]
   readonly has_high_fived: boolean
 }
@@ -98,7 +99,8 @@ export async function cardsFromSelect<Extra>(
     select ${extraColumns}, ${cardColumns},
       case when a.media_id is not null then (select ${cardMedia} from media f where f.id = a.media_id) end as media,
       a.reach = 'open' and a.audience = 'everyone' as is_open,
-      (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id)
+      a.author_id = ${viewerId} as is_mine,
+      (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_private', c.is_private) order by c.id)
         from activity_circles ac join circles c on c.id = ac.circle_id
         where ac.activity_id = a.id and (not c.is_private or a.author_id = ${viewerId} or exists (
           select from circle_members cm where cm.circle_id = c.id and cm.member_id = ${viewerId} offset 0))) as circles,

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import { invalid } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockCircles } from '../circles/index.ts'
 
 /** What an edit does to the circles of an activity. */
 interface CircleChanges {
@@ -64,6 +66,38 @@ export async function changeCircles(
       .execute()
   }
   if (mayOpen) await openIfPermitted(tx, activityId)
+}
+
+/**
+ * Opens an activity at the request of its author, who holds the lock on it: for everyone in its circles that are public now, or
+ * without circles. Throws a validation error if all of its circles are private.
+ */
+export async function openActivity(tx: Tx, activityId: number): Promise<void> {
+  await lockCircles(tx, await linkedCircleIds(tx, activityId))
+  await tx
+    .updateTable('activity_circles as l')
+    .from('circles as c')
+    .set({ is_open: true })
+    .whereRef('c.id', '=', 'l.circle_id')
+    .where('l.activity_id', '=', activityId)
+    .where('c.is_private', '=', false)
+    .execute()
+  await openIfPermitted(tx, activityId)
+  const { reach } = await tx
+    .selectFrom('activities')
+    .select('reach')
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow()
+  if (reach !== 'open') throw invalid(['body', 'members_only'], 'All circles of this activity are private.')
+}
+
+export async function linkedCircleIds(reader: Reader, activityId: number): Promise<number[]> {
+  const links = await reader
+    .selectFrom('activity_circles')
+    .select('circle_id')
+    .where('activity_id', '=', activityId)
+    .execute()
+  return links.map((link) => link.circle_id)
 }
 
 /** Triggers only narrow the reach of an activity; this is the only statement that widens it. */

@@ -169,3 +169,62 @@ test('opens no activity when the links to circles are introduced', async () => {
   ])
   for (const { column, repaired } of await recount(db)) expect(repaired, column).toEqual([])
 })
+
+test('tells only the author that an activity is for members only although one of its circles is public', async () => {
+  const { ada, ben } = await createTestApp()
+  const [first, second] = [
+    await createCircle(ada, 'First', true, [ben]),
+    await createCircle(ada, 'Second', true, [ben]),
+  ]
+  const walk = await createActivity(ada, { circle_ids: [first, second] })
+  expect(walk).not.toHaveProperty('members_only')
+
+  await setPrivate(ada, first, false)
+  expect(await read(ada, walk.id)).toMatchObject({ members_only: true })
+  expect(await ada.request(feed.home)).toMatchObject([{ members_only: true }])
+  expect(await read(ben, walk.id)).not.toHaveProperty('members_only')
+})
+
+test('opens an activity for everyone when its author asks for it', async () => {
+  const { ada, ben, cleo, visitor } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
+  const swim = await createActivity(ben, { circle_ids: [circleId] })
+  await ada.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Brr' } })
+  const ownSwim = await createActivity(ada, { circle_ids: [circleId] })
+  await setPrivate(ada, circleId, false)
+
+  expect(await edit(ada, swim.id, { members_only: false })).toBeRejectedWith('author_only')
+  // Repeating it changes nothing.
+  for (const _attempt of [1, 2])
+    expect(await edit(ben, swim.id, { members_only: false })).not.toHaveProperty('members_only')
+
+  for (const outsider of [cleo, visitor]) {
+    expect(await read(outsider, swim.id)).toMatchObject({ comments: [{ content: 'Brr' }] })
+    expect(await read(outsider, ownSwim.id)).toBeRejectedWith('activity_not_found')
+  }
+  await setPrivate(ada, circleId, true)
+  expect(await read(visitor, swim.id)).toBeRejectedWith('activity_not_found')
+})
+
+test('cannot be opened while all of its circles are private, or set to members only', async () => {
+  const { ada, visitor } = await createTestApp()
+  const circleId = await createCircle(ada, 'Bakers', true)
+  const bread = await createActivity(ada, { circle_ids: [circleId] })
+  for (const members_only of [false, true])
+    expect(await edit(ada, bread.id, { title: 'Rye', members_only })).toBeRejectedWith('validation')
+  expect(await read(ada, bread.id)).toMatchObject({ title: 'A swim' })
+  expect(await read(visitor, bread.id)).toBeRejectedWith('activity_not_found')
+})
+
+test('opens an activity that lost its circles for the audience that its author chooses', async () => {
+  const { ada, ben, visitor } = await createTestApp()
+  const circleId = await createCircle(ada, 'Bakers', true, [ben])
+  const bread = await createActivity(ben, { circle_ids: [circleId] })
+  for (const member of [ada, ben]) await leaveCircle(member, circleId)
+
+  expect(await read(ben, bread.id)).toMatchObject({ audience: 'me', members_only: true })
+  const opened = await edit(ben, bread.id, { audience: 'everyone', members_only: false })
+  expect(opened).toMatchObject({ audience: 'everyone' })
+  expect(opened).not.toHaveProperty('members_only')
+  expect(await read(visitor, bread.id)).toMatchObject({ id: bread.id })
+})

@@ -8,7 +8,14 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { circlesWithRoles, lockCircles, lockCirclesWithRoles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
 import { authorize, visibleTo } from './access.ts'
-import { changeCircles, circleChanges, isDetached, linkCircles } from './circle-link-commands.ts'
+import {
+  changeCircles,
+  circleChanges,
+  isDetached,
+  linkCircles,
+  linkedCircleIds,
+  openActivity,
+} from './circle-link-commands.ts'
 import { changedActivityValues, newActivityValues } from './draft.ts'
 import { saveMentions } from './mention-commands.ts'
 import { foldTags } from './tag-queries.ts'
@@ -75,12 +82,14 @@ export async function updateActivity(
 
   await transaction(deps.db, async (tx) => {
     // Circles before activities, as in all commands, so that they do not deadlock.
-    await lockCircles(tx, changes.circle_ids ?? [])
+    const opens = changes.members_only === false
+    await lockCircles(tx, [...(changes.circle_ids ?? []), ...(opens ? await linkedCircleIds(tx, id) : [])])
     const current = await lockActivity(tx, author, id)
     authorize(author, 'edit', { ...current, addedCircles: [] })
     const links = await circleChanges(tx, author, id, changes.circle_ids)
     authorize(author, 'edit', { ...current, addedCircles: await circlesWithRoles(tx, author, links.added) })
     await changeCircles(tx, id, links)
+    if (opens) await openActivity(tx, id)
     const audience = (await isDetached(tx, id)) ? audienceOfDetached(changes) : changes.audience
     const row = changedActivityValues(changes, current, author.timeZone)
     const replacesMedia = media !== null || changes.remove_media === true
@@ -108,7 +117,10 @@ export async function updateActivity(
 /** Such an activity is in no circle, but not public either. Another audience would have no effect. */
 function audienceOfDetached({ audience = 'me' }: ActivityChanges): 'me' {
   if (audience === 'me') return audience
-  throw invalid(['body', 'audience'], 'Only you can see this activity, because it is no longer in any circle.')
+  throw invalid(
+    ['body', 'audience'],
+    'Only you can see this activity, because it is no longer in any circle. Send members_only: false to show it to others.',
+  )
 }
 
 /** Deletes the author's activity with everything attached to it and discards its media. */

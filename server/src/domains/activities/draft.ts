@@ -15,7 +15,7 @@ type ActivityValues = Partial<Selectable<Activities>>
 type PlaceField = 'location' | 'place_id' | 'lat' | 'lng'
 type TimeField = 'timestamp' | 'time_zone'
 /** Stored in other tables or computed by a query: see commands.ts. */
-type FieldOfCommands = 'tags' | 'circle_ids' | 'mentions' | 'remove_media'
+type FieldOfCommands = 'tags' | 'circle_ids' | 'mentions' | 'remove_media' | 'members_only'
 type IndependentField = Exclude<keyof ActivityChanges, PlaceField | TimeField | FieldOfCommands>
 type Value<F extends keyof ActivityChanges> = Exclude<ActivityChanges[F], undefined>
 

@@ -36,12 +36,18 @@ function presentActivity({ row, author, mentions, highFivers, commenters }: Card
     media_kind: media?.kind ?? null,
     media,
     circle_ids: circles.map((circle) => circle.id),
-    circles,
+    circles: circles.map(({ id, name }) => ({ id, name })),
     mentions,
     has_high_fived: row.has_high_fived,
     high_five_count: row.high_five_count,
     comment_count: row.comment_count,
     highfivers_preview: highFivers.map(presentMemberSummary),
     commenters_preview: commenters.map(presentMemberSummary),
+    ...(isUnexpectedlyLimited(row) && { members_only: true }),
   }
+}
+
+/** Whether the author has to be told that non-members cannot see the activity, because its circles do not suggest it. */
+function isUnexpectedlyLimited({ is_mine: isMine, reach, circles }: Card['row']): boolean {
+  return isMine && reach === 'circles' && !circles?.every((circle) => circle.is_private)
 }

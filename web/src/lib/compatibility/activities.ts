@@ -65,6 +65,7 @@ export function normalizeActivity(value: unknown): Activity {
     comment_count: firstNumber(raw, 'comment_count') ?? normalizeList(raw.comments).length,
     highfivers_preview: highfivers.slice(0, 8),
     commenters_preview: normalizePeople(raw.commenters_preview ?? []).slice(0, 8),
+    members_only: raw.members_only === true,
   }
 }
 

@@ -35,13 +35,13 @@ beforeEach(() => {
 })
 afterEach(() => endSession())
 
-function openEditor() {
+function openEditor(activity = swim) {
   const cache = new QueryClient()
-  cache.setQueryData(queryKeys.activity(5), swim)
+  cache.setQueryData(queryKeys.activity(5), activity)
   const onDone = vi.fn()
   render(
     <QueryClientProvider client={cache}>
-      <ActivityEditor activity={swim} onDone={onDone} />
+      <ActivityEditor activity={activity} onDone={onDone} />
     </QueryClientProvider>,
   )
   return { cache, onDone }
@@ -151,3 +151,38 @@ test.each([null, {}])(
     expect(cache.getQueryState(queryKeys.activity(5))?.isInvalidated).toBe(true)
   },
 )
+
+const swimmers = { id: 3, name: 'Dawn swimmers' }
+
+test('opens an activity that is for members only, after an explanation', async () => {
+  const { onDone } = openEditor({ ...swim, circle_ids: [3], circles: [swimmers], members_only: true })
+  expect(screen.getByText(/posted while its circle was private/)).toBeDefined()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Visible to everyone' }))
+  await save()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(requests[0]?.body).toEqual({ members_only: false })
+})
+
+test('names the audience for which the activity is opened', async () => {
+  openEditor({ ...swim, audience: 'followers', circle_ids: [3], circles: [swimmers], members_only: true })
+  screen.getByRole('checkbox', { name: 'Visible to all my followers' })
+  await userEvent.selectOptions(screen.getByLabelText('Who can see it'), 'Only me')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('opens an activity that lost its circles when its author chooses an audience', async () => {
+  const { onDone } = openEditor({ ...swim, audience: 'me', members_only: true })
+  screen.getByText(/no longer in any circle/)
+  await userEvent.selectOptions(screen.getByLabelText('Who can see it'), 'Followers')
+  await save()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(requests[0]?.body).toEqual({ audience: 'followers', members_only: false })
+})
+
+test('removes an activity from a circle that its author has left', async () => {
+  const { onDone } = openEditor({ ...swim, circle_ids: [3], circles: [swimmers] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Dawn swimmers' }))
+  await save()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(requests[0]?.body).toEqual({ circle_ids: [] })
+})

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { usePostableCircles } from '../api/use-postable-circles.ts'
 import { ActivityForm, useSubmit } from './composer/activity-form.tsx'
 import { useEditor } from './composer/use-editor.ts'
+import { MembersOnlyNotice } from './members-only-notice.tsx'
 
 interface Props {
   activity: Activity
@@ -17,7 +18,9 @@ export function ActivityEditor({ activity, onDone }: Props) {
     onDone()
     focusCard(activity.id)
   })
-  const circles = usePostableCircles(true) ?? []
+  const joined = usePostableCircles(true) ?? []
+  // Circles that the author has left can be removed as well.
+  const left = activity.circles.filter(({ id }) => !joined.some((circle) => circle.id === id))
   const { titleRef, submit } = useSubmit(editor)
   useEffect(() => titleRef.current?.focus(), [titleRef])
 
@@ -27,7 +30,17 @@ export function ActivityEditor({ activity, onDone }: Props) {
       form={editor}
       titleRef={titleRef}
       onSubmit={submit}
-      circles={circles}
+      circles={[...joined, ...left]}
+      notice={
+        activity.members_only && (
+          <MembersOnlyNotice
+            activity={activity}
+            audience={editor.values.audience}
+            opens={editor.opens}
+            onChange={editor.setOpens}
+          />
+        )
+      }
       mediaAction={
         editor.keepMedia &&
         !editor.media.file && (

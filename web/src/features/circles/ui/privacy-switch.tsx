@@ -7,7 +7,7 @@ import { useEditCircle } from '../api/use-edit-circle.ts'
 
 const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
-/** Lets admins make a circle private or public. Going public needs confirmation, because it exposes past activities. */
+/** Lets admins make a circle private or public. Going public needs confirmation, because it exposes the members and new activities. */
 export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
   const [isConfirming, setConfirming] = useState(false)
   const edit = useEditCircle(circle.id)
@@ -36,7 +36,7 @@ export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
           <AlertDialog
             open
             title="Make this circle public?"
-            description="Everyone will be able to see its members and everything shared in it."
+            description="Everyone will be able to see its members and what is posted from now on. What was posted while it was private stays visible to its members only, unless its author opens it."
             confirmLabel="Make public"
             cancelLabel="Cancel"
             pending={edit.isPending}

@@ -1,4 +1,4 @@
-import type { Audience } from '@daystar/contract/activities'
+import type { Activity, Audience } from '@daystar/contract/activities'
 import type { Circle } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Fragment, type ReactNode, type RefObject, Suspense } from 'react'
@@ -28,13 +28,16 @@ const audiences: { value: Audience; label: string }[] = [
 /** The inputs in the grid; the title, the description and the media field with its alt text stand above it. */
 type DetailInput = Exclude<keyof FormValues, 'title' | 'description' | 'altText' | 'place'>
 
+/** A circle to select; without a picture if the author has left it. */
+export type CircleChoice = Activity['circles'][number] & Partial<Pick<Circle, 'image_url'>>
+
 interface Props {
   values: FormValues
   onChange: (change: Partial<FormValues>) => void
   titleRef: RefObject<HTMLInputElement | null>
   titleError?: string | undefined
   /** Circles to select from; none if the form belongs to one circle. */
-  circles: readonly Circle[]
+  circles: readonly CircleChoice[]
   /** The media field, shown between the text and the details. */
   media: ReactNode
 }
@@ -64,7 +67,7 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
           <MultiSelect
             label="Circles"
             placeholder="Share it with your circles"
-            options={circles.map(({ id, name, image_url: picture }) => ({
+            options={circles.map(({ id, name, image_url: picture = null }) => ({
               id,
               label: name,
               picture: <Avatar id={id} name={name} src={picture} size={32} shape="square" decorative />,

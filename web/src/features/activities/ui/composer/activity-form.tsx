@@ -1,6 +1,5 @@
-import type { Circle } from '@daystar/contract/circles'
 import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
-import { ActivityFields } from './activity-fields.tsx'
+import { ActivityFields, type CircleChoice } from './activity-fields.tsx'
 import { isImplicitSubmitKey, isSubmitKey } from './form-keys.ts'
 import type { FormValues } from './form-values.ts'
 import { MediaField } from './media-field.tsx'
@@ -45,7 +44,7 @@ interface Props {
   titleRef: RefObject<HTMLInputElement | null>
   onSubmit: () => void
   /** Circles to select from; none if the form belongs to one circle. */
-  circles: readonly Circle[]
+  circles: readonly CircleChoice[]
   /** Shown above the fields. */
   notice?: ReactNode
   /** Shown below the media. */

@@ -1,4 +1,4 @@
-import type { Activity } from '@daystar/contract/activities'
+import type { Activity, ActivityChanges } from '@daystar/contract/activities'
 import { useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { updateErrorMessage, useUpdateActivity } from '../../api/use-update-activity.ts'
@@ -13,6 +13,8 @@ interface Edit {
   /** The edited version of the activity; a draft of an older version would revert newer changes. */
   readonly version: string
   readonly removesMedia: boolean
+  /** Opens an activity that is for members only although one of its circles is public. */
+  readonly opens: boolean
 }
 
 function reviveEdit(version: string) {
@@ -20,7 +22,8 @@ function reviveEdit(version: string) {
     const raw = (stored ?? {}) as Partial<Record<keyof Edit | 'written', unknown>>
     // Version 0.1 stored `values` as `written`.
     const values = reviveFormValues(raw.values ?? raw.written)
-    return values && raw.version === version ? { values, version, removesMedia: raw.removesMedia === true } : null
+    if (!values || raw.version !== version) return null
+    return { values, version, removesMedia: raw.removesMedia === true, opens: raw.opens === true }
   }
 }
 
@@ -29,8 +32,8 @@ export function useEditor(activity: Activity, onDone: () => void) {
   const [before] = useState(() => formValuesOf(activity))
   const [version] = useState(activity.edited_at ?? activity.created_at)
   const [name] = useState(`edit:${activity.id}`)
-  const [unchanged] = useState<Edit>({ values: before, version, removesMedia: false })
-  const [{ values, removesMedia }, setEdit, clear] = useDraft(name, unchanged, reviveEdit(version))
+  const [unchanged] = useState<Edit>({ values: before, version, removesMedia: false, opens: false })
+  const [{ values, removesMedia, opens }, setEdit, clear] = useDraft(name, unchanged, reviveEdit(version))
   const media = useMediaPicker(`${name}:${version}`)
   const submission = useSubmission(values)
 
@@ -56,9 +59,17 @@ export function useEditor(activity: Activity, onDone: () => void) {
     else setEdit((edit) => ({ ...edit, removesMedia: true }))
   }
 
+  // Without circles, the audience alone says who can see the activity.
+  const isDetached = activity.members_only === true && activity.circle_ids.length === 0
+  const isOpened = isDetached ? values.audience !== 'me' && values.circleIds.length === 0 : opens
+
   function send() {
     const { file } = media
-    const changes = { ...changesOf(before, values), ...(removesMedia && !file && { remove_media: true }) }
+    const changes: ActivityChanges = {
+      ...changesOf(before, values),
+      ...(removesMedia && !file && { remove_media: true }),
+      ...(isOpened && { members_only: false }),
+    }
     if (Object.keys(changes).length === 0 && !file) return leave()
     const { handles, onSettled } = submission.begin()
     update.mutate({ changes, file, ...handles }, { onSettled })
@@ -72,6 +83,8 @@ export function useEditor(activity: Activity, onDone: () => void) {
     preview:
       media.picked ?? (currentMedia && !removesMedia ? { kind: currentMedia.kind, url: currentMedia.url } : null),
     removeMedia,
+    opens,
+    setOpens: (isChecked: boolean) => setEdit((edit) => ({ ...edit, opens: isChecked })),
     submit: () => submission.submit(send),
     cancel: submission.cancel,
     isPending: update.isPending,

@@ -1,0 +1,40 @@
+import type { Activity, Audience } from '@daystar/contract/activities'
+import { useId } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+
+interface Props {
+  activity: Activity
+  /** The audience chosen in the form. */
+  audience: Audience
+  opens: boolean
+  onChange: (opens: boolean) => void
+}
+
+/** Explains to the author why others see less of the activity than its circles suggest, and lets them open it. */
+export function MembersOnlyNotice({ activity, audience, opens, onChange }: Props) {
+  const hintId = useId()
+  if (activity.circle_ids.length === 0)
+    return (
+      <p className="rounded-row bg-night-soft px-4 py-3">
+        This activity is no longer in any circle, and only you can see it. To show it to others, choose who can see it.
+      </p>
+    )
+  if (audience === 'me') return null
+  return (
+    <div className="rounded-row bg-night-soft px-4 py-3">
+      <p>
+        This activity was posted while its circle was private, so only members of its circles can see it, although one
+        of them is public now.
+      </p>
+      <Checkbox
+        label={audience === 'everyone' ? 'Visible to everyone' : 'Visible to all my followers'}
+        checked={opens}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={hintId}
+      />
+      <p id={hintId} className="text-sm text-quiet">
+        Its comments become visible with it.
+      </p>
+    </div>
+  )
+}
