@@ -5,6 +5,11 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
+    // A new process and module graph for each file take as long as its tests. Tests restore what they replace.
+    isolate: false,
+    // Processes, because some tests measure the memory of theirs.
+    pool: 'forks',
+    restoreMocks: true,
     // Each worker holds databases and connections; the runs of a small machine must not starve each other.
     maxWorkers: 2,
     testTimeout: 20_000,

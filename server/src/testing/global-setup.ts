@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fastify } from 'fastify'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -9,7 +7,15 @@ import { openDatabase } from '../platform/database.ts'
 import { prepareJobs } from '../platform/job-runner.ts'
 import { migrate } from '../platform/migrations.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
+import { copyDataDir, createAccessibleDir } from './data-dirs.ts'
 import { withDatabase } from './database-url.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A data directory with a stopped, empty PostgreSQL, for tests that start their own. */
+    initializedDataDir: string
+  }
+}
 
 const log = {
   info: () => undefined,
@@ -21,7 +27,8 @@ const log = {
  * Vitest's global setup: starts one PostgreSQL for the run and creates the migrated template. See createTestDatabase.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer()
+  const initializedDataDir = await initializeDataDir()
+  const server = await startServer(initializedDataDir)
   const template = `daystar_test_${randomBytes(4).toString('hex')}`
   await runOnServer(server.url, (client) => client.query(`create database ${template}`))
   const { pool, close } = openDatabase({ url: withDatabase(server.url, template), log, poolSize: 2 })
@@ -30,18 +37,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     .finally(close)
   project.provide('databaseServer', server.url)
   project.provide('databaseTemplate', template)
+  project.provide('initializedDataDir', initializedDataDir)
   return async () => {
     if (!server.isPrivate) await dropTestDatabases(server.url, template)
     await server.stop()
+    await rm(initializedDataDir, { recursive: true, force: true })
   }
 }
 
-async function startServer() {
+async function initializeDataDir(): Promise<string> {
+  const dataDir = await createAccessibleDir('daystar-initialized-')
+  const postgres = await startPrivatePostgres({ dataDir, log, durable: false })
+  await postgres.stop()
+  return dataDir
+}
+
+async function startServer(initializedDataDir: string) {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, isPrivate: false, stop: async () => undefined }
-  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-test-'))
-  // If the tests run as root, PostgreSQL runs as another account, which needs access.
-  await chmod(dataDir, 0o755)
+  const dataDir = await createAccessibleDir('daystar-test-')
+  await copyDataDir(initializedDataDir, dataDir)
   const postgres = await startPrivatePostgres({ dataDir, log, durable: false })
   const stop = async () => {
     await postgres.stop()

@@ -1,48 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, onTestFinished, vi } from 'vitest'
+import { expect, inject, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../platform/database.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
+import { copyDataDir, createAccessibleDir } from './data-dirs.ts'
 
 export const databaseOwnerPath = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-let initializedDir: Promise<string> | undefined
-afterAll(async () => {
-  if (initializedDir) await rm(await initializedDir, { recursive: true, force: true })
-})
-
-/**
- * Creates a data directory with a stopped database. Copied from an initialized one, because initdb takes much longer.
- */
+/** Creates a data directory with a stopped database by copying the one of this test run, because initdb takes much longer. */
 export async function createDataDir(): Promise<string> {
-  initializedDir ??= initializeDataDir()
   const dir = await createEmptyDir()
-  execFileSync('cp', ['-a', `${await initializedDir}/.`, dir])
+  await copyDataDir(inject('initializedDataDir'), dir)
   return dir
 }
 
 export async function createEmptyDir(): Promise<string> {
-  const dir = await createAccessibleDir()
+  const dir = await createAccessibleDir('daystar-postgres-')
   onTestFinished(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
-  return dir
-}
-
-async function initializeDataDir(): Promise<string> {
-  const dir = await createAccessibleDir()
-  const postgres = await startPrivatePostgres({ dataDir: dir, log: silentLog })
-  await postgres.stop()
-  return dir
-}
-
-/** If the tests run as root, PostgreSQL runs as another account, which needs access. */
-async function createAccessibleDir(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'daystar-postgres-'))
-  await chmod(dir, 0o755)
   return dir
 }
 

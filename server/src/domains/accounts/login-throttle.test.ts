@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { LoginThrottle } from './login-throttle.ts'
 
 const fail = async () => null
@@ -45,10 +45,10 @@ test('allows one attempt at a time per client and email address', async () => {
 
 test('resets the failure count after 15 minutes', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { delays, throttle } = createThrottle()
   for (let i = 0; i < 6; i++) await throttle.run('dora@swimmers.example', '203.0.113.1', fail)
   vi.advanceTimersByTime(16 * 60_000)
   await throttle.run('dora@swimmers.example', '203.0.113.1', fail)
-  vi.useRealTimers()
   expect(delays).toEqual([250])
 })

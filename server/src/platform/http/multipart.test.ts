@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import { limits } from '@daystar/contract/limits'
@@ -30,16 +32,17 @@ const uploadPicture = route('POST', '/picture', {
 })
 const jsonOnly = route('POST', '/json', { policy: 'member', body: ActivityDraft })
 
-const disk = vi.hoisted(() => ({ isFull: false }))
-vi.mock('node:fs', async (load) => {
-  const fs = await load<typeof import('node:fs')>()
-  const { Writable } = await import('node:stream')
-  const diskFullError = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-  const fullDisk = () => new Writable({ write: (_chunk, _encoding, done) => done(diskFullError) })
-  const createWriteStream: typeof fs.createWriteStream = (path, options) =>
-    disk.isFull ? (fullDisk() as ReturnType<typeof fs.createWriteStream>) : fs.createWriteStream(path, options)
-  return { ...fs, createWriteStream }
-})
+/** Every new file fails with the error of a full disk. */
+function fillDisk(): void {
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const fullDisk = () => new Writable({ write: (_chunk, _encoding, done) => done(error) })
+  vi.spyOn(fs, 'createWriteStream').mockImplementation(fullDisk as unknown as typeof fs.createWriteStream)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+}
 
 type ReceivedUpload = { body: unknown; file: SpooledFile | null; bytes: Buffer | null }
 
@@ -321,10 +324,7 @@ test('rejects multipart where only JSON is accepted', async () => {
 
 test('returns 507 when the disk is full', async () => {
   const server = await createUploadServer()
-  disk.isFull = true
-  onTestFinished(() => {
-    disk.isFull = false
-  })
+  fillDisk()
 
   const rejected = await server.send('POST', '/log', createForm({ title: 'Swim' }, { bytes: randomBytes(3_000_000) }))
 
