@@ -33,3 +33,53 @@ test('shows an error when a chunk stays unavailable and loads it on Retry', asyn
   await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
   await page.context().close()
 })
+
+test('times out a hanging chunk once and requests it again on Retry', async ({ browser }) => {
+  const cleo = await createMember('Cleo')
+  const page = await cleo.openPage(browser, 'about:blank')
+  await page.addInitScript(shortenChunkTimeout)
+  await page.goto('/home')
+  await expect(page.getByText('Your feed is empty')).toBeVisible()
+  const requested: string[] = []
+  const searchChunk = /\/assets\/search-overlay-[^/]*\.js/
+  await page.route(searchChunk, (route) => {
+    requested.push(new URL(route.request().url()).search)
+    return requested.length === 1 ? undefined : route.continue()
+  })
+  await page.getByRole('button', { name: 'Search members or circles' }).click()
+  await expect(page.getByRole('dialog', { name: 'Loading' })).toBeVisible()
+  const failure = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await expect(failure).toBeVisible()
+  expect(requested).toEqual([''])
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByPlaceholder('Search members or circles')).toBeVisible()
+  expect(requested).toEqual(['', '?retry=1'])
+  expect(await page.evaluate(() => (window as unknown as { chunkTimeouts: number }).chunkTimeouts)).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+/** Shortens the timeout of 120 seconds to one second. */
+function shortenChunkTimeout(): void {
+  const counter = Object.assign(window, { chunkTimeouts: 0 })
+  const originalTimeout = window.setTimeout.bind(window)
+  window.setTimeout = ((handler: TimerHandler, delayMs?: number, ...rest: unknown[]) => {
+    if (delayMs !== 120_000) return originalTimeout(handler, delayMs, ...rest)
+    counter.chunkTimeouts += 1
+    return originalTimeout(handler, 1000, ...rest)
+  }) as typeof window.setTimeout
+}
+
+test('loads the rest of the app while the browser is idle, so that it opens without a network', async ({ browser }) => {
+  const dora = await createMember('Dora')
+  const page = await dora.openPage(browser, 'about:blank', { saveData: false })
+  const chunks = new Set<string>()
+  page.on('requestfinished', (request) => chunks.add(new URL(request.url()).pathname.replace(/-[^-]*\.js$/, '')))
+  await page.goto('/home')
+  await expect(page.getByText('Your feed is empty')).toBeVisible()
+  const needed = ['circles', 'settings', 'search-overlay', 'planning-sheet', 'notification-list', 'menu-panel']
+  await expect.poll(() => needed.filter((name) => !chunks.has(`/assets/${name}`))).toEqual([])
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Search members or circles' }).click()
+  await expect(page.getByPlaceholder('Search members or circles')).toBeVisible()
+  await page.context().close()
+})

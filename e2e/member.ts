@@ -17,13 +17,16 @@ interface PageOptions extends BrowserContextOptions {
   theme?: 'light' | 'dark'
   /** Initial entries of localStorage. */
   localStorage?: Record<string, string>
+  /** Whether the browser has Save-Data on, as by default: an idle page then does not load the rest of the app. */
+  saveData?: boolean
 }
 
 export const phone = { viewport: { width: 360, height: 740 } } as const
 const desktop = { viewport: { width: 1280, height: 900 } } as const
 
 /** Opens a page in a new browser context, as a visitor unless `localStorage` contains a session. */
-export async function openPage(browser: Browser, { theme, localStorage, ...options }: PageOptions = {}): Promise<Page> {
+export async function openPage(browser: Browser, pageOptions: PageOptions = {}): Promise<Page> {
+  const { theme, localStorage, saveData = true, ...options } = pageOptions
   const entries = { ...(theme && { 'daystar:theme': theme }), ...localStorage }
   const context = await browser.newContext({
     ...desktop,
@@ -32,6 +35,7 @@ export async function openPage(browser: Browser, { theme, localStorage, ...optio
     ...options,
   })
   await context.addInitScript(initializeLocalStorage, { origin, entries })
+  await context.addInitScript(setSaveData, saveData)
   await recordToasts(context)
   return context.newPage()
 }
@@ -41,6 +45,11 @@ function initializeLocalStorage({ origin, entries }: { origin: string; entries: 
   const marker = 'e2e:initialized'
   if (window.location.origin !== origin || localStorage.getItem(marker) !== null) return
   for (const [name, value] of Object.entries({ ...entries, [marker]: 'true' })) localStorage.setItem(name, value)
+}
+
+/** Runs in each page of a context. */
+function setSaveData(saveData: boolean): void {
+  if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { value: saveData })
 }
 
 /** A member who calls the API and opens pages in which they are signed in. */

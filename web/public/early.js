@@ -24,7 +24,16 @@ addEventListener(
     const message = document.querySelector('.loading-screen p')
     if (!(target instanceof HTMLScriptElement) || !message) return
     message.hidden = false
-    message.querySelector('a').href = location.href
+    const link = message.querySelector('a')
+    link.href = location.href
+    // Reloading while the server cannot be reached would replace this message by an error page of the browser.
+    link.onclick = (event) => {
+      event.preventDefault()
+      fetch('/healthz', { cache: 'no-store' }).then(
+        () => location.reload(),
+        () => undefined,
+      )
+    }
   },
   true,
 )

@@ -3,9 +3,9 @@ import { MessageCircle } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { EngagementPreviewButton } from '#features/engagement/ui/engagement-preview-button.tsx'
 import { HighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
-import { lazyComponent } from '#lib/chunks.ts'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 
-const EngagementDialog = lazyComponent(
+const EngagementDialog = lazyOverlay(
   async () => (await import('#features/engagement/ui/engagement-dialog.tsx')).EngagementDialog,
 )
 

@@ -2,15 +2,15 @@ import type { Activity } from '@daystar/contract/activities'
 import { Suspense, useState } from 'react'
 import { ActivityCard } from '#features/activities/ui/activity-card.tsx'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
-import { lazyComponent } from '#lib/chunks.ts'
 import { Card } from '#ui/card.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 
-const CommentSection = lazyComponent(
+const CommentSection = lazySection(
   async () => (await import('#features/comments/ui/comment-section.tsx')).CommentSection,
 )
-const ActivityEditor = lazyComponent(
+const ActivityEditor = lazySection(
   async () => (await import('#features/activities/ui/activity-editor.tsx')).ActivityEditor,
 )
 

@@ -1,28 +1,28 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { lazyComponent } from '#lib/chunks.ts'
 import { currentSession } from '#lib/session.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { RouteError } from './route-error.tsx'
+import { RouteError } from './page-error.tsx'
 import { RoutePending } from './route-pending.tsx'
 import { activitySearch, circleSearch, homeSearch, resetSearch, signInSearch, tagSearch } from './search-params.ts'
 
 const pages = {
-  signIn: lazyComponent(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
-  signUp: lazyComponent(async () => (await import('./routes/sign-up.tsx')).SignUpRoute),
-  forgot: lazyComponent(async () => (await import('./routes/forgot-password.tsx')).ForgotPasswordRoute),
-  reset: lazyComponent(async () => (await import('./routes/reset-password.tsx')).ResetPasswordRoute),
-  shell: lazyComponent(async () => (await import('./shell/shell.tsx')).Shell),
-  home: lazyComponent(async () => (await import('./routes/home.tsx')).HomeRoute),
-  circles: lazyComponent(async () => (await import('./routes/circles.tsx')).CirclesRoute),
-  newCircle: lazyComponent(async () => (await import('./routes/new-circle.tsx')).NewCircleRoute),
-  circle: lazyComponent(async () => (await import('./routes/circle.tsx')).CircleRoute),
-  profile: lazyComponent(async () => (await import('./routes/profile.tsx')).ProfileRoute),
-  activity: lazyComponent(async () => (await import('./routes/activity.tsx')).ActivityRoute),
-  comment: lazyComponent(async () => (await import('./routes/comment.tsx')).CommentRoute),
-  upload: lazyComponent(async () => (await import('./routes/upload.tsx')).UploadRoute),
-  myActivities: lazyComponent(async () => (await import('./routes/my-activities.tsx')).MyActivitiesRoute),
-  settings: lazyComponent(async () => (await import('./routes/settings.tsx')).SettingsRoute),
-  notFound: lazyComponent(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
+  signIn: lazyPage(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
+  signUp: lazyPage(async () => (await import('./routes/sign-up.tsx')).SignUpRoute),
+  forgot: lazyPage(async () => (await import('./routes/forgot-password.tsx')).ForgotPasswordRoute),
+  reset: lazyPage(async () => (await import('./routes/reset-password.tsx')).ResetPasswordRoute),
+  shell: lazyPage(async () => (await import('./shell/shell.tsx')).Shell),
+  home: lazyPage(async () => (await import('./routes/home.tsx')).HomeRoute),
+  circles: lazyPage(async () => (await import('./routes/circles.tsx')).CirclesRoute),
+  newCircle: lazyPage(async () => (await import('./routes/new-circle.tsx')).NewCircleRoute),
+  circle: lazyPage(async () => (await import('./routes/circle.tsx')).CircleRoute),
+  profile: lazyPage(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  activity: lazyPage(async () => (await import('./routes/activity.tsx')).ActivityRoute),
+  comment: lazyPage(async () => (await import('./routes/comment.tsx')).CommentRoute),
+  upload: lazyPage(async () => (await import('./routes/upload.tsx')).UploadRoute),
+  myActivities: lazyPage(async () => (await import('./routes/my-activities.tsx')).MyActivitiesRoute),
+  settings: lazyPage(async () => (await import('./routes/settings.tsx')).SettingsRoute),
+  notFound: lazyPage(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
 }
 
 const root = createRootRoute({ notFoundComponent: pages.notFound })

@@ -1,14 +1,14 @@
 import { ChevronUp } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 
-const Composer = lazyComponent(async () => (await import('#features/activities/ui/composer/composer.tsx')).Composer)
+const Composer = lazySection(async () => (await import('#features/activities/ui/composer/composer.tsx')).Composer)
 
 interface Props {
   /** The circle whose page shows the panel. */

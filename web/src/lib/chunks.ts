@@ -1,71 +1,104 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-
 /** Time after which loading a chunk fails. */
 const chunkTimeoutMs = 120 * 1000
-const reloadedKey = 'chunk-reload'
-/** Must exceed `chunkTimeoutMs`, so that a reload that did not fix the problem is not repeated. */
-const minReloadIntervalMs = 10 * 60 * 1000
+/**
+ * A failure this recent belongs to the navigation that is being rendered: the router loads the chunk of a page before it
+ * renders the page, which must not wait for the same chunk a second time.
+ */
+const recentFailureMs = 2000
 
-export class ChunkLoadError extends Error {
-  constructor(cause: unknown) {
-    super('A part of this page could not be loaded.', { cause })
-    this.name = 'ChunkLoadError'
+declare global {
+  interface Window {
+    /** Appended to the URLs of chunks by `build/chunk-query.ts`. */
+    daystarChunkQuery?: string
   }
 }
 
+export class ChunkLoadError extends Error {
+  /** Whether the chunk took too long, rather than being missing or unreachable. */
+  readonly isTimeout: boolean
+
+  constructor(cause: unknown, isTimeout = false) {
+    super('A part of this page could not be loaded.', { cause })
+    this.name = 'ChunkLoadError'
+    this.isTimeout = isTimeout
+  }
+}
+
+/** A part of the app that is loaded on demand. */
+export interface Chunk<T> {
+  /** What the chunk contains, once it is loaded. */
+  readonly content: T | undefined
+  /**
+   * Loads the chunk. Returns the same promise while it is loading and once it is loaded. After a failure, a new attempt
+   * starts with the next call, except right after it; `again` starts one in any case.
+   */
+  attempt(again?: 'again'): Promise<T>
+}
+
+/** Chunks that nobody has asked for yet, in the order of their declaration. */
+const unrequested = new Set<Chunk<unknown>>()
+
 /** Rejects with a `ChunkLoadError` when the chunk is missing, fails to load or times out. */
-async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+async function withTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Loading the chunk timed out.')), chunkTimeoutMs)
+    timer = setTimeout(() => {
+      requestChunksAnew()
+      reject(new ChunkLoadError(null, true))
+    }, chunkTimeoutMs)
+  })
+  const loaded = loading.catch((error: unknown) => {
+    throw new ChunkLoadError(error)
   })
   try {
-    return await Promise.race([load(), timeout])
-  } catch (error) {
-    throw new ChunkLoadError(error)
+    return await Promise.race([loaded, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/**
- * A deploy removes the old chunks; reloading the page fetches the new ones. Returns true when the page is being
- * reloaded, and false when it was already reloaded recently, so that the page offers Retry instead of reloading in a
- * loop. Successfully loaded chunks do not reset the interval, because they say nothing about the missing one.
- */
-export function reloadOnce(): boolean {
-  try {
-    const lastMs = Number(sessionStorage.getItem(reloadedKey))
-    if (Date.now() - lastMs < minReloadIntervalMs) return false
-    sessionStorage.setItem(reloadedKey, String(Date.now()))
-  } catch {
-    return false
-  }
-  location.reload()
-  return true
+let timeoutCount = 0
+
+/** Importing a URL whose request hangs waits for that request. With a different query, the browser sends a new one. */
+function requestChunksAnew(): void {
+  timeoutCount += 1
+  window.daystarChunkQuery = `?retry=${timeoutCount}`
 }
 
-/** A component whose chunk is fetched on first render, or earlier by `preload`. */
-// biome-ignore lint/suspicious/noExplicitAny: props are inferred from the loaded component
-export function lazyComponent<C extends ComponentType<any>>(
-  load: () => Promise<C>,
-): LazyExoticComponent<C> & { preload(): Promise<void> } {
-  let loading: Promise<{ default: C }> | undefined
-  const start = () => {
-    loading ??= loadChunk(load).then(
-      (component) => ({ default: component }),
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
+export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
+  let content: T | undefined
+  let current: Promise<T> | undefined
+  let failedAtMs: number | undefined
+
+  const chunk: Chunk<T> = {
+    get content() {
+      return content
+    },
+    attempt(again) {
+      unrequested.delete(chunk)
+      const isRecentFailure = failedAtMs !== undefined && Date.now() - failedAtMs < recentFailureMs
+      if (current && (failedAtMs === undefined || (isRecentFailure && !again))) return current
+      failedAtMs = undefined
+      current = withTimeout(load())
+      current.then(
+        (loaded) => {
+          content = loaded
+        },
+        () => {
+          failedAtMs = Date.now()
+        },
+      )
+      return current
+    },
   }
-  return Object.assign(lazy(start), {
-    preload: () =>
-      start().then(
-        () => undefined,
-        () => undefined,
-      ),
-  })
+  unrequested.add(chunk)
+  return chunk
+}
+
+/** Loads the next chunk that nobody has asked for. Resolves to false when there is none, and rejects when loading fails. */
+export async function loadNextChunk(): Promise<boolean> {
+  const [chunk] = unrequested
+  if (!chunk) return false
+  await chunk.attempt()
+  return true
 }

@@ -23,14 +23,26 @@ function schedulePoll(): void {
   attempt += 1
 }
 
-async function poll(): Promise<void> {
+async function isHealthy(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
-    if (response.ok) return reportReachable()
+    return response.ok
   } catch {
-    // Still unreachable: the next poll is scheduled below.
+    return false
   }
-  schedulePoll()
+}
+
+async function poll(): Promise<void> {
+  if (await isHealthy()) reportReachable()
+  else schedulePoll()
+}
+
+/** Asks the server whether it can be reached now. */
+export async function checkReachability(): Promise<boolean> {
+  const isReachable = await isHealthy()
+  if (isReachable) reportReachable()
+  else reportUnreachable()
+  return isReachable
 }
 
 export function reportUnreachable(): void {

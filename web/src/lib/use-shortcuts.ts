@@ -11,7 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** The page behind an open dialog is inert, so its shortcuts are disabled too. */
 function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  return document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 }
 
 /** Keyboard shortcuts of a page, disabled while typing, with Ctrl, Meta or Alt, and while a dialog is open. */

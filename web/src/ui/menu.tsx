@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { lazyOverlay } from './lazy-overlay.tsx'
 import type { MenuProps } from './menu-props.ts'
 import { overlayTrigger } from './overlay-trigger.ts'
 
-const loadPanel = async () => ({ default: (await import('./menu-panel.tsx')).MenuPanel })
-const MenuPanel = lazy(loadPanel)
+const MenuPanel = lazyOverlay(async () => (await import('./menu-panel.tsx')).MenuPanel)
 
 /** A menu button. The chunk of the menu is loaded on hover or focus. */
 export function Menu({ trigger, items, align }: MenuProps) {
@@ -19,11 +19,9 @@ export function Menu({ trigger, items, align }: MenuProps) {
 
   return (
     <>
-      {overlayTrigger(trigger, { id, ref, kind: 'menu', open, setOpen: change, preload: loadPanel })}
-      {hasOpened && (
-        <Suspense>
-          <MenuPanel open={open} onClose={() => setOpen(false)} anchor={ref} labelledBy={id} {...{ items, align }} />
-        </Suspense>
+      {overlayTrigger(trigger, { id, ref, kind: 'menu', open, setOpen: change, preload: MenuPanel.preload })}
+      {(open || (hasOpened && MenuPanel.isLoaded())) && (
+        <MenuPanel open={open} onClose={() => setOpen(false)} anchor={ref} labelledBy={id} {...{ items, align }} />
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { lazyOverlay } from './lazy-overlay.tsx'
 import { overlayTrigger } from './overlay-trigger.ts'
 import type { PopoverProps } from './popover-props.ts'
 
-const loadPanel = async () => ({ default: (await import('./popover-panel.tsx')).PopoverPanel })
-const PopoverPanel = lazy(loadPanel)
+const PopoverPanel = lazyOverlay(async () => (await import('./popover-panel.tsx')).PopoverPanel)
 
 /**
  * A panel next to its button. The page behind stays usable; Escape or a press outside closes the panel. Its chunk is
@@ -24,11 +24,9 @@ export function Popover({ trigger, open: controlledOpen, onOpenChange, ...panel 
 
   return (
     <>
-      {overlayTrigger(trigger, { id, ref, kind: 'dialog', open, setOpen: change, preload: loadPanel })}
-      {(hasOpened || open) && (
-        <Suspense>
-          <PopoverPanel {...panel} open={open} onClose={() => change(false)} anchor={ref} />
-        </Suspense>
+      {overlayTrigger(trigger, { id, ref, kind: 'dialog', open, setOpen: change, preload: PopoverPanel.preload })}
+      {(open || (hasOpened && PopoverPanel.isLoaded())) && (
+        <PopoverPanel {...panel} open={open} onClose={() => change(false)} anchor={ref} />
       )}
     </>
   )

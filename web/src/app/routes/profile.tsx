@@ -9,18 +9,16 @@ import { useMember } from '#features/members/api/use-member.ts'
 import { LatestActivity } from '#features/members/ui/latest-activity.tsx'
 import { ProfileCard } from '#features/members/ui/profile-card.tsx'
 import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
-import { lazyComponent } from '#lib/chunks.ts'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useSession } from '#lib/session.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { MemberFeed } from '../member-feed.tsx'
 import { TagFilter } from '../scope-bar.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
-const PeopleDialog = lazyComponent(
-  async () => (await import('#features/connections/ui/people-dialog.tsx')).PeopleDialog,
-)
+const PeopleDialog = lazyOverlay(async () => (await import('#features/connections/ui/people-dialog.tsx')).PeopleDialog)
 
 export function ProfileRoute() {
   const { userId } = useParams({ from: '/shell/profile/$userId' })

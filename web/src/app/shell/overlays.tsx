@@ -2,17 +2,15 @@ import { Suspense, useState } from 'react'
 import { useEngagementPreviews } from '#features/engagement/api/use-engagement-previews.ts'
 import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updates.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
-import { lazyComponent } from '#lib/chunks.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 
-const ActivityPopup = lazyComponent(async () => (await import('./activity-popup.tsx')).ActivityPopup)
-const EditorDialog = lazyComponent(async () => (await import('./editor-dialog.tsx')).EditorDialog)
-const SearchOverlay = lazyComponent(async () => (await import('#features/search/ui/search-overlay.tsx')).SearchOverlay)
-const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
-const PlanningSheet = lazyComponent(
-  async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet,
-)
+const ActivityPopup = lazyOverlay(async () => (await import('./activity-popup.tsx')).ActivityPopup)
+const EditorDialog = lazyOverlay(async () => (await import('./editor-dialog.tsx')).EditorDialog)
+const SearchOverlay = lazyOverlay(async () => (await import('#features/search/ui/search-overlay.tsx')).SearchOverlay)
+const ShortcutsDialog = lazyOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const PlanningSheet = lazyOverlay(async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet)
 
 type Overlay =
   | { kind: 'activity'; activityId: number; commentId: number | undefined }

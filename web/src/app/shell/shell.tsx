@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { prefetchChunks } from '#lib/prefetch-chunks.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { useSession } from '#lib/session.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { RoutePending } from '../route-pending.tsx'
@@ -15,6 +17,7 @@ export function Shell() {
   const isMember = useSession() !== null
   usePageShortcuts()
   useLiveUpdates()
+  useEffect(() => prefetchChunks(() => queryClient.isFetching() > 0), [])
 
   return (
     <>

@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Photo } from '#ui/photo.tsx'
 
-const PhotoViewer = lazyComponent(async () => (await import('#ui/photo-viewer.tsx')).PhotoViewer)
+const PhotoViewer = lazyOverlay(async () => (await import('#ui/photo-viewer.tsx')).PhotoViewer)
 
 interface Props {
   activity: Activity

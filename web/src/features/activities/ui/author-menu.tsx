@@ -1,15 +1,15 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { emit } from '#lib/window-events.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useDeleteActivity } from '../api/use-delete-activity.ts'
 
-const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 interface Props {
   activity: Activity

@@ -1,15 +1,15 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Ellipsis, ShieldMinus, ShieldPlus, UserMinus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type RoleChange, useChangeRole } from '../api/use-circle-members.ts'
 
-const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 interface Props {
   circle: CircleDetail

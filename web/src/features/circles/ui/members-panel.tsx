@@ -1,12 +1,12 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Card } from '#ui/card.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { memberCountText } from '../member-count-text.ts'
 
-const MembersDialog = lazyComponent(async () => (await import('./members-dialog.tsx')).MembersDialog)
+const MembersDialog = lazyOverlay(async () => (await import('./members-dialog.tsx')).MembersDialog)
 
 const maxAvatars = 4
 

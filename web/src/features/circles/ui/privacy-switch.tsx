@@ -1,11 +1,11 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useEditCircle } from '../api/use-edit-circle.ts'
 
-const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 /** Lets admins make a circle private or public. Going public needs confirmation, because it exposes the members and new activities. */
 export function PrivacySwitch({ circle }: { circle: CircleDetail }) {

@@ -2,7 +2,6 @@ import type { Comment } from '@daystar/contract/comments'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { formatTimestamp } from '#lib/dates.ts'
 import { MentionText } from '#lib/mention-text.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
@@ -10,12 +9,13 @@ import { useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Star } from '#ui/star.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useDeleteComment, useStar } from '../api/use-comments.ts'
 
-const StarsDialog = lazyComponent(async () => (await import('./stars-dialog.tsx')).StarsDialog)
-const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const StarsDialog = lazyOverlay(async () => (await import('./stars-dialog.tsx')).StarsDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 const showErrorToast = (error: unknown) => showToast(genericErrorMessage(error), { tone: 'failure' })
 

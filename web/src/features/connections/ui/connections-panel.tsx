@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { itemsOf, useFollowing, useReceivedRequests } from '../api/use-people.ts'
 import type { ConnectionsTab } from '../tabs.ts'
 
-const ManageConnectionsDialog = lazyComponent(
+const ManageConnectionsDialog = lazyOverlay(
   async () => (await import('./manage-connections-dialog.tsx')).ManageConnectionsDialog,
 )
 

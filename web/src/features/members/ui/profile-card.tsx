@@ -1,16 +1,16 @@
 import type { User } from '@daystar/contract/accounts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { useMe } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { type CountList, MemberCounts } from './member-counts.tsx'
 import { PictureButton } from './picture-button.tsx'
 
-const ProfileForm = lazyComponent(async () => (await import('./profile-form.tsx')).ProfileForm)
+const ProfileForm = lazySection(async () => (await import('./profile-form.tsx')).ProfileForm)
 
 interface Props {
   member: User

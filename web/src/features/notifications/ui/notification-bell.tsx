@@ -1,15 +1,15 @@
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { useNotifications } from '../api/use-notifications.ts'
 import { useSeen } from '../api/use-seen.ts'
 
-const NotificationList = lazyComponent(async () => (await import('./notification-list.tsx')).NotificationList)
+const NotificationList = lazySection(async () => (await import('./notification-list.tsx')).NotificationList)
 
 const panelWidth = 440
 

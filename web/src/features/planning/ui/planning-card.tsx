@@ -1,10 +1,10 @@
 import { formatDuration } from '@daystar/contract/duration'
 import { CalendarDays, ClipboardList, Clock, ListChecks, Target } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { addDays, formatMonth, mondayOf, today } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { useDays, useRefreshDaysOnOpen } from '../api/use-days.ts'
 import { usePlanning } from '../api/use-planning.ts'
 import { monthOf } from '../calendar.ts'
@@ -13,8 +13,8 @@ import type { Place } from '../place.ts'
 import type { PlanningTool } from './planning-sheet.tsx'
 import { StreakBadge } from './streak-badge.tsx'
 
-const MonthlyCalendar = lazyComponent(async () => (await import('./monthly-calendar.tsx')).MonthlyCalendar)
-const PlanningSheet = lazyComponent(async () => (await import('./planning-sheet.tsx')).PlanningSheet)
+const MonthlyCalendar = lazyOverlay(async () => (await import('./monthly-calendar.tsx')).MonthlyCalendar)
+const PlanningSheet = lazyOverlay(async () => (await import('./planning-sheet.tsx')).PlanningSheet)
 
 /** The current month and streak, with buttons that open the calendar and the planning tools. */
 export function PlanningCard({ place }: { place: Place }) {

@@ -2,9 +2,9 @@ import type { Activity, Audience } from '@daystar/contract/activities'
 import type { Circle } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Fragment, type ReactNode, type RefObject, Suspense } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { MentionTextArea } from '#ui/mention-text-area.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -17,7 +17,7 @@ import { TagsField } from './tags-field.tsx'
 import { WhenField } from './when-field.tsx'
 
 /** Loaded separately: a fifth of the form's code, needed only by members of circles. */
-const MultiSelect = lazyComponent(async () => (await import('#ui/multi-select.tsx')).MultiSelect)
+const MultiSelect = lazySection(async () => (await import('#ui/multi-select.tsx')).MultiSelect)
 
 const audiences: { value: Audience; label: string }[] = [
   { value: 'everyone', label: 'Everyone' },

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { useCircleName } from '../../api/use-circle-name.ts'
 import { usePostableCircles } from '../../api/use-postable-circles.ts'
 import { ActivityForm, useSubmit } from './activity-form.tsx'
 import { useComposer } from './use-composer.ts'
 
-const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
-const SuccessDialog = lazyComponent(async () => (await import('./success-dialog.tsx')).SuccessDialog)
-const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const PreviewDialog = lazyOverlay(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+const SuccessDialog = lazyOverlay(async () => (await import('./success-dialog.tsx')).SuccessDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 interface Props {
   /** The circle to post to; its name is loaded if it is not given. */

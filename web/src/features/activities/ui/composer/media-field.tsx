@@ -1,14 +1,14 @@
 import { limits } from '@daystar/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { Suspense, useId, useRef } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { acceptedMedia, type MediaKind } from './media-file.ts'
 import type { MediaPicker } from './use-media-picker.ts'
 
-const CropDialog = lazyComponent(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyOverlay(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
 
 const aspects = [
   { label: '1:1', value: 1 },

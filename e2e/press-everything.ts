@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Buttons and links of the page itself; links to other sites open in a new tab. */
+const controls = 'button, [role="button"], a[href^="/"]:not([target])'
+
+interface Control {
+  /** Position among the controls with the same description. */
+  index: number
+  description: string
+}
+
+/** Runs in the page: all visible controls outside dialogs, in document order. */
+function visibleControls(selector: string): Control[] {
+  const counts = new Map<string, number>()
+  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
+    if (!element.checkVisibility() || element.closest('[inert], [aria-hidden="true"], dialog, [role="dialog"]'))
+      return []
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    const description = `${element.tagName} ${name.trim()} ${element.getAttribute('href') ?? ''}`
+    const index = counts.get(description) ?? 0
+    counts.set(description, index + 1)
+    return [{ index, description }]
+  })
+}
+
+/** Runs in the page: presses a control. Returns false when the page does not have it any more. */
+function pressControl({ selector, control }: { selector: string; control: Control }): boolean {
+  const matches = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    return `${element.tagName} ${name.trim()} ${element.getAttribute('href') ?? ''}` === control.description
+  })
+  const element = matches[control.index]
+  if (!element) return false
+  element.focus()
+  element.click()
+  return true
+}
+
+/** Resolves once nothing changes in the page for a moment. */
+function untilQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const quietMs = 120
+    let timer = setTimeout(done, quietMs)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(done, quietMs)
+    })
+    function done() {
+      observer.disconnect()
+      resolve()
+    }
+    observer.observe(document, { childList: true, subtree: true })
+  })
+}
+
+/**
+ * Presses each button and link of a page, one after the other, and expects after each that the page was not reloaded,
+ * that the navigation bar and some content are still there, and that no error is uncaught. `open` loads the page anew.
+ * Returns the descriptions of what was pressed.
+ */
+export async function pressEverything(page: Page, open: () => Promise<void>): Promise<string[]> {
+  const uncaught: string[] = []
+  page.on('pageerror', (error) => uncaught.push(String(error)))
+  await open()
+  const path = new URL(page.url()).pathname
+  const all = await page.evaluate(visibleControls, controls)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  for (const control of all) {
+    let isPressed = await page.evaluate(pressControl, { selector: controls, control })
+    if (!isPressed) {
+      await open()
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+      isPressed = await page.evaluate(pressControl, { selector: controls, control })
+    }
+    expect(isPressed, `${control.description} was pressed`).toBe(true)
+    await page.evaluate(untilQuiet)
+    await expectIntact(page, control.description)
+    for (let dialogs = 0; dialogs < 3; dialogs += 1) await page.keyboard.press('Escape')
+    await page.evaluate(untilQuiet)
+    if (new URL(page.url()).pathname !== path) {
+      await page.goBack()
+      await page.evaluate(untilQuiet)
+      await expectIntact(page, `Back from ${control.description}`)
+    }
+  }
+  expect(uncaught).toEqual([])
+  return all.map(({ description }) => description)
+}
+
+async function expectIntact(page: Page, action: string): Promise<void> {
+  const state = await page.evaluate(() => ({
+    isSameDocument: 'isSameDocument' in window,
+    hasNavigation: document.querySelector('nav[aria-label="Main"]') !== null,
+    hasContent: (document.querySelector('main')?.textContent ?? '').trim() !== '',
+  }))
+  expect(state, `after ${action}`).toEqual({ isSameDocument: true, hasNavigation: true, hasContent: true })
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { ChunkLoadError } from '#lib/chunks.ts'
+import { checkReachability } from '#lib/reachability.ts'
+import { reloadOnce } from '#lib/reload-once.ts'
+import { type LazyPart, lazyPart, type PartFailureProps } from '#ui/lazy-part.tsx'
+import { PageError } from './page-error.tsx'
+import { RoutePending } from './route-pending.tsx'
+
+/** A page, or the shell around the pages, with its own chunk. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPart<object> {
+  return lazyPart(load, Failure)
+}
+
+/**
+ * A missing chunk usually means that a new version was deployed, so the page reloads once; but never while the server
+ * cannot be reached, because that would replace the app by an error page of the browser.
+ */
+function Failure({ error, onRetry, isRetrying }: PartFailureProps<object>) {
+  const isMissing = error instanceof ChunkLoadError && !error.isTimeout
+  const [isReloading, setIsReloading] = useState(isMissing)
+
+  useEffect(() => {
+    if (!isMissing) return
+    let isCurrent = true
+    void checkReachability().then((isReachable) => isCurrent && setIsReloading(isReachable && reloadOnce()))
+    return () => {
+      isCurrent = false
+    }
+  }, [isMissing])
+
+  if (isReloading) return <RoutePending />
+  return <PageError isChunkError={error instanceof ChunkLoadError} onRetry={onRetry} isRetrying={isRetrying} />
+}

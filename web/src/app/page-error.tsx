@@ -1,0 +1,33 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Button } from '#ui/button.tsx'
+
+interface PageErrorProps {
+  isChunkError?: boolean
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** Replaces a page that failed to load or to render. */
+export function PageError({ isChunkError = false, onRetry, isRetrying = false }: PageErrorProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex min-h-[60vh] max-w-reading flex-col items-center justify-center gap-4 px-6 text-center"
+    >
+      <h1 className="text-2xl">{isChunkError ? 'This page failed to load' : 'Something went wrong.'}</h1>
+      <p className="text-quiet">
+        {isChunkError
+          ? 'A part of Daystar could not be loaded. Please check your connection and try again.'
+          : 'This page could not be displayed. Your drafts are saved.'}
+      </p>
+      <Button onClick={onRetry} pending={isRetrying}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+/** For errors outside the lazy-loaded parts, which have their own error boundaries. */
+export function RouteError({ reset }: ErrorComponentProps) {
+  return <PageError onRetry={reset} />
+}

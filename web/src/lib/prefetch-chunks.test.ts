@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createChunk } from './chunks.ts'
+import { prefetchChunks } from './prefetch-chunks.ts'
+
+/** Runs the work that waits for the browser to be idle. */
+let runIdle: () => Promise<void>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
+  runIdle = async () => {
+    for (const work of waiting.splice(0)) work()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('loads one chunk in each idle period, and none that was already requested', async () => {
+  const loaded: string[] = []
+  const chunk = (name: string) => createChunk(async () => void loaded.push(name))
+  const [requested] = [chunk('requested'), chunk('first'), chunk('second')]
+  await requested?.attempt()
+  prefetchChunks(() => false)
+  expect(loaded).toEqual(['requested'])
+  await runIdle()
+  expect(loaded).toEqual(['requested', 'first'])
+  await runIdle()
+  expect(loaded).toEqual(['requested', 'first', 'second'])
+})
+
+test('waits while the page is loading something', async () => {
+  const load = vi.fn(async () => undefined)
+  createChunk(load)
+  let isLoading = true
+  prefetchChunks(() => isLoading)
+  await runIdle()
+  await vi.advanceTimersByTimeAsync(5000)
+  await runIdle()
+  expect(load).not.toHaveBeenCalled()
+  isLoading = false
+  await vi.advanceTimersByTimeAsync(1000)
+  await runIdle()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('prefetches nothing with Save-Data, and nothing after it was stopped', async () => {
+  const load = vi.fn(async () => undefined)
+  createChunk(load)
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  prefetchChunks(() => false)
+  await runIdle()
+  vi.stubGlobal('navigator', {})
+  const stop = prefetchChunks(() => false)
+  stop()
+  await runIdle()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('ends at the first failure', async () => {
+  const load = vi.fn(async () => undefined)
+  createChunk(() => Promise.reject(new Error('offline')))
+  createChunk(load)
+  prefetchChunks(() => false)
+  await runIdle()
+  await runIdle()
+  expect(load).not.toHaveBeenCalled()
+})

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+import { useReloadOffer } from './use-reload-offer.ts'
+
+/** Time after which an overlay that is still loading shows that it is loading. */
+const pendingDelayMs = 500
+
+interface OverlayFailureProps {
+  error: unknown
+  onRetry: () => void
+  isRetrying: boolean
+  onClose: () => void
+}
+
+/** A small dialog in place of an overlay that failed to load. */
+export function OverlayFailure({ error, onRetry, isRetrying, onClose }: OverlayFailureProps) {
+  const reload = useReloadOffer(error)
+  return (
+    <SmallDialog label="Failed to load" onClose={onClose}>
+      <div role="alert">
+        <p className="display text-lg">This part of Daystar could not be loaded.</p>
+        <p className="mt-1 text-quiet">Please check your connection and try again.</p>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {reload && (
+            <Button tone="secondary" onClick={reload}>
+              Reload page
+            </Button>
+          )}
+          <Button onClick={onRetry} pending={isRetrying}>
+            Retry
+          </Button>
+        </div>
+      </div>
+    </SmallDialog>
+  )
+}
+
+/** Shown when an overlay takes long to load, so that opening it can be cancelled. */
+export function OverlayPending({ onClose }: { onClose: () => void }) {
+  return (
+    <SmallDialog label="Loading" delayMs={pendingDelayMs} onClose={onClose}>
+      <div className="flex items-center justify-between gap-6">
+        <p role="status" className="flex items-center gap-3 text-quiet">
+          <Spinner className="size-5" />
+          Loading...
+        </p>
+        <Button tone="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </SmallDialog>
+  )
+}
+
+interface SmallDialogProps {
+  label: string
+  delayMs?: number
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog element of the browser, which needs no chunk of its own. */
+function SmallDialog({ label, delayMs = 0, onClose, children }: SmallDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const timer = setTimeout(() => element?.showModal(), delayMs)
+    return () => {
+      clearTimeout(timer)
+      // Returns the focus to the button that opened the overlay.
+      if (element?.open) element.close()
+    }
+  }, [delayMs])
+
+  // Back leaves the page; the dialog must not stay on the next one.
+  useEffect(() => {
+    const onPopState = () => close()
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Escape must not also close the dialog in which this one is opened.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-sheet border border-line bg-card p-6 text-left text-ink shadow-high backdrop:bg-black/40"
+    >
+      {children}
+    </dialog>
+  )
+}
