@@ -31,6 +31,8 @@ test('shows two comments until the list is expanded and collapses it again', asy
     await expect(box).toHaveValue('')
   }
   const items = commentsSection(page).getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  await page.reload()
   await expect(items).toHaveCount(2)
   await expect(items.first()).toContainText('Where to?')
   await expect(page.getByText('Be the first to comment.')).toBeHidden()
