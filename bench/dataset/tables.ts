@@ -113,10 +113,10 @@ function circles(): Table {
 }
 
 function circleMembers(graph: Graph): Table {
-  return table('circle_members', 'circle_id member_id role joined_at', function* () {
+  return table('circle_members', 'circle_id member_id role joined_at reads_closed', function* () {
     for (const id of idsUpTo(size.circles))
       for (const [index, memberId] of (graph.circleMembers[id] ?? []).entries())
-        yield [id, memberId, index === 0 ? 'admin' : 'member', createdAt]
+        yield [id, memberId, index === 0 ? 'admin' : 'member', createdAt, isPrivate(id)]
   })
 }
 

@@ -103,6 +103,7 @@ export interface CircleMembers {
   circle_id: number;
   joined_at: Generated<Timestamp>;
   member_id: number;
+  reads_closed: Generated<boolean>;
   role: Generated<CircleMembersRole>;
 }
 

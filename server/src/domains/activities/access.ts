@@ -24,6 +24,9 @@ export function visibleTo(viewer: { readonly id: number | null }, alias: string)
  *
  * `offset 0` keeps both subqueries as index probes, which run only for the few rows that are not open to everyone.
  * Without it, the planner may rewrite them into a scan of all memberships.
+ *
+ * `reads_closed` holds for all members of a private circle. It does not for those who joined a circle after it became public: they do
+ * not see what was posted there while it was private.
  */
 export function visibleToMember(memberId: RawBuilder<unknown>, alias: string): RawBuilder<SqlBool> {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
@@ -33,7 +36,7 @@ export function visibleToMember(memberId: RawBuilder<unknown>, alias: string): R
         and seen_by.status = 'accepted' offset 0)))
     and (${a('reach')} = 'open' or exists (
       select from activity_circles seen_in join circle_members seen_as on seen_as.circle_id = seen_in.circle_id
-      where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} offset 0))))`
+      where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} and seen_as.reads_closed offset 0))))`
 }
 
 /** The circles that a command adds an activity to, with the author's role in each. */

@@ -41,6 +41,23 @@ test('keeps what was posted in a private circle for its members when the circle 
   expect(await titlesIn(ben, circleId)).toEqual(['River', 'Lake'])
 })
 
+test('hides what was posted in a private circle from those who join once it is public', async () => {
+  const { ada, ben, cleo } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
+  const lake = await createActivity(ada, { title: 'Lake', circle_ids: [circleId] })
+  await setPrivate(ada, circleId, false)
+  const join = () => cleo.request(circles.joinSelf, { params: { circleId } })
+
+  expect(await join()).toMatchObject({ is_member: true })
+  expect(await read(cleo, lake.id)).toBeRejectedWith('activity_not_found')
+  expect(await titlesIn(cleo, circleId)).toEqual([])
+  expect(await titlesIn(ben, circleId)).toEqual(['Lake'])
+
+  // Whoever is a member of a private circle sees everything in it, as those who were invited do.
+  await setPrivate(ada, circleId, true)
+  expect(await titlesIn(cleo, circleId)).toEqual(['Lake'])
+})
+
 test('opens nothing when a circle becomes public again', async () => {
   const { ada, ben, visitor } = await createTestApp()
   const circleId = await createCircle(ada, 'Walkers', false)

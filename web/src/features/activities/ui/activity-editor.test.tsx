@@ -156,7 +156,7 @@ const swimmers = { id: 3, name: 'Dawn swimmers' }
 
 test('opens an activity that is for members only, after an explanation', async () => {
   const { onDone } = openEditor({ ...swim, circle_ids: [3], circles: [swimmers], members_only: true })
-  expect(screen.getByText(/posted while its circle was private/)).toBeDefined()
+  expect(screen.getByText(/Only those who were members then can see this activity/)).toBeDefined()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Visible to everyone' }))
   await save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())

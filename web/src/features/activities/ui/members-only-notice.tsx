@@ -23,8 +23,8 @@ export function MembersOnlyNotice({ activity, audience, opens, onChange }: Props
   return (
     <div className="rounded-row bg-night-soft px-4 py-3">
       <p>
-        This activity was posted while its circle was private, so only members of its circles can see it, although one
-        of them is public now.
+        Its circle has been private. Only those who were members then can see this activity, although the circle is
+        public now.
       </p>
       <Checkbox
         label={audience === 'everyone' ? 'Visible to everyone' : 'Visible to all my followers'}

@@ -184,7 +184,7 @@ test('asks for confirmation before making a circle public', async () => {
   )
   await userEvent.click(await screen.findByRole('switch'))
   expect(requests).toEqual([])
-  await screen.findByText(/What was posted while it was private stays visible to its members only/)
+  await screen.findByText(/What was posted before stays visible only to those who are members now/)
   await press('Make public')
   await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ is_private: false }]))
 })

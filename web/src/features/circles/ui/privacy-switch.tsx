@@ -36,7 +36,7 @@ export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
           <AlertDialog
             open
             title="Make this circle public?"
-            description="Everyone will be able to see its members and what is posted from now on. What was posted while it was private stays visible to its members only, unless its author opens it."
+            description="Everyone will be able to see its members and what is posted from now on. What was posted before stays visible only to those who are members now, unless its author opens it."
             confirmLabel="Make public"
             cancelLabel="Cancel"
             pending={edit.isPending}
