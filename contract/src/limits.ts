@@ -23,7 +23,7 @@ export const limits = {
   previews: 8,
   pageDefault: 20,
   pageMax: 100,
-  notificationsMax: 50,
+  notificationsPage: 50,
   durationMaxHours: 12,
   durationStepMinutes: 5,
   pictureMaxBytes: 5242880,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, Person } from './fields.ts'
+import { Id, Instant, Nullable, Person, page } from './fields.ts'
+import { limits } from './limits.ts'
 import { route } from './route.ts'
 
 export const Notification = Type.Object({
@@ -10,6 +11,8 @@ export const Notification = Type.Object({
   activity_id: Nullable(Id),
   comment_id: Nullable(Id),
   connection_id: Nullable(Id),
+  /** Mentions of the recipient by one member in one activity on one day are one notification, with the ids of the newest. */
+  count: Type.Integer({ minimum: 1 }),
   created_at: Instant,
 })
 export type Notification = Static<typeof Notification>
@@ -18,8 +21,14 @@ export const notifications = {
   list: route('GET', '/notifications', {
     access: 'required',
     policy: 'self',
+    query: Type.Object({
+      ...page,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, default: limits.notificationsPage })),
+    }),
+    paged: true,
     reply: Type.Array(Notification),
-    summary: 'Notifications of the signed-in member, newest first, at most 50.',
+    summary:
+      'Notifications of the signed-in member, newest first. Requests, what people did and mentions each have at least a third of a page.',
   }),
 }
 

@@ -217,6 +217,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   recipient_id: number;
+  section: Generated<string>;
   type: NotificationsType;
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { membersWhoCanSee } from '../activities/index.ts'
 import { notify, removeCommentNotifications, removeNotification } from './commands.ts'
+import { withoutMentionLimit } from './queries.ts'
 
 /** Writes and deletes notifications in response to domain events. */
 export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'events' | 'pubSub'>): void {
@@ -31,7 +32,8 @@ export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'ev
   events.on('connection.ended', (tx, { followerId, followeeId }) => invalidate(tx, [followerId, followeeId]))
 
   events.on('member.mentioned', async (tx, { activityId, commentId, actorId, memberIds }) => {
-    const recipientIds = await membersWhoCanSee(tx, activityId, memberIds)
+    const readerIds = await membersWhoCanSee(tx, activityId, memberIds)
+    const recipientIds = await withoutMentionLimit(tx, readerIds, { actorId, activityId })
     const subject =
       commentId === null ? { type: 'activity_mention' as const } : { type: 'comment_mention' as const, commentId }
     await invalidate(tx, await notify(tx, recipientIds, { ...subject, actorId, activityId }))

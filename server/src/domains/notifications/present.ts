@@ -12,6 +12,7 @@ export function presentNotification(row: NotificationRow): Notification {
     activity_id: row.activity_id,
     comment_id: row.comment_id,
     connection_id: row.connection_id,
+    count: row.count,
     created_at: row.created_at.toISOString(),
   }
 }

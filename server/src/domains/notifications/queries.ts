@@ -1,34 +1,118 @@
-import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
+import type { PageOf, PageRequest } from '../../platform/http/paging.ts'
+import { keyOf } from '../../platform/http/paging.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { personJson } from '../accounts/index.ts'
+import type { NotificationsType } from '../../platform/tables.gen.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
+import { cutSections, positionsOf, type Section, sections } from './sections.ts'
 
-export type NotificationRow = Awaited<ReturnType<typeof notificationsFor>>[number]
+export interface NotificationRow {
+  readonly page_key: string
+  readonly section: Section
+  readonly id: number
+  readonly type: NotificationsType
+  readonly activity_id: number | null
+  readonly comment_id: number | null
+  readonly connection_id: number | null
+  readonly created_at: Date
+  readonly actor: PersonRow
+  /** The number of mentions that the notification stands for. */
+  readonly count: number
+}
 
 /**
- * Newest first. Notifications are kept when their activity becomes hidden from the recipient or when an edited text no
- * longer mentions them. They are filtered here, so that they reappear when the activity becomes visible again.
+ * A page of each section, newest first. Notifications are kept when their activity becomes hidden from the recipient or when an
+ * edited text no longer mentions them. They are filtered here, so that they reappear when the activity becomes visible again.
  */
-export async function notificationsFor(reader: Reader, viewer: SignedInViewer) {
-  return reader
-    .selectFrom('notifications as n')
-    .innerJoin('members as m', 'm.id', 'n.actor_id')
-    .leftJoin('activities as a', 'a.id', 'n.activity_id')
-    .select(['n.id', 'n.type', 'n.activity_id', 'n.comment_id', 'n.connection_id', 'n.created_at'])
-    .select(personJson('m').as('actor'))
-    .where('n.recipient_id', '=', viewer.id)
-    .where((eb) => eb.or([eb('n.activity_id', 'is', null), visibleTo(viewer, 'a')]))
-    .where(isStillMentioned())
+export async function notificationsFor(
+  reader: Reader,
+  viewer: SignedInViewer,
+  page: PageRequest,
+): Promise<PageOf<NotificationRow>> {
+  const positions = positionsOf(page)
+  const instants = sections.map((section) => positions[section].instant)
+  const ids = sections.map((section) => positions[section].id)
+  const start = sql<{ section: Section; instant: Date; id: number }>`
+    unnest(${[...sections]}::text[], ${instants}::timestamptz[], ${ids}::bigint[])`
+  const rows = await reader
+    .selectFrom(start.as<'s'>(sql`s(section, instant, id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('notifications as n')
+          .innerJoin('members as m', 'm.id', 'n.actor_id')
+          .leftJoin('activities as a', 'a.id', 'n.activity_id')
+          .select(['n.id', 'n.type', 'n.activity_id', 'n.comment_id', 'n.connection_id', 'n.created_at'])
+          .select([keyOf('n.created_at').as('page_key'), personJson('m').as('actor'), groupSize().as('count')])
+          .where('n.recipient_id', '=', viewer.id)
+          .whereRef('n.section', '=', 's.section')
+          .where(sql<SqlBool>`(n.created_at, n.id) < (s.instant, s.id)`)
+          .where((on) => on.or([on('n.activity_id', 'is', null), visibleTo(viewer, 'a')]))
+          .where(isStillMentioned())
+          .where(isNewestOfGroup())
+          .orderBy('n.created_at', 'desc')
+          .orderBy('n.id', 'desc')
+          .limit(page.size + 1)
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('n')
+    .select('s.section')
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(limits.notificationsMax)
     .execute()
+  return cutSections(rows, page)
 }
 
 /** A description can be edited, so its mentions can disappear. Comments cannot be edited. */
 function isStillMentioned() {
   return sql<SqlBool>`(n.type <> 'activity_mention' or exists (
     select from activity_mentions am where am.activity_id = n.activity_id and am.member_id = n.recipient_id))`
+}
+
+const dayOf = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)} at time zone 'UTC')::date`
+
+/** The mentions of the recipient by one member in one activity on one day are one notification. */
+const isInGroup = sql`g.recipient_id = n.recipient_id and g.type = n.type and g.actor_id = n.actor_id
+  and g.activity_id = n.activity_id and ${dayOf('g')} = ${dayOf('n')}`
+
+/** Computed from the rows, so that it remains correct when comments are removed. A group is small: `withoutMentionLimit`. */
+function isNewestOfGroup() {
+  return sql<SqlBool>`(n.section <> 'mentions' or not exists (
+    select from notifications g where ${isInGroup} and (g.created_at, g.id) > (n.created_at, n.id)))`
+}
+
+function groupSize() {
+  return sql<number>`case when n.section = 'mentions'
+    then (select count(*)::int from notifications g where ${isInGroup}) else 1 end`
+}
+
+/** Mentions of one member by another that are reported within 24 hours: in total, and in different activities. */
+const maxMentionsPerDay = 100
+const maxMentioningActivitiesPerDay = 10
+
+/** The recipients whom this member has not yet mentioned too often today. */
+export async function withoutMentionLimit(
+  tx: Tx,
+  recipientIds: readonly number[],
+  { actorId, activityId }: { readonly actorId: number; readonly activityId: number },
+): Promise<number[]> {
+  if (recipientIds.length === 0) return []
+  const limited = await tx
+    .selectFrom('notifications')
+    .select('recipient_id')
+    .where(sql<SqlBool>`recipient_id = any(${[...recipientIds]}::bigint[])`)
+    .where('section', '=', 'mentions')
+    .where('actor_id', '=', actorId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .groupBy('recipient_id')
+    .having(
+      sql<SqlBool>`count(*) >= ${maxMentionsPerDay} or (count(distinct activity_id) >= ${maxMentioningActivitiesPerDay}
+        and not bool_or(activity_id = ${activityId}))`,
+    )
+    .execute()
+  const ids = new Set(limited.map((row) => row.recipient_id))
+  return recipientIds.filter((id) => !ids.has(id))
 }

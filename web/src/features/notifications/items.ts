@@ -11,6 +11,7 @@ export interface NotificationItem {
   readonly activityId: number | null
   readonly commentId: number | null
   readonly connectionId: number | null
+  readonly count: number
   readonly createdAt: string
   /** For a sent or received request: whether it has been accepted. */
   readonly accepted: boolean
@@ -49,6 +50,7 @@ export function itemsOfRequests(requests: readonly Request[]): NotificationItem[
     activityId: null,
     commentId: null,
     connectionId,
+    count: 1,
     createdAt,
     accepted: false,
   }))

@@ -64,6 +64,7 @@ export function itemsOfOutgoing(list: readonly Outgoing[]): NotificationItem[] {
     activityId: null,
     commentId: null,
     connectionId,
+    count: 1,
     createdAt: acceptedAt ?? createdAt,
     accepted: acceptedAt !== null,
   }))

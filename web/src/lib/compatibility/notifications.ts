@@ -37,6 +37,8 @@ export interface Notification {
   readonly activityId: number | null
   readonly commentId: number | null
   readonly connectionId: number | null
+  /** The number of mentions that the notification stands for, if the server groups them. */
+  readonly count: number
   readonly createdAt: string
 }
 
@@ -53,6 +55,7 @@ export function normalizeNotifications(value: unknown): Notification[] {
       activityId: firstNumber(raw, 'activity_id'),
       commentId: firstNumber(raw, 'comment_id'),
       connectionId: firstNumber(raw, 'connection_id'),
+      count: firstNumber(raw, 'count') ?? 1,
       createdAt: String(raw.created_at ?? ''),
     }
   })

@@ -1,8 +1,8 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#lib/api.ts'
+import { call, callPage, type Page } from '#lib/api.ts'
 import { normalizeRequests, type Request } from '#lib/compatibility/connections.ts'
 import { type Notification, normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { queryKeys } from '#lib/query-keys.ts'
@@ -13,52 +13,72 @@ import { itemsOfOutgoing } from '../outgoing.ts'
 import { pollIntervalMs } from '../poll.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
-interface Loaded {
-  notifications: readonly Notification[]
-  requests: readonly Request[]
-  /** False if only an earlier version of `requests` is known. */
-  areRequestsCurrent: boolean
-}
-
-/** Reads the notifications and the pending requests. If one of them fails, the previous version of it is kept. */
-async function load(before: Loaded | undefined, signal: AbortSignal): Promise<Loaded> {
-  const [notifications, requests] = await Promise.allSettled([
-    call(api.notifications.list, {}, { signal }).then(normalizeNotifications),
-    call(api.connections.received, { query: { limit: limits.pageMax } }, { signal }).then((response) =>
-      normalizeRequests(response, 'received'),
-    ),
-  ])
-  if (notifications.status === 'rejected') logFailure('Failed to load notifications.', notifications.reason)
-  if (requests.status === 'rejected') logFailure('Failed to load connection requests.', requests.reason)
-  if (notifications.status === 'rejected' && requests.status === 'rejected') throw notifications.reason
-  return {
-    notifications: notifications.status === 'fulfilled' ? notifications.value : (before?.notifications ?? []),
-    requests: requests.status === 'fulfilled' ? requests.value : (before?.requests ?? []),
-    areRequestsCurrent: requests.status === 'fulfilled',
+async function logged<T>(message: string, request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    logFailure(message, error)
+    throw error
   }
 }
 
-/** A member's notifications, newest first. */
-export function useNotifications(myId: number): { items: readonly NotificationItem[]; refresh: () => void } {
-  const cache = useQueryClient()
+async function loadPage(cursor: string | null, signal: AbortSignal): Promise<Page<Notification[]>> {
+  const query = cursor === null ? {} : { cursor }
+  const { items, next } = await callPage(api.notifications.list, { query }, { signal })
+  return { items: normalizeNotifications(items), next }
+}
+
+async function loadRequests(signal: AbortSignal): Promise<Request[]> {
+  const query = { limit: limits.pageMax }
+  return normalizeRequests(await call(api.connections.received, { query }, { signal }), 'received')
+}
+
+interface Notifications {
+  /** Newest first. */
+  readonly items: readonly NotificationItem[]
+  readonly refresh: () => void
+  /** Loads older ones; null when all are loaded. */
+  readonly older: { readonly isLoading: boolean; readonly load: () => void } | null
+}
+
+/** A member's notifications and requests. If one of the two fails to load, what was loaded of it before is kept. */
+export function useNotifications(myId: number): Notifications {
   const outgoing = useOutgoing(myId)
-  const { data, refetch } = useQuery({
-    queryKey: queryKeys.notifications,
-    queryFn: ({ signal }) => load(cache.getQueryData<Loaded>(queryKeys.notifications), signal),
+  const list = useInfiniteQuery({
+    queryKey: [...queryKeys.notifications, 'list'],
+    queryFn: ({ pageParam, signal }) => logged('Failed to load notifications.', loadPage(pageParam, signal)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: pollIntervalMs,
+  })
+  const requests = useQuery({
+    queryKey: [...queryKeys.notifications, 'requests'],
+    queryFn: ({ signal }) => logged('Failed to load connection requests.', loadRequests(signal)),
     refetchInterval: pollIntervalMs,
   })
 
   // Actions on this page can cause notifications; refetch without waiting for the next poll.
-  const refetchNow = () => void refetch({ cancelRefetch: false })
+  const refetchNow = () => {
+    void list.refetch({ cancelRefetch: false })
+    void requests.refetch({ cancelRefetch: false })
+  }
   useWindowEvent('notify:mention', refetchNow)
   useWindowEvent('notify:highfive', refetchNow)
   useWindowEvent('notify:comment', refetchNow)
   useWindowEvent('notify:comment_star', refetchNow)
 
+  const areRequestsCurrent = requests.isSuccess
   const items = useMemo(() => {
-    const requests = itemsOfRequests(data?.requests ?? [])
-    const notifications = itemsOf(data?.notifications ?? [], data?.areRequestsCurrent ? requests : null)
-    return mergeItems(requests, notifications, itemsOfOutgoing(outgoing))
-  }, [data, outgoing])
-  return { items, refresh: () => void refetch() }
+    const received = itemsOfRequests(requests.data ?? [])
+    const notifications = list.data?.pages.flatMap((page) => page.items) ?? []
+    return mergeItems(received, itemsOf(notifications, areRequestsCurrent ? received : null), itemsOfOutgoing(outgoing))
+  }, [list.data, requests.data, areRequestsCurrent, outgoing])
+  return {
+    items,
+    refresh: () => {
+      void list.refetch()
+      void requests.refetch()
+    },
+    older: list.hasNextPage ? { isLoading: list.isFetchingNextPage, load: () => void list.fetchNextPage() } : null,
+  }
 }

@@ -133,3 +133,43 @@ test.each([
   await waitFor(() => expect(log).toHaveBeenCalledWith(message, expect.objectContaining({ status: 500 })))
   await screen.findByRole('button', { name })
 })
+
+test('shows a group of mentions as one row with their number', async () => {
+  const mentions = { ...notification(4), type: 'comment_mention', comment_id: 9 }
+  renderBell({
+    'GET /notifications': {
+      body: [
+        { ...mentions, count: 55 },
+        { ...mentions, id: 3, count: 1 },
+      ],
+    },
+  })
+  await userEvent.click(await findBell('Notifications, 2 new'))
+  await screen.findByText('mentioned you 55 times.', { exact: false })
+  await screen.findByText('mentioned you.', { exact: false })
+})
+
+test('loads older notifications on request and keeps them when the list is refetched', async () => {
+  const pages: Record<string, object> = { '': [notification(3)], a: [notification(2)], b: [notification(1)] }
+  const cursors: Record<string, string> = { '': 'a', a: 'b' }
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://daystar.example')
+    if (pathname !== '/api/notifications') return new Response('[]')
+    const cursor = searchParams.get('cursor') ?? ''
+    const next = cursors[cursor]
+    const link = next === undefined ? {} : { link: `</api/notifications?cursor=${next}>; rel="next"` }
+    return new Response(JSON.stringify(pages[cursor]), { headers: link })
+  })
+  renderInApp(<NotificationBell />)
+  const rows = async (count: number) => waitFor(() => expect(screen.getAllByText(/high five/)).toHaveLength(count))
+  await userEvent.click(await findBell('Notifications, 1 new'))
+  await rows(1)
+  for (const count of [2, 3]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+    await rows(count)
+  }
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull())
+  pages[''] = [notification(4), notification(3)]
+  emit('notify:highfive', { activityId: 5 })
+  await rows(4)
+})

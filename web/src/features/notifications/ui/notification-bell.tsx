@@ -23,7 +23,7 @@ function MemberBell({ myId }: { myId: number }) {
   const [open, setOpen] = useState(false)
   /** The unseen notifications when the panel was opened, and those that arrived since. */
   const [newKeys, setNewKeys] = useState<ReadonlySet<string>>(new Set())
-  const { items, refresh } = useNotifications(myId)
+  const { items, refresh, older } = useNotifications(myId)
   const [seen, markSeen] = useSeen(myId)
   const unread = items.filter((item) => !seen.has(item.key)).length
 
@@ -52,7 +52,7 @@ function MemberBell({ myId }: { myId: number }) {
       trigger={<BellButton unread={open ? 0 : unread} />}
     >
       <Suspense fallback={<PersonSkeleton />}>
-        <NotificationList items={items} newKeys={newKeys} onClose={() => changeOpen(false)} />
+        <NotificationList items={items} newKeys={newKeys} older={older} onClose={() => changeOpen(false)} />
       </Suspense>
     </Popover>
   )

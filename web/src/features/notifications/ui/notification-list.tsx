@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NightWindow } from '#ui/illustrations/night-window.tsx'
 import type { NotificationItem } from '../items.ts'
@@ -8,10 +9,12 @@ interface Props {
   items: readonly NotificationItem[]
   /** Keys of the notifications that were unseen when the panel was opened. */
   newKeys: ReadonlySet<string>
+  /** Loads the next page; null if there is none. */
+  older: { readonly isLoading: boolean; readonly load: () => void } | null
   onClose: () => void
 }
 
-export function NotificationList({ items, newKeys, onClose }: Props) {
+export function NotificationList({ items, newKeys, older, onClose }: Props) {
   if (items.length === 0) return <EmptyState picture={<NightWindow />} title="No new notifications" />
   return (
     <ul className="max-h-105 overflow-y-auto overscroll-contain" aria-label="Notifications">
@@ -24,6 +27,13 @@ export function NotificationList({ items, newKeys, onClose }: Props) {
           )}
         </li>
       ))}
+      {older && (
+        <li className="flex justify-center py-2">
+          <Button tone="secondary" pending={older.isLoading} pendingLabel="Loading..." onClick={older.load}>
+            Show older
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -22,7 +22,7 @@ interface Props {
 /** A notification that opens its activity, comment or profile. */
 export function NotificationRow({ item, isNew, onClose }: Props) {
   const navigate = useNavigate()
-  const { actor, activityId, commentId, kind, accepted } = item
+  const { actor, activityId, commentId, count, kind, accepted } = item
 
   function open() {
     onClose()
@@ -44,7 +44,8 @@ export function NotificationRow({ item, isNew, onClose }: Props) {
           )
         ) : (
           <>
-            <span className="font-[620]">{actor.name}</span> {texts[kind]}
+            <span className="font-[620]">{actor.name}</span>{' '}
+            {kind === 'mention' && count > 1 ? `mentioned you ${count} times.` : texts[kind]}
           </>
         )}
       </button>
