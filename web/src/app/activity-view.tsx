@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { activityErrorMessage, isActivityNotFound, useActivity } from '#features/activities/api/use-activity.ts'
 import { ActivityDetail } from '#features/activities/ui/activity-detail.tsx'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { DetailSkeleton } from '#features/activities/ui/detail-skeleton.tsx'
 import { CommentSection } from '#features/comments/ui/comment-section.tsx'
 import { RequestError } from '#lib/request-error.ts'
+import { SignInLink } from '#lib/sign-in-link.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 
@@ -26,14 +26,7 @@ export function ActivityView({ activityId, commentId, level }: Props) {
       <ErrorState
         title={activityErrorMessage(error)}
         onRetry={isNotFound ? undefined : () => void refetch()}
-        action={
-          error instanceof RequestError &&
-          error.status === 401 && (
-            <Link to="/login" className="link">
-              Sign in
-            </Link>
-          )
-        }
+        action={error instanceof RequestError && error.status === 401 && <SignInLink className="link" />}
       >
         {isNotFound && 'It was deleted, or you do not have access to it.'}
       </ErrorState>

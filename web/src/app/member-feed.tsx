@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { feedErrorMessage, isUnauthenticatedError } from '#features/feed/api/feed-error-message.ts'
 import { useMemberActivities } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
+import { SignInLink } from '#lib/sign-in-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
@@ -29,13 +29,7 @@ export function MemberFeed({ userId, tag }: Props) {
         <ErrorState
           title="Could not load these activities."
           onRetry={retry}
-          action={
-            isUnauthenticatedError(error) && (
-              <Link to="/login" className="link">
-                Sign in
-              </Link>
-            )
-          }
+          action={isUnauthenticatedError(error) && <SignInLink className="link" />}
         >
           {feedErrorMessage(error)}
         </ErrorState>

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { currentSession } from '#lib/session.ts'
+import { currentSession, lostSession, onSessionChange } from '#lib/session.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { RouteError } from './page-error.tsx'
@@ -115,6 +115,11 @@ export const router = createRouter({
   defaultPendingComponent: RoutePending,
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
+})
+
+/** Leads from a page that requires an account to the login page when the session ends while the page is open. */
+onSessionChange(() => {
+  if (lostSession()) void router.invalidate()
 })
 
 declare module '@tanstack/react-router' {

@@ -4,7 +4,7 @@ import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.
 import { takeEarlyResponse } from './early-responses.ts'
 import { reportReachable, reportUnreachable } from './reachability.ts'
 import { RequestError } from './request-error.ts'
-import { currentSession, endSession } from './session.ts'
+import { currentSession, loseSession } from './session.ts'
 
 type Part<K extends string, T> = T extends undefined
   ? { [P in K]?: undefined }
@@ -103,12 +103,7 @@ async function send(routePath: RoutePath, input: RequestParts, options: CallOpti
     throw new RequestError('unreachable', 0, null, 'Could not reach the API.')
   }
   reportReachable()
-  if (!response.ok) {
-    const error = new RequestError('rejected', response.status, body)
-    // A wrong current password has the same status, but the session is still valid.
-    if (response.status === 401 && token && error.code !== 'incorrect_login') endInvalidSession(token)
-    throw error
-  }
+  if (!response.ok) throw rejection(response.status, body, token)
   return { body, link: response.headers.get('link') }
 }
 
@@ -145,9 +140,12 @@ function rejectionOn(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Ends the session of a token that the server rejected, unless another session has started in the meantime. */
-export function endInvalidSession(token: string): void {
-  if (currentSession()?.token === token) endSession()
+/** The error of a response that is not successful. Ends the session if the server rejected its token. */
+export function rejection(status: number, body: unknown, token: string | undefined): RequestError {
+  const error = new RequestError('rejected', status, body)
+  // A wrong current password has the same status, but the session is still valid.
+  if (status === 401 && token && error.code !== 'incorrect_login') loseSession(token)
+  return error
 }
 
 export function readBody(text: string): unknown {

@@ -18,12 +18,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Clears the cache when the session changes: another member on the same device must not see cached data. */
+/**
+ * Forgets all data when the session changes: another member on the same device must not see it. Queries that are shown
+ * stay in the cache, because their components would otherwise wait forever for queries that no longer exist.
+ */
 let token = currentSession()?.token
 onSessionChange(() => {
   const next = currentSession()?.token
-  if (next !== token) queryClient.clear()
+  if (next === token) return
   token = next
+  queryClient.removeQueries({ type: 'inactive' })
+  queryClient.getMutationCache().clear()
+  if (next !== undefined) void queryClient.resetQueries()
+  else for (const query of queryClient.getQueryCache().getAll()) query.reset()
 })
 
 /** Refetches failed and stale queries once the API is reachable again. */

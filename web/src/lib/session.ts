@@ -10,6 +10,8 @@ export interface Session {
 
 const listeners = new Set<() => void>()
 let current = readSession()
+/** The session that ended without the member signing out here: it was rejected, or ended in another tab. */
+let lost: Session | null = null
 
 function readSession(): Session | null {
   const token = readStored(storageKeys.token)
@@ -17,15 +19,19 @@ function readSession(): Session | null {
   return token ? { token, userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null } : null
 }
 
-function change(next: Session | null): void {
+function change(next: Session | null, nextLost: Session | null = null): void {
   current = next
+  lost = nextLost
   for (const listener of listeners) listener()
 }
 
 /** Signing in or out in one tab applies to all tabs. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKeys.token || event.key === storageKeys.userId || event.key === null) change(readSession())
+    if (event.key === storageKeys.token || event.key === storageKeys.userId || event.key === null) {
+      const next = readSession()
+      change(next, next === null ? (current ?? lost) : null)
+    }
   })
 }
 
@@ -39,15 +45,41 @@ export function startSession(token: string, userId: number | null): void {
   change({ token, userId })
 }
 
-export function endSession(): void {
+function forgetStored(): void {
   writeStored(storageKeys.token, null)
   writeStored(storageKeys.userId, null)
+}
+
+/** Ends the session because the member signs out. */
+export function endSession(): void {
+  forgetStored()
   change(null)
+}
+
+/** Ends the session of a token that the server rejected, unless another session has started in the meantime. */
+export function loseSession(token: string): void {
+  if (current?.token !== token) return
+  const rejected = current
+  forgetStored()
+  change(null, rejected)
+}
+
+/** Tries the lost session again. If it has really ended, the next response ends it again. */
+export function resumeSession(): void {
+  if (lost) startSession(lost.token, lost.userId)
 }
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+export function lostSession(): Session | null {
+  return lost
+}
+
+export function useLostSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, lostSession)
 }
 
 export function useSession(): Session | null {

@@ -1,5 +1,5 @@
 import type { ReplyOf, Route } from '@daystar/contract/route'
-import { buildUrl, endInvalidSession, headersFor, readBody } from './api.ts'
+import { buildUrl, headersFor, readBody, rejection } from './api.ts'
 import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
 import { reportReachable, reportUnreachable } from './reachability.ts'
 import { RequestError } from './request-error.ts'
@@ -35,8 +35,7 @@ function send(routePath: RoutePath, form: FormData, options: UploadOptions): Pro
       reportReachable()
       const body = readBody(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(body)
-      if (request.status === 401 && token) endInvalidSession(token)
-      reject(new RequestError('rejected', request.status, body))
+      reject(rejection(request.status, body, token))
     }
     request.onerror = () => {
       reportUnreachable()

@@ -1,17 +1,17 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { CirclesCard } from '#features/circles/ui/circles-card.tsx'
 import { ConnectionsPanel } from '#features/connections/ui/connections-panel.tsx'
 import { UserCard } from '#features/members/ui/user-card.tsx'
 import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
 import { useSession } from '#lib/session.ts'
+import { SignInLink } from '#lib/sign-in-link.tsx'
 import { useMyId } from '#lib/use-me.ts'
 import { emit, useWindowEvent } from '#lib/window-events.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { HomeFeed } from '../home-feed.tsx'
 import { ScopeBar } from '../scope-bar.tsx'
@@ -21,7 +21,6 @@ import { useDocumentTitle } from '../use-document-title.ts'
 export function HomeRoute() {
   useDocumentTitle('Home')
   const isMember = useSession() !== null
-  const [wasMember] = useState(isMember)
   const myId = useMyId()
   const { data: circles = [] } = useMyCircles()
   const hasSidebars = useMediaQuery('(width >= 64rem)')
@@ -37,7 +36,7 @@ export function HomeRoute() {
     if (requested.scope !== scope) setScope(requested.scope)
   })
 
-  if (!isMember) return <SignedOutHome hasSessionEnded={wasMember} />
+  if (!isMember) return <SignedOutHome />
   return (
     <div className="mx-auto grid max-w-reading gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[264px_minmax(0,1fr)_264px]">
       <h1 className="sr-only">Home</h1>
@@ -66,24 +65,12 @@ export function HomeRoute() {
   )
 }
 
-/** For visitors, and for members whose session ended while this page was open. */
-function SignedOutHome({ hasSessionEnded }: { hasSessionEnded: boolean }) {
-  const signIn = (
-    <Link to="/login" search={{ next: '/home' }} className={buttonClass()}>
-      Sign in
-    </Link>
-  )
+function SignedOutHome() {
   return (
     <Card className="mx-auto mt-10 max-w-reading">
-      {hasSessionEnded ? (
-        <ErrorState title="Can't load your feed" action={signIn}>
-          You're not logged in. Please sign in to view your feed.
-        </ErrorState>
-      ) : (
-        <EmptyState title="Please sign in." action={signIn}>
-          Your home feed shows the activities of the members you follow.
-        </EmptyState>
-      )}
+      <EmptyState title="Please sign in." action={<SignInLink className={buttonClass()} />}>
+        Your home feed shows the activities of the members you follow.
+      </EmptyState>
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { prefetchChunks } from '#lib/prefetch-chunks.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -7,6 +6,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { RoutePending } from '../route-pending.tsx'
 import { useLiveUpdates } from '../use-live-updates.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { PageOfSession } from './ended-session.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Overlays } from './overlays.tsx'
 import { ReachabilityBanner } from './reachability-banner.tsx'
@@ -26,11 +26,12 @@ export function Shell() {
       <NavigationBar />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page pb-28 md:px-6 md:pb-20">
         <Suspense fallback={<RoutePending />}>
-          <Outlet />
+          <PageOfSession />
         </Suspense>
       </main>
       {isMember && <BottomBar />}
-      <Overlays />
+      {/* A popup of a session that ended is closed. */}
+      <Overlays key={isMember ? 'member' : 'visitor'} />
     </>
   )
 }

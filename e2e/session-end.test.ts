@@ -1,0 +1,126 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { createMember, type Member, password } from './member.ts'
+
+/** How long a page may take to send its n-th request before the held ones are let through. */
+const holdMs = 2000
+
+/** Lets one request pass, by its order from 0, and holds all others until it has been answered. */
+async function answerFirst(page: Page, order: number): Promise<void> {
+  let count = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route: Route) => {
+    const isFirst = count === order
+    count += 1
+    if (!isFirst) await Promise.race([released, new Promise((resolve) => setTimeout(resolve, holdMs))])
+    const response = await route.fetch().catch(() => null)
+    if (response) await route.fulfill({ response }).catch(() => undefined)
+    if (isFirst) release()
+  })
+}
+
+async function signInAgain(page: Page, member: Member): Promise<void> {
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function createPlaces() {
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  const [activity, circle] = await Promise.all([ada.createActivity({ title: 'A walk' }), ada.createCircle('Walkers')])
+  const comment = await ada.addComment(activity, 'Cold!')
+  await ada.request('POST', '/auth/logout')
+  const membersOnly = ['/upload', '/activities', '/settings', '/circles/new']
+  const open = [
+    `/activity/${activity}`,
+    `/comment/${comment}`,
+    `/profile/${ada.id}`,
+    `/profile/${ben.id}`,
+    `/circles/${circle}`,
+    '/groups',
+    '/home',
+  ]
+  return { ada, membersOnly, open }
+}
+
+for (const order of [0, 1, 2, 3]) {
+  test(`with an expired session, every page redirects or asks to sign in when call ${order} is answered first`, async ({
+    browser,
+  }) => {
+    const { ada, membersOnly, open } = await createPlaces()
+    for (const path of membersOnly) {
+      const page = await ada.openPage(browser, 'about:blank')
+      await answerFirst(page, order)
+      await page.goto(path)
+      await expect(page, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await page.context().close()
+    }
+    for (const path of open) {
+      const page = await ada.openPage(browser, 'about:blank')
+      await answerFirst(page, order)
+      await page.goto(path)
+      const notice = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Sign in' }) })
+      await expect(notice.first(), path).toBeVisible()
+      await expect(notice.first(), path).toContainText(/You're not logged in|Not authenticated\. Please log in\./)
+      await expect(page.getByText('Loading', { exact: false }), path).toHaveCount(0)
+      await page.context().close()
+    }
+  })
+}
+
+/** Without live updates, a page notices only with its next request that the session has ended. */
+const blockLiveUpdates = (page: Page) => page.route('**/api/live**', (route) => route.abort())
+
+test('a comment typed in a session that ended elsewhere is still there after signing in again', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const walk = await ada.createActivity({ title: 'A walk' })
+  const page = await ada.openPage(browser, 'about:blank')
+  await blockLiveUpdates(page)
+  await page.goto(`/activity/${walk}`)
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Under a low sun')
+  await ada.request('POST', '/auth/logout')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  const card = page.getByRole('alert').filter({ hasText: 'Not authenticated. Please log in.' })
+  await expect(card.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await card.getByRole('link', { name: 'Sign in' }).click()
+  await signInAgain(page, ada)
+  await expect(page).toHaveURL(`/activity/${walk}`)
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Under a low sun')
+  await page.context().close()
+})
+
+test('a form filled in during a session that ended elsewhere is still there after signing in again', async ({
+  browser,
+}) => {
+  const ben = await createMember('Ben')
+  const page = await ben.openPage(browser, 'about:blank')
+  await blockLiveUpdates(page)
+  await page.goto('/upload')
+  await page.getByLabel('Title').fill('Rye bread')
+  await ben.request('POST', '/auth/logout')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fupload')
+  await signInAgain(page, ben)
+  await expect(page).toHaveURL('/upload')
+  await expect(page.getByLabel('Title')).toHaveValue('Rye bread')
+  await page.context().close()
+})
+
+test('the error card of an ended session on the home page has Retry and Sign in', async ({ browser }) => {
+  const cleo = await createMember('Cleo')
+  const page = await cleo.openPage(browser, '/home')
+  await expect(page.getByText('Your feed is empty')).toBeVisible()
+  // The live stream ends together with the session.
+  await cleo.request('POST', '/auth/logout')
+  const card = page.getByRole('alert').filter({ hasText: "Can't load your feed" })
+  await expect(card).toContainText("You're not logged in. Please sign in to view your feed.")
+  await card.getByRole('button', { name: 'Retry' }).click()
+  await expect(card).toContainText("You're not logged in. Please sign in to view your feed.")
+  await card.getByRole('link', { name: 'Sign in' }).click()
+  await signInAgain(page, cleo)
+  await expect(page.getByText('Your feed is empty')).toBeVisible()
+  await page.context().close()
+})
