@@ -2,7 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contrac
 import { normalizeList } from './compatibility/raw-response.ts'
 import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
 import { takeEarlyResponse } from './early-responses.ts'
-import { reportReachable, reportUnreachable } from './reachability.ts'
+import { reportFailedRequest, reportReachable } from './reachability.ts'
 import { RequestError } from './request-error.ts'
 import { currentSession, loseSession } from './session.ts'
 
@@ -99,12 +99,27 @@ async function send(routePath: RoutePath, input: RequestParts, options: CallOpti
   } catch {
     if (options.signal?.aborted) throw new RequestError('aborted', 0, null, 'The request was cancelled.')
     if (timeout.aborted) throw new RequestError('timeout', 0, null, 'The request timed out. Please try again.')
-    reportUnreachable()
-    throw new RequestError('unreachable', 0, null, 'Could not reach the API.')
+    reportFailedRequest()
+    const url = routePath.method === 'GET' ? urlOf(routePath, input) : null
+    throw new RequestError('unreachable', 0, null, 'Could not reach the API.', url)
   }
   reportReachable()
   if (!response.ok) throw rejection(response.status, body, token)
   return { body, link: response.headers.get('link') }
+}
+
+function urlOf({ path }: RoutePath, { params = {}, query = {} }: RequestParts): string {
+  return buildUrl(path, params as object, query as object)
+}
+
+/** Whether a read gets a response, of whatever status. */
+export async function isAnswered(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { headers: headersFor(undefined), signal: AbortSignal.timeout(defaultTimeoutMs) })
+    return true
+  } catch {
+    return false
+  }
 }
 
 interface FetchOptions {
@@ -115,11 +130,12 @@ interface FetchOptions {
 
 /** Rejects when the request fails or the signal aborts before the whole body is read. */
 async function fetchText(
-  { method, path }: RoutePath,
-  { params = {}, query = {}, body }: RequestParts,
+  routePath: RoutePath,
+  { body, ...address }: RequestParts,
   { signal, token, idempotencyKey }: FetchOptions,
 ) {
-  const url = buildUrl(path, params as object, query as object)
+  const { method } = routePath
+  const url = urlOf(routePath, address)
   const early = method === 'GET' ? takeEarlyResponse(url, token) : undefined
   if (early) return Promise.race([early, rejectionOn(signal)])
   const response = await fetch(url, {

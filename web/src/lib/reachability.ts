@@ -1,15 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the API is reachable. After a failed request the server is polled with exponential backoff until it responds.
+ * Whether the server is reachable. A request without a response can have other causes, so `/healthz` decides. While the
+ * server is unreachable, it is polled with exponential backoff until it responds.
  */
 let reachable = true
+let checkedAtMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempt = 0
 const listeners = new Set<() => void>()
 
 const minPollDelayMs = 1000
 const maxPollDelayMs = 15_000
+/** One check answers for all requests that fail in this time. */
+const minCheckIntervalMs = 3000
 
 function setReachable(next: boolean): void {
   if (reachable === next) return
@@ -45,6 +49,13 @@ export async function checkReachability(): Promise<boolean> {
   return isReachable
 }
 
+/** A request got no response. */
+export function reportFailedRequest(): void {
+  if (!reachable || Date.now() - checkedAtMs < minCheckIntervalMs) return
+  checkedAtMs = Date.now()
+  void checkReachability()
+}
+
 export function reportUnreachable(): void {
   if (!reachable) return
   setReachable(false)
@@ -57,6 +68,10 @@ export function reportReachable(): void {
   setReachable(true)
 }
 
+export function isServerReachable(): boolean {
+  return reachable
+}
+
 /** Calls the listener with true when the API becomes reachable, and with false when it becomes unreachable. */
 export function onReachabilityChange(listener: (isReachable: boolean) => void): () => void {
   const notify = () => listener(reachable)
@@ -65,13 +80,10 @@ export function onReachabilityChange(listener: (isReachable: boolean) => void): 
 }
 
 export function useIsReachable(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => reachable,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, isServerReachable)
 }
 
 if (typeof window !== 'undefined') window.addEventListener('online', () => !reachable && void poll())

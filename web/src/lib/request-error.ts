@@ -25,8 +25,16 @@ export class RequestError extends Error {
   readonly isValidationError: boolean
   readonly hasBody: boolean
   readonly requestId: string | null
+  /** The path of a read that got no response, to find out when it does. */
+  readonly unansweredUrl: string | null
 
-  constructor(kind: RequestErrorKind, status: number, body: unknown, message?: string) {
+  constructor(
+    kind: RequestErrorKind,
+    status: number,
+    body: unknown,
+    message?: string,
+    unansweredUrl: string | null = null,
+  ) {
     const detail = readDetail(body)
     const validationErrors = readValidationErrors(body)
     super(message ?? detail ?? validationErrors[0]?.msg ?? `HTTP ${status}`)
@@ -38,6 +46,7 @@ export class RequestError extends Error {
     this.isValidationError = Array.isArray(field(body, 'detail'))
     this.code = readText(body, 'code')
     this.requestId = readText(body, 'request_id')
+    this.unansweredUrl = unansweredUrl
     this.hasBody = body !== null && body !== undefined && body !== ''
   }
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf, Route } from '@daystar/contract/route'
 import { buildUrl, headersFor, readBody, rejection } from './api.ts'
 import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
-import { reportReachable, reportUnreachable } from './reachability.ts'
+import { reportFailedRequest, reportReachable } from './reachability.ts'
 import { RequestError } from './request-error.ts'
 import { currentSession } from './session.ts'
 
@@ -38,7 +38,7 @@ function send(routePath: RoutePath, form: FormData, options: UploadOptions): Pro
       reject(rejection(request.status, body, token))
     }
     request.onerror = () => {
-      reportUnreachable()
+      reportFailedRequest()
       reject(new RequestError('unreachable', 0, null, 'Could not reach the API.'))
     }
     request.onabort = () => reject(new RequestError('aborted', 0, null, 'The upload was cancelled.'))
