@@ -41,3 +41,41 @@ test('ignores keys while a dialog is open', async () => {
   await userEvent.keyboard('l')
   expect(highFive).not.toHaveBeenCalled()
 })
+
+test('ignores keys while a button, link, field or other interactive element has the focus', async () => {
+  const open = vi.fn()
+  const press = vi.fn()
+  render(
+    <Page shortcuts={{ Enter: open, c: open }}>
+      <button type="button" onClick={press}>
+        High Five
+      </button>
+      <a href="/groups">
+        <span>Circles</span>
+      </a>
+      <select aria-label="Audience" />
+      <div role="tab" tabIndex={0}>
+        Weekly
+      </div>
+    </Page>,
+  )
+  for (const role of ['button', 'link', 'combobox', 'tab'] as const) {
+    screen.getByRole(role).focus()
+    await userEvent.keyboard('{Enter}c')
+  }
+  expect(open).not.toHaveBeenCalled()
+  expect(press).toHaveBeenCalledTimes(1)
+})
+
+test('handles keys while a card or nothing has the focus', async () => {
+  const open = vi.fn()
+  render(
+    <Page shortcuts={{ Enter: open }}>
+      <article tabIndex={-1}>A walk</article>
+    </Page>,
+  )
+  await userEvent.keyboard('{Enter}')
+  screen.getByRole('article').focus()
+  await userEvent.keyboard('{Enter}')
+  expect(open).toHaveBeenCalledTimes(2)
+})

@@ -5,8 +5,28 @@ export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
 const sequenceTimeoutMs = 1200
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+/** Elements that use keys themselves. A card in a list, which `j` and `k` focus, is none of them. */
+const interactive = [
+  'a[href]',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'summary',
+  'audio[controls]',
+  'video[controls]',
+  '[contenteditable]:not([contenteditable="false"])',
+  '[role="button"]',
+  '[role="link"]',
+  '[role="tab"]',
+  '[role="option"]',
+  '[role="menuitem"]',
+  '[role="slider"]',
+  '[tabindex]:not([tabindex="-1"])',
+].join(', ')
+
+function isInteractive(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(interactive) !== null
 }
 
 /** The page behind an open dialog is inert, so its shortcuts are disabled too. */
@@ -14,7 +34,10 @@ function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 }
 
-/** Keyboard shortcuts of a page, disabled while typing, with Ctrl, Meta or Alt, and while a dialog is open. */
+/**
+ * Keyboard shortcuts of a page, disabled while an interactive element has the focus, with Ctrl, Meta or Alt, and while a
+ * dialog is open.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -24,7 +47,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     let first: { key: string; at: number } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || isDialogOpen()) return
+      if (isInteractive(event.target) || isDialogOpen()) return
       const pair = first !== null && event.timeStamp - first.at < sequenceTimeoutMs ? `${first.key} ${event.key}` : null
       const handler = (pair !== null ? latest.current[pair] : undefined) ?? latest.current[event.key]
       first = { key: event.key, at: event.timeStamp }
