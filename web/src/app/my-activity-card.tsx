@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 export function MyActivityCard({ activity, index }: { activity: Activity; index: number }) {
   const titleId = `activity-title-${activity.id}`
   return (
-    <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-hidden">
+    <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-clip">
       <ActivityMedia activity={activity} priority={index <= 1} />
       <div className="flex flex-col gap-2.5 px-5 pt-4 pb-3.5">
         <div>

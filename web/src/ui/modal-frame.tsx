@@ -46,7 +46,7 @@ export function ModalFrame(props: ModalFrameProps) {
           <Dialog.Popup
             initialFocus={initialFocus}
             className={classNames(
-              'modal relative flex max-h-full flex-col overflow-hidden bg-card text-ink shadow-high',
+              'modal relative flex max-h-full flex-col overflow-clip bg-card text-ink shadow-high',
               props.popupClass,
             )}
           >
@@ -67,7 +67,7 @@ export function ModalFrame(props: ModalFrameProps) {
               </Dialog.Close>
             </header>
             {description && <Dialog.Description className="px-5 text-quiet">{description}</Dialog.Description>}
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+            <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
                 {footer}

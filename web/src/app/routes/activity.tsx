@@ -15,7 +15,7 @@ export function ActivityRoute() {
   })
   return (
     <div className="mx-auto max-w-reading pt-2 sm:pt-7">
-      <Card as="div" className="overflow-hidden">
+      <Card as="div" className="overflow-clip">
         <ActivityView key={`${activityId}-${comment}`} activityId={id} commentId={comment} level={1} />
       </Card>
     </div>

@@ -21,7 +21,7 @@ interface Props {
 export function ActivityCard({ activity, menu, actions, footer, priority = false }: Props) {
   const titleId = `activity-title-${activity.id}`
   return (
-    <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-hidden">
+    <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-clip">
       <ActivityHead activity={activity} menu={menu} />
       <ActivityMedia activity={activity} priority={priority} />
       <div className={`flex flex-col gap-2.5 px-5 pb-3.5 ${activity.media ? 'pt-4' : ''}`}>

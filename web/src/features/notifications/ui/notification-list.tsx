@@ -17,7 +17,7 @@ interface Props {
 export function NotificationList({ items, newKeys, older, onClose }: Props) {
   if (items.length === 0) return <EmptyState picture={<NightWindow />} title="No new notifications" />
   return (
-    <ul className="max-h-105 overflow-y-auto overscroll-contain" aria-label="Notifications">
+    <ul className="relative max-h-105 overflow-y-auto overscroll-contain" aria-label="Notifications">
       {items.map((item) => (
         <li key={item.key}>
           {item.kind === 'incoming' ? (
