@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
+import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
 import { normalizeList } from './compatibility/raw-response.ts'
 import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
 import { takeEarlyResponse } from './early-responses.ts'
@@ -20,6 +20,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Default 15 seconds. */
   timeoutMs?: number
+  /** The body for a fallback with another method: PUT replaces what PATCH changes. */
+  bodyOf?: (method: Method) => unknown
   /** Lets the server recognize a repeated write. */
   idempotencyKey?: string
 }
@@ -53,7 +55,10 @@ export async function callPage<R extends Route>(
 }
 
 function request<R extends Route>(endpoint: R, input: Input<R>, options: CallOptions) {
-  return onSupportedPath(endpoint, (path) => send(path, input, options))
+  return onSupportedPath(endpoint, (path) => {
+    const body = options.bodyOf ? options.bodyOf(path.method) : input.body
+    return send(path, { ...input, body }, options)
+  })
 }
 
 /** Fills in the parameters of a path such as `/users/:userId`, and appends the query. */

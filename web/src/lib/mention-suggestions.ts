@@ -4,14 +4,12 @@ import { api } from '@daystar/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from './api.ts'
 import { normalizePeople } from './compatibility/people.ts'
+import { foldText } from './fold-text.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Removes accents and case, so that "Zoë" matches "zoe". */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 function matches({ name, username }: Person, text: string): boolean {
-  const search = fold(text)
-  return fold(name).includes(search) || fold(username ?? '').includes(search)
+  const search = foldText(text)
+  return foldText(name).includes(search) || foldText(username ?? '').includes(search)
 }
 
 /** Finds members by name or username for the text after an @: followed members first, then others, at most 8. */
@@ -30,7 +28,7 @@ export function useMentionSuggestions(): (text: string) => Promise<Person[]> {
     const matching = followed.filter((person) => matches(person, text)).slice(0, limits.mentionSuggestions)
     if (matching.length === limits.mentionSuggestions || text.length < 2) return matching
     const others = await cache.fetchQuery({
-      queryKey: queryKeys.mentionSuggestions(fold(text)),
+      queryKey: queryKeys.mentionSuggestions(foldText(text)),
       queryFn: async ({ signal }) =>
         normalizePeople(await call(api.search.members, { query: { q: text } }, { signal })),
       staleTime: 60_000,

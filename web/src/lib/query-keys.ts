@@ -52,7 +52,7 @@ export const queryKeys = {
   planning: (scope: string) => ['planning', scope] as const,
   /** Days with stars, and the streak: invalidated when the member creates, edits or deletes an activity. */
   days: ['days'] as const,
-  daysBetween: (userId: number, from: string, to: string, circleId: number | null) =>
+  daysBetween: (userId: number | 'everyone', from: string, to: string, circleId: number | null) =>
     ['days', userId, from, to, circleId] as const,
-  streak: (userId: number, circleId: number | null) => ['days', 'streak', userId, circleId] as const,
+  streak: (userId: number | 'everyone', circleId: number | null) => ['days', 'streak', userId, circleId] as const,
 }

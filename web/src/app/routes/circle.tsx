@@ -6,6 +6,7 @@ import { CircleHeader } from '#features/circles/ui/circle-header.tsx'
 import { MembersPanel } from '#features/circles/ui/members-panel.tsx'
 import { PrivateCircleNotice } from '#features/circles/ui/private-circle-notice.tsx'
 import { FollowControl } from '#features/connections/ui/follow-control.tsx'
+import { CircleCalendarCard } from '#features/planning/ui/circle-calendar-card.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -55,9 +56,12 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
     <div className="mx-auto flex flex-col gap-2.5 sm:gap-6 sm:px-6 sm:pt-7 md:px-0">
       <CircleHeader circle={circle} invite={invite} onDeleted={() => void navigate({ to: '/groups' })} />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
-        {circle.is_member && (
-          <aside aria-label="Planning in this circle" className={`${sidebarClass} lg:col-start-1 lg:row-start-1`}>
-            <CirclePlanning circleId={circle.id} />
+        {isOpen && (
+          <aside
+            aria-label={circle.is_member ? 'Planning in this circle' : 'Calendar of this circle'}
+            className={`${sidebarClass} lg:col-start-1 lg:row-start-1`}
+          >
+            {circle.is_member ? <CirclePlanning circleId={circle.id} /> : <CircleCalendarCard circleId={circle.id} />}
           </aside>
         )}
         {isOpen && (

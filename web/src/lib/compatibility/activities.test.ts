@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { latestActivityOf, mediaKindFromUrl, normalizeActivity, normalizeTags } from './activities.ts'
+import {
+  latestActivityOf,
+  mediaKindFromUrl,
+  normalizeActivities,
+  normalizeActivity,
+  normalizeTags,
+} from './activities.ts'
 
 test('reads the author from any supported field', () => {
   expect(normalizeActivity({ user: { id: 3, name: 'Ada' } }).user).toMatchObject({ id: 3, name: 'Ada' })
@@ -47,4 +53,15 @@ test('shows the id of a circle without a name, and ignores circles without an id
     { id: 3, name: 'Circle #3' },
     { id: 4, name: 'Rowers' },
   ])
+})
+
+test('sorts activities newest first whatever the order and the format of their times', () => {
+  const activities = [
+    { id: 1, timestamp: '2026-11-20T08:00:00Z' },
+    { id: 2, timestamp: '2026-11-21T08:30:00+01:00' },
+    { id: 3, timestamp: '2026-11-21T08:00:00Z' },
+    { id: 4 },
+    { id: 5, timestamp: '2026-11-20T08:00:00Z' },
+  ]
+  expect(normalizeActivities(activities).map(({ id }) => id)).toEqual([3, 2, 1, 5, 4])
 })

@@ -69,6 +69,12 @@ export function normalizeActivity(value: unknown): Activity {
   }
 }
 
+/** Newest first, whatever the order of the response; activities of the same time stay in its order. */
+export function normalizeActivities(values: readonly unknown[]): Activity[] {
+  const timeOf = ({ timestamp }: Activity) => Date.parse(timestamp) || 0
+  return values.map(normalizeActivity).sort((a, b) => timeOf(b) - timeOf(a))
+}
+
 /**
  * A member's latest activity as far as the member object includes it: the activity, or its id, title and time; else
  * null.

@@ -51,6 +51,12 @@ export async function onSupportedPath<T>(endpoint: Route, send: (path: RoutePath
   return firstSupported(attempts)
 }
 
+/** An endpoint with one more path, tried after all others, that the contract does not need to serve as a route of its own. */
+export function withFallback<R extends Route>(endpoint: R, path: string): R {
+  const aliases = [...(endpoint.options.aliases ?? []), path]
+  return { ...endpoint, options: { ...endpoint.options, aliases } }
+}
+
 /** Makes the attempts in turn, until one does not fail because the server lacks the endpoint. */
 export async function firstSupported<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
   let lastError: unknown

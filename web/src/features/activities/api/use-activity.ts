@@ -4,16 +4,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cachedActivity } from '#lib/activity-cache.ts'
 import { call } from '#lib/api.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
+import { withFallback } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
+
+const readActivity = withFallback(api.activities.read, '/api/activities/:activityId')
 
 /** One activity; a copy from a cached list is shown while it loads. */
 export function useActivity(activityId: number) {
   const cache = useQueryClient()
   return useQuery({
     queryKey: queryKeys.activity(activityId),
-    queryFn: async ({ signal }): Promise<Activity> =>
-      normalizeActivity(await call(api.activities.read, { params: { activityId } }, { signal })),
+    queryFn: async ({ signal }): Promise<Activity> => {
+      const response = toRecord(await call(readActivity, { params: { activityId } }, { signal }))
+      // An empty response: there is no such activity.
+      if (firstNumber(response, 'id', 'activity_id') === null && firstText(response, 'title') === null)
+        throw new RequestError('rejected', 404, response)
+      return normalizeActivity({ id: activityId, ...response })
+    },
     placeholderData: () => cachedActivity(cache, activityId),
   })
 }

@@ -14,6 +14,8 @@ import { multipartBody } from './multipart-body.ts'
 
 interface ActivityUpdate {
   changes: ActivityChanges
+  /** All fields of the form, for servers that only know PUT. */
+  allFields: ActivityChanges
   /** Replaces the current photo or video. */
   file: File | null
   signal: AbortSignal
@@ -31,12 +33,16 @@ interface Callbacks {
 export function useUpdateActivity(activityId: number, { onUpdated, onFailed }: Callbacks) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ changes, file, signal, onProgress }: ActivityUpdate): Promise<Raw> => {
+    mutationFn: async ({ changes, allFields, file, signal, onProgress }: ActivityUpdate): Promise<Raw> => {
       const params = { activityId }
       return toRecord(
         file
           ? await upload(api.activities.update, multipartBody(changes, file), { params, signal, onProgress })
-          : await call(api.activities.update, { params, body: changes }, { signal }),
+          : await call(
+              api.activities.update,
+              { params },
+              { signal, bodyOf: (method) => (method === 'PUT' ? { ...allFields, ...changes } : changes) },
+            ),
       )
     },
     onError: (error, { file }) => onFailed(error, file !== null),

@@ -186,3 +186,31 @@ test('removes an activity from a circle that its author has left', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(requests[0]?.body).toEqual({ circle_ids: [] })
 })
+
+test('sends all fields when the server only knows PUT', async () => {
+  respond = (method) =>
+    method === 'PUT'
+      ? { status: 200, body: { ...swim, title: 'Lake at dawn' } }
+      : { status: 405, body: { detail: 'No.' } }
+  const { onDone } = openEditor()
+  await userEvent.type(title(), ' at dawn')
+  await save()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(requests[0]).toMatchObject({ method: 'PATCH', body: { title: 'Lake at dawn' } })
+  expect(requests.at(-1)).toEqual({
+    method: 'PUT',
+    address: '/api/activities/5',
+    body: {
+      title: 'Lake at dawn',
+      description: 'With [Ben](u:12).',
+      mood: '',
+      duration: '',
+      location: '',
+      place_id: null,
+      lat: null,
+      lng: null,
+      timestamp: '2026-11-21T06:12:34.000Z',
+      tags: [],
+    },
+  })
+})

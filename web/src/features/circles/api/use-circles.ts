@@ -3,10 +3,11 @@ import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
+import { foldText } from '#lib/fold-text.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
 
-const contains = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase())
+const contains = (name: string, text: string) => foldText(name).includes(foldText(text))
 
 /** All circles whose name contains the text, largest first. */
 export function useCircles(text: string) {
@@ -24,7 +25,7 @@ export function useCircles(text: string) {
     placeholderData: keepPreviousData,
   })
   const loaded = query.data?.pages.flatMap((page) => page.items) ?? []
-  // While the results for a new text are loading, the previous results are filtered here.
-  const circles = query.isPlaceholderData ? loaded.filter((circle) => contains(circle.name, q)) : loaded
+  // Also for servers that return all circles, and while the results for a new text are loading.
+  const circles = loaded.filter((circle) => contains(circle.name, q))
   return { ...query, circles }
 }

@@ -2,6 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '#lib/query-keys.ts'
 import { endSession, startSession } from '#lib/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { useCircle } from '../api/use-circle.ts'
@@ -285,4 +286,28 @@ test('shows the saved title when the response to an edit is empty', async () => 
   await userEvent.type(field, 'Dusk swimmers{Enter}')
   await screen.findByRole('heading', { name: 'Dusk swimmers' })
   expect(toastTexts()).toEqual(['Saved changes'])
+})
+
+test('reads members and admins from their own endpoints when the circle lacks them', async () => {
+  const people = [{ id: 12, name: 'Ben' }, ada]
+  const { cache } = renderHeader({ is_member: undefined, is_admin: undefined, member_count: undefined } as object, {
+    'GET /groups/3/members': { body: people },
+    'GET /groups/3/admins': { body: { items: [ada] } },
+  })
+  await screen.findByText('Admin')
+  expect(cache.getQueryData(queryKeys.circle(3))).toMatchObject({
+    members: [{ name: 'Ben' }, { name: 'Ada' }],
+    admins: [{ name: 'Ada' }],
+    member_count: 2,
+    is_member: true,
+    is_admin: true,
+  })
+})
+
+test('shows a circle whose members cannot be read', async () => {
+  renderHeader(
+    { is_member: false, is_admin: false },
+    { 'GET /groups/3/members': { status: 403, body: { detail: 'No.' } } },
+  )
+  await screen.findByRole('heading', { name: 'Dawn swimmers' })
 })

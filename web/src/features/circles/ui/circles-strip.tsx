@@ -16,7 +16,7 @@ interface Props {
 
 const maxShown = 8
 
-/** A member's circles as icons; only the first few if the viewer does not follow the member. */
+/** A member's circles as icons: all of them for a viewer who follows the member, otherwise only the first few. */
 export function CirclesStrip({ userId, name, isOwn, following }: Props) {
   const { data: circles, isPending, isError, refetch } = useMemberCircles(userId)
   const isReadOnly = !isOwn && !following
@@ -34,7 +34,7 @@ export function CirclesStrip({ userId, name, isOwn, following }: Props) {
       ) : circles.length === 0 ? (
         <p className="text-md text-quiet">{isOwn ? 'You have not joined a circle yet.' : 'No circles yet.'}</p>
       ) : (
-        <Icons circles={isReadOnly ? circles.slice(0, maxShown) : circles} />
+        <Icons circles={following ? circles : circles.slice(0, maxShown)} />
       )}
       {isReadOnly && <p className="mt-3 text-quiet text-sm">Follow to view and open all circles.</p>}
       {isOwn && (

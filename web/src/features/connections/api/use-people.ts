@@ -24,15 +24,6 @@ function usePages<T>(queryKey: readonly unknown[], readPage: ReadPage, normalize
   })
 }
 
-/** The members that the viewer follows, newest first. */
-export function useFollowing() {
-  return usePages<Person>(
-    queryKeys.following('me'),
-    (query, signal) => callPage(api.connections.following, { params: { userId: 'me' }, query }, { signal }),
-    normalizePerson,
-  )
-}
-
 /** The viewer's followers, newest first. */
 export function useFollowers() {
   return usePages<Person>(
@@ -60,7 +51,7 @@ export function useSentRequests() {
   )
 }
 
-export type PeopleQuery = ReturnType<typeof useFollowing>
+export type PeopleQuery = ReturnType<typeof useFollowers>
 
 /** The items of all loaded pages. */
 export function itemsOf<T>(query: { data?: { pages: Page<T[]>[] } | undefined }): T[] {

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useFollowing } from '#lib/use-following.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
-import { itemsOf, useFollowing, useReceivedRequests } from '../api/use-people.ts'
+import { itemsOf, useReceivedRequests } from '../api/use-people.ts'
 import type { ConnectionsTab } from '../tabs.ts'
 
 const ManageConnectionsDialog = lazyOverlay(

@@ -1,9 +1,10 @@
 import type { Person } from '@daystar/contract/fields'
+import { useFollowing } from '#lib/use-following.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useConnection } from '../api/use-connection.ts'
 import { retryErrorMessage, useConnectionAction } from '../api/use-connection-action.ts'
-import { itemsOf, useFollowing } from '../api/use-people.ts'
+import { itemsOf } from '../api/use-people.ts'
 import { PersonRow } from './person-row.tsx'
 
 const showError = (message: string) => showToast(message, { tone: 'failure' })

@@ -1,5 +1,6 @@
+import { useFollowing } from '#lib/use-following.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { useFollowers, useFollowing } from '../api/use-people.ts'
+import { useFollowers } from '../api/use-people.ts'
 import { PagedList } from './paged-list.tsx'
 import { PersonRow } from './person-row.tsx'
 

@@ -1,10 +1,13 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ActivityPages } from '#lib/activity-cache.ts'
 import { callPage, type Page } from '#lib/api.ts'
-import { normalizeActivity } from '#lib/compatibility/activities.ts'
+import { normalizeActivities } from '#lib/compatibility/activities.ts'
 import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { useScopeFilter } from './use-scope-filter.ts'
 
 /** After this time the request is aborted and an error with a retry button is shown. */
 const feedTimeoutMs = 12000
@@ -12,12 +15,16 @@ const feedTimeoutMs = 12000
 type FetchPage = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<unknown[]>>
 
 /** Pages of activities under one query key; the basis of every activity list. */
-function useActivityPages(queryKey: readonly unknown[], fetchPage: FetchPage, options: { staleTime?: number } = {}) {
+function useActivityPages(
+  queryKey: readonly unknown[],
+  fetchPage: FetchPage,
+  options: { staleTime?: number; select?: (data: ActivityPages) => ActivityPages } = {},
+) {
   return useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<Page<Activity[]>> => {
       const { items, next } = await fetchPage(pageParam ?? undefined, signal)
-      return { items: items.map(normalizeActivity), next }
+      return { items: normalizeActivities(items), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -31,16 +38,25 @@ const tagQuery = (tag: string | null) => (tag === null ? {} : { tag })
 const cursorQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 
 /**
- * The home feed of a scope: `following`, `mine` or `circle:{id}`. Never refetched in the background, which would shift the page:
- * new activities are announced by `NewActivitiesPill`, and the viewer's own changes are applied to the cache.
+ * The home feed of a scope: `following`, which is narrowed to the viewer and followed authors, `mine` or `circle:{id}`. Never
+ * refetched in the background, which would shift the page: new activities are announced by `NewActivitiesPill`, and the
+ * viewer's own changes are applied to the cache.
  */
 export function useHomeFeed(scope: string, tag: string | null) {
   const query = { scope, ...tagQuery(tag) }
+  const filter = useScopeFilter(scope)
+  const narrow = useCallback(
+    (data: ActivityPages) => ({
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, items: filter(page.items) })),
+    }),
+    [filter],
+  )
   return useActivityPages(
     queryKeys.feed(scope, tag),
     (cursor, signal) =>
       callPage(api.feed.home, { query: { ...query, ...cursorQuery(cursor) } }, { signal, timeoutMs: feedTimeoutMs }),
-    { staleTime: Number.POSITIVE_INFINITY },
+    { staleTime: Number.POSITIVE_INFINITY, select: narrow },
   )
 }
 

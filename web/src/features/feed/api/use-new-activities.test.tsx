@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { endSession, startSession } from '#lib/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { NewActivitiesPill } from '../ui/new-activities-pill.tsx'
 import { useNewActivities } from './use-new-activities.ts'
@@ -35,4 +36,17 @@ test('hides the pill when no newer activity is left', async () => {
   ids = [5, 4]
   await cache.invalidateQueries({ queryKey: queryKeys.newActivityCounts })
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})
+
+test('does not count activities of members whom the viewer does not follow', async () => {
+  startSession('secret', 7)
+  stubServer({
+    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /connections/following/me': { body: [{ id: 12, name: 'Ben' }] },
+    'GET /feed': { body: [9, 8, 5].map((id) => ({ id, title: `Activity ${id}`, author_id: id === 9 ? 99 : 12 })) },
+  })
+  const cache = renderInApp(<Pill />)
+  await cache.invalidateQueries({ queryKey: queryKeys.newActivityCounts })
+  await screen.findByRole('button', { name: '1 new activity' })
+  endSession()
 })

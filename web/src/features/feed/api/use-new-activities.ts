@@ -2,7 +2,9 @@ import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callPage } from '#lib/api.ts'
+import { normalizeActivities } from '#lib/compatibility/activities.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { useScopeFilter } from './use-scope-filter.ts'
 
 const pollIntervalMs = 60_000
 const maxCount = 20
@@ -13,19 +15,22 @@ const maxCount = 20
  */
 export function useNewActivities(scope: string, tag: string | null, newest: Activity | undefined) {
   const cache = useQueryClient()
-  const { data: count = 0 } = useQuery({
+  const filter = useScopeFilter(scope)
+  const { data: latest } = useQuery({
     queryKey: queryKeys.newActivityCount(scope, tag, newest?.id ?? 0),
     queryFn: async ({ signal }) => {
       const query = { scope, limit: maxCount, ...(tag !== null && { tag }) }
-      const { items } = await callPage(api.feed.home, { query }, { signal })
-      const newestIndex = items.findIndex((item) => item.id === newest?.id)
-      return newestIndex === -1 ? items.length : newestIndex
+      return normalizeActivities((await callPage(api.feed.home, { query }, { signal })).items)
     },
     enabled: newest !== undefined,
-    initialData: 0,
+    initialData: [],
     staleTime: pollIntervalMs / 2,
     refetchInterval: pollIntervalMs,
   })
+
+  const newer = filter(latest)
+  const newestIndex = newer.findIndex((item) => item.id === newest?.id)
+  const count = newestIndex === -1 ? newer.length : newestIndex
 
   async function showNew() {
     window.scrollTo({ top: 0 })

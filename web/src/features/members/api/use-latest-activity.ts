@@ -3,16 +3,18 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { latestActivityOf, normalizeActivity } from '#lib/compatibility/activities.ts'
-import { firstSupported } from '#lib/compatibility/route-fallback.ts'
+import { firstSupported, withFallback } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
+
+const latestActivity = withFallback(api.activities.latest, '/api/activities/latest')
 
 /** Tries both endpoints. On servers that have neither, the member's record may contain the latest activity. */
 function readLatest(userId: number, signal: AbortSignal): Promise<unknown> {
   const params = { userId: String(userId) }
   return firstSupported<unknown>([
     () => call(api.activities.latestOf, { params }, { signal }),
-    () => call(api.activities.latest, { query: { user_id: userId } }, { signal }),
+    () => call(latestActivity, { query: { user_id: userId } }, { signal }),
     async () => latestActivityOf(await call(api.users.read, { params }, { signal })),
   ])
 }

@@ -6,21 +6,36 @@ import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 import { circleOf, type Place } from '../place.ts'
+import { readCircleDays, readCircleStreak } from './circle-days.ts'
 
 const inCircle = (place: Place) => {
   const circleId = circleOf(place)
   return circleId === null ? {} : { circle_id: circleId }
 }
 
-/** The viewer's days with activities in an inclusive date range: each day's latest activity, count and minutes. */
-export function useDays(place: Place, from: LocalDate, to: LocalDate) {
+/**
+ * The days with activities in an inclusive date range: each day's latest activity, count and minutes. Those of the viewer, or
+ * `ofEveryone` in the circle of the place.
+ */
+export function useDays(place: Place, from: LocalDate, to: LocalDate, ofEveryone = false) {
   const myId = useMyId()
+  const circleId = circleOf(place)
   return useQuery({
-    queryKey: queryKeys.daysBetween(myId ?? 0, from, to, circleOf(place)),
+    queryKey: queryKeys.daysBetween(ofEveryone ? 'everyone' : (myId ?? 0), from, to, circleId),
     queryFn: ({ signal }) =>
-      call(api.activities.days, { params: { userId: 'me' }, query: { from, to, ...inCircle(place) } }, { signal }),
-    enabled: myId !== null,
+      ofEveryone && circleId !== null
+        ? readCircleDays(circleId, from, to, signal)
+        : call(api.activities.days, { params: { userId: 'me' }, query: { from, to, ...inCircle(place) } }, { signal }),
+    enabled: ofEveryone || myId !== null,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The number of consecutive days with an activity of anyone in a circle. */
+export function useCircleStreak(circleId: number) {
+  return useQuery({
+    queryKey: queryKeys.streak('everyone', circleId),
+    queryFn: ({ signal }) => readCircleStreak(circleId, today(), signal),
   })
 }
 

@@ -8,20 +8,22 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useDays } from '../api/use-days.ts'
 import { activityDatesOf, addMonths, monthOf } from '../calendar.ts'
-import type { Place } from '../place.ts'
+import { circleOf, type Place } from '../place.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { StreakBadge } from './streak-badge.tsx'
+import { CircleStreakBadge, StreakBadge } from './streak-badge.tsx'
 
 interface Props {
   place: Place
+  /** Shows the days of all members of the circle, instead of the viewer's own. */
+  ofEveryone?: boolean
   onClose: () => void
 }
 
 /** The calendar with stars. Mounted only while it is open. */
-export function MonthlyCalendar({ place, onClose }: Props) {
+export function MonthlyCalendar({ place, ofEveryone = false, onClose }: Props) {
   const [month, setMonth] = useState(() => monthOf(today()))
   const { from, to } = activityDatesOf(month)
-  const { data, isError, isPlaceholderData, refetch } = useDays(place, from, to)
+  const { data, isError, isPlaceholderData, refetch } = useDays(place, from, to, ofEveryone)
   const isCurrentMonth = month === monthOf(today())
 
   useEffect(() => emit('monthly:opened', { month: monthOf(today()) }), [])
@@ -47,7 +49,7 @@ export function MonthlyCalendar({ place, onClose }: Props) {
           icon={<ChevronRight aria-hidden="true" className="size-5.5" />}
           onClick={() => setMonth(addMonths(month, 1))}
         />
-        <StreakBadge place={place} />
+        {ofEveryone ? <CircleStreakBadge circleId={circleOf(place) ?? 0} /> : <StreakBadge place={place} />}
       </div>
       {isError ? (
         <ErrorState title="Could not load the calendar." onRetry={() => void refetch()}>

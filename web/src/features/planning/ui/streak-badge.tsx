@@ -1,11 +1,23 @@
 import { Star } from '#ui/star.tsx'
+import { useCircleStreak } from '../api/use-days.ts'
 import { useStreakBadge } from '../api/use-streak-badge.ts'
 import type { Place } from '../place.ts'
 import { minStreakDays } from '../streak.ts'
 
-/** The streak, shown from three days. The star animates once when the streak has grown. */
+/** The viewer's streak. The star animates once when the streak has grown. */
 export function StreakBadge({ place }: { place: Place }) {
   const { days, shouldPing } = useStreakBadge(place)
+  return <Badge days={days} shouldPing={shouldPing} />
+}
+
+/** The streak of a circle: consecutive days with an activity of anyone. */
+export function CircleStreakBadge({ circleId }: { circleId: number }) {
+  const { data: days = 0 } = useCircleStreak(circleId)
+  return <Badge days={days} shouldPing={false} />
+}
+
+/** Shown from three days. */
+function Badge({ days, shouldPing }: { days: number; shouldPing: boolean }) {
   if (days < minStreakDays) return null
   return (
     <span

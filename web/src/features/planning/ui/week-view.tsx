@@ -7,15 +7,17 @@ import type { Place } from '../place.ts'
 
 interface Props {
   place: Place
+  /** Shows the days of all members of the circle, instead of the viewer's own. */
+  ofEveryone?: boolean
   /** Called before an activity opens. */
   onClose: () => void
 }
 
 /** The week from Monday to Sunday with each day's activity, its duration and a bar for comparison. */
-export function WeekView({ place, onClose }: Props) {
+export function WeekView({ place, ofEveryone = false, onClose }: Props) {
   const now = today()
   const monday = mondayOf(now)
-  const { data = [] } = useDays(place, monday, addDays(monday, 6))
+  const { data = [] } = useDays(place, monday, addDays(monday, 6), ofEveryone)
   const byDate = new Map(data.map((day) => [day.date, day]))
   const maxMinutes = Math.max(60, ...data.map((day) => day.minutes))
   const total = data.reduce((sum, day) => sum + day.minutes, 0)

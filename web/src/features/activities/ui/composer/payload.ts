@@ -76,6 +76,12 @@ export function changesOf(before: FormValues, after: FormValues): ActivityChange
   return Object.fromEntries(Object.entries(fields).filter(([name]) => sent.has(name as keyof RequestFields)))
 }
 
+/** All fields of an edit, for servers where an update replaces the activity. The form rounds the time, so it is not taken from there. */
+export function allFieldsOf(values: FormValues, timestamp: string): ActivityChanges {
+  const { title, description, mood, duration, location, place_id, lat, lng, tags } = requestFields(values)
+  return { title, description, mood, duration, location, timestamp, tags, place_id, lat, lng }
+}
+
 function withoutEmpty<T extends object>(fields: T): { [F in keyof T]?: NonNullable<T[F]> } {
   const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as never

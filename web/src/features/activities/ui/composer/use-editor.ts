@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { updateErrorMessage, useUpdateActivity } from '../../api/use-update-activity.ts'
 import { type FormValues, formValuesOf, reviveFormValues } from './form-values.ts'
-import { changesOf } from './payload.ts'
+import { allFieldsOf, changesOf } from './payload.ts'
 import { useMediaPicker } from './use-media-picker.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -72,7 +72,7 @@ export function useEditor(activity: Activity, onDone: () => void) {
     }
     if (Object.keys(changes).length === 0 && !file) return leave()
     const { handles, onSettled } = submission.begin()
-    update.mutate({ changes, file, ...handles }, { onSettled })
+    update.mutate({ changes, allFields: allFieldsOf(values, activity.timestamp), file, ...handles }, { onSettled })
   }
 
   const { media: currentMedia } = activity

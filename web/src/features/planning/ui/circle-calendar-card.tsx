@@ -1,0 +1,53 @@
+import { CalendarDays, Clock } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { formatMonth, today } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { monthOf } from '../calendar.ts'
+import { CircleStreakBadge } from './streak-badge.tsx'
+
+const MonthlyCalendar = lazyOverlay(async () => (await import('./monthly-calendar.tsx')).MonthlyCalendar)
+const WeekView = lazySection(async () => (await import('./week-view.tsx')).WeekView)
+
+/** The calendar, the week and the streak of a circle for those who are not its members: the days of all members. */
+export function CircleCalendarCard({ circleId }: { circleId: number }) {
+  const [open, setOpen] = useState<'calendar' | 'weekly' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Card as="div" className="flex flex-col gap-2 p-4.5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="text-xl">{formatMonth(monthOf(today()))}</h2>
+        <CircleStreakBadge circleId={circleId} />
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          tone="secondary"
+          icon={<CalendarDays aria-hidden="true" className="size-4.5" />}
+          onPointerEnter={() => void MonthlyCalendar.preload()}
+          onClick={() => setOpen('calendar')}
+        >
+          Calendar
+        </Button>
+        <Button
+          tone="secondary"
+          icon={<Clock aria-hidden="true" className="size-4.5" />}
+          onPointerEnter={() => void WeekView.preload()}
+          onClick={() => setOpen('weekly')}
+        >
+          Weekly
+        </Button>
+      </div>
+      {open === 'calendar' && <MonthlyCalendar place={`circle:${circleId}`} ofEveryone onClose={close} />}
+      {open === 'weekly' && (
+        <Sheet open onClose={close} title="Weekly">
+          <Suspense>
+            <WeekView place={`circle:${circleId}`} ofEveryone onClose={close} />
+          </Suspense>
+        </Sheet>
+      )}
+    </Card>
+  )
+}
