@@ -34,11 +34,19 @@ test('opens by button and key, and closes by Escape, the close button and a clic
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
+  // The focus is back on the button, where page shortcuts do not act.
+  const button = page.getByRole('button', { name: 'Search members or circles' })
+  await expect(button).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(dialog).toBeHidden()
+  await button.blur()
   await page.keyboard.press('/')
   await expect(dialog.getByPlaceholder('Search members or circles')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 
+  await expect(button).toBeFocused()
+  await button.blur()
   await page.keyboard.press('/')
   await expect(dialog).toBeVisible()
   await page.mouse.click(8, 450)
