@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './domains/accounts/index.ts'
-import { activityRoutes } from './domains/activities/index.ts'
+import { activityRoutes, visibleTo } from './domains/activities/index.ts'
 import { circleRoutes } from './domains/circles/index.ts'
 import { commentRoutes, firstComments } from './domains/comments/index.ts'
 import { connectionRoutes } from './domains/connections/index.ts'
@@ -20,6 +20,7 @@ import { registerMultipart } from './platform/http/multipart.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { sourceRoute } from './platform/http/source.ts'
+import { visitor } from './platform/http/viewer.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 
 const defaultWebRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -43,7 +44,7 @@ export async function buildApp(
   sourceRoute(app, config)
 
   accountRoutes(app, deps)
-  mediaRoutes(app, deps)
+  mediaRoutes(app, deps, (alias) => visibleTo(visitor, alias))
   connectionRoutes(app, deps)
   circleRoutes(app, deps)
   activityRoutes(app, deps, firstComments)

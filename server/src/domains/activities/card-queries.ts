@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { PageOf } from '../../platform/http/paging.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { type Viewer, visitor } from '../../platform/http/viewer.ts'
 import type { Activities } from '../../platform/tables.gen.ts'
 import type { PersonRow } from '../accounts/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
@@ -98,7 +98,7 @@ export async function cardsFromSelect<Extra>(
     with selected as materialized (${selection})
     select ${extraColumns}, ${cardColumns},
       case when a.media_id is not null then (select ${cardMedia} from media f where f.id = a.media_id) end as media,
-      a.reach = 'open' and a.audience = 'everyone' as is_open,
+      ${visibleTo(visitor, 'a')} as is_open,
       a.author_id = ${viewerId} as is_mine,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_private', c.is_private) order by c.id)
         from activity_circles ac join circles c on c.id = ac.circle_id

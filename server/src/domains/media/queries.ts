@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { MediaRow } from './present.ts'
 
@@ -17,11 +17,18 @@ export const isReferenced = (media: string) => sql<boolean>`(
   or exists (select from circles where image_media_id = ${sql.ref(`${media}.id`)} or banner_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from activities where media_id = ${sql.ref(`${media}.id`)}))`
 
+/** The condition that visitors can see an activity, for the alias of the activity. Injected by the app, because activities use media. */
+export type VisibleToVisitors = (alias: string) => RawBuilder<SqlBool>
+
 /**
  * The media behind a URL. `is_public`: it is a member or circle picture, or the media of an activity that visitors can
  * see.
  */
-export async function mediaByKey(db: Reader, key: string, publicRead: boolean) {
+export async function mediaByKey(
+  db: Reader,
+  key: string,
+  { publicRead, visibleToVisitors }: { publicRead: boolean; visibleToVisitors: VisibleToVisitors },
+) {
   return db
     .selectFrom('media as m')
     .select(['m.key', 'm.signing_key', 'm.content_type', 'm.main_file', 'm.variant_widths', 'm.created_at'])
@@ -30,9 +37,7 @@ export async function mediaByKey(db: Reader, key: string, publicRead: boolean) {
         exists (select from members where picture_media_id = m.id)
         or exists (select from circles where image_media_id = m.id or banner_media_id = m.id)
         or (${publicRead}::boolean and exists (
-          select from activities a where a.media_id = m.id and a.audience = 'everyone' and a.reach = 'open')))`.as(
-        'is_public',
-      ),
+          select from activities a where a.media_id = m.id and ${visibleToVisitors('a')})))`.as('is_public'),
     )
     .where('m.key', '=', key)
     .where('m.discarded_at', 'is', null)

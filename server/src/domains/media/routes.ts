@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { parseRange } from './byte-range.ts'
-import { mediaByKey } from './queries.ts'
+import { mediaByKey, type VisibleToVisitors } from './queries.ts'
 import { remainingSeconds } from './urls.ts'
 
 type MediaRequest = FastifyRequest<{ Params: { key: string; file: string }; Querystring: { e?: unknown; s?: unknown } }>
@@ -18,15 +18,20 @@ const securityHeaders = {
 } as const
 
 /** Serves media files: public files to everyone, other files only for a signed URL. */
-export function mediaRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'storage' | 'config'>): void {
+export function mediaRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'storage' | 'config'>,
+  visibleToVisitors: VisibleToVisitors,
+): void {
   const { db, storage, config } = deps
+  const { publicRead } = config
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:key/:file',
     handler: async (request: MediaRequest, reply) => {
       const { key, file } = request.params
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      const row = await mediaByKey(db, key, config.publicRead)
+      const row = await mediaByKey(db, key, { publicRead, visibleToVisitors })
       if (!row) throw apiError('media_not_found')
       const maxAge = row.is_public ? null : remainingSeconds(row, request.query)
       if (!row.is_public && maxAge === null) throw apiError('media_not_found')
