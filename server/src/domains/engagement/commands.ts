@@ -3,7 +3,7 @@ import type { EventBus } from '../../platform/events.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockVisibleActivity } from '../activities/index.ts'
 import { authorize } from './access.ts'
-import { highFiveCount } from './queries.ts'
+import { highFiveCount, lockVisibleOrHighFivedActivity } from './queries.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -34,7 +34,10 @@ export function giveHighFive({ db, events }: CommandDeps, viewer: SignedInViewer
   })
 }
 
-/** Removes the high five of a member and returns the new count. Idempotent: has no effect if there is none. */
+/**
+ * Removes the high five of a member and returns the new count. Idempotent: has no effect if there is none. Members can take back
+ * their own high five from an activity that they no longer see.
+ */
 export function removeHighFive(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
@@ -43,7 +46,7 @@ export function removeHighFive(
   const { activityId } = highFive
   return transaction(db, async (tx) => {
     authorize(viewer, 'takeBack', highFive)
-    const activity = await lockVisibleActivity(tx, viewer, activityId)
+    const activity = await lockVisibleOrHighFivedActivity(tx, viewer, activityId)
     const deleted = await tx
       .deleteFrom('high_fives')
       .where('activity_id', '=', activityId)

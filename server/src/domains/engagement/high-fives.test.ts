@@ -53,7 +53,19 @@ test('returns 404 for high fives on a hidden activity', async () => {
 
   await leaveCircle(ben, circleId)
   expect(await ben.request(engagement.read, { params })).toBeRejectedWith('activity_not_found')
+})
+
+test('lets members take back their high five after they can no longer see the activity', async () => {
+  const { ada, ben, cleo } = await createTestApp()
+  const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben, cleo])
+  const swim = await createActivity(ada, { circle_ids: [circleId] })
+  const body = { activity_id: swim.id }
+  for (const member of [ben, cleo]) await member.request(engagement.give, { body })
+  await leaveCircle(ben, circleId)
+
+  expect(await ben.request(engagement.takeBack, { body })).toEqual({ has_high_fived: false, high_five_count: 1 })
   expect(await ben.request(engagement.takeBack, { body })).toBeRejectedWith('activity_not_found')
+  expect(await ada.request(engagement.read, { params: { activityId: swim.id } })).toMatchObject({ high_five_count: 1 })
 })
 
 test('lets only followers give a high five to a followers-only activity', async () => {

@@ -1,6 +1,9 @@
-import type { Reader } from '../../platform/database.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
+import { visibleTo } from '../activities/index.ts'
 
 /** Bounds the lists of high fivers and commenters, which are not paginated. */
 const maxPeople = 100
@@ -70,4 +73,20 @@ export async function highFiveCount(reader: Reader, activityId: number): Promise
     .where('id', '=', activityId)
     .executeTakeFirst()
   return row?.high_five_count ?? 0
+}
+
+/** Locks the activity if the viewer can see it or has given it a high five. Throws `activity_not_found` otherwise. */
+export async function lockVisibleOrHighFivedActivity(tx: Tx, viewer: SignedInViewer, activityId: number) {
+  const activity = await tx
+    .selectFrom('activities as a')
+    .select(['a.id', 'a.author_id'])
+    .where('a.id', '=', activityId)
+    .where(
+      sql<SqlBool>`(${visibleTo(viewer, 'a')} or exists (
+        select from high_fives h where h.activity_id = a.id and h.member_id = ${viewer.id}))`,
+    )
+    .forNoKeyUpdate('a')
+    .executeTakeFirst()
+  if (!activity) throw apiError('activity_not_found')
+  return activity
 }
