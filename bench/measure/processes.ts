@@ -26,6 +26,13 @@ export function cpuOf(pid: number): { treeMs: number; machineMs: number | null }
   return { treeMs, machineMs: machineMs() }
 }
 
+/** The server and its child processes except PostgreSQL and its watchdog. */
+export function serverProcesses(pid: number): ProcessRow[] {
+  const rows = processTree(processTable(), pid)
+  const database = rows.filter((row) => row.name.startsWith('postgres')).map((row) => row.pid)
+  return rows.filter((row) => !database.includes(row.pid))
+}
+
 /** CPU time of all processes on the machine, for measuring the load from other programs. */
 function machineMs(): number | null {
   if (!isLinux) return null
@@ -56,7 +63,7 @@ function proportionalBytes(pid: number): number | undefined {
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024
 }
 
-function residentBytes(pid: number): number {
+export function residentBytes(pid: number): number {
   const text = ignoreErrors(() => execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
   return Number(text ?? 0) * 1024
 }
