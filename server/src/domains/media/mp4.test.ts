@@ -156,3 +156,41 @@ test.each([
 ])('returns null for a file with %s', async (_, original) => {
   expect((await blankMetadata(original)).track).toBeNull()
 })
+
+test('rejects a file of very many boxes in less time than its upload takes', async () => {
+  const crafted = box('trak', ...Array.from({ length: 100 }, () => box('free')))
+  const original = Buffer.concat([fileType, box('moov', ...Array.from({ length: 10_000 }, () => crafted))])
+  const started = performance.now()
+  expect((await blankMetadata(original)).track).toBeNull()
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('does not keep metadata that follow very many boxes', async () => {
+  const movie = box('moov', track('vide', 640, 360))
+  const original = Buffer.concat([
+    fileType,
+    movie,
+    ...Array.from({ length: 20_000 }, () => box('free')),
+    box('uuid', location),
+  ])
+  const { track: video, content } = await blankMetadata(original)
+  expect(video).toEqual({ width: 640, height: 360 })
+  expect(content.includes(location)).toBe(false)
+})
+
+test('rejects telemetry tracks that describe the same bytes again and again', async () => {
+  const frame = box('mdat', Buffer.alloc(4_000_000, 'x'))
+  const stbl = box(
+    'stbl',
+    box('stsz', uint32s(0, 4_000_000, 1)),
+    box('stsc', uint32s(0, 1, 1, 1, 1)),
+    box('stco', uint32s(0, 1, 20)),
+  )
+  const telemetry = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), 'meta', Buffer.alloc(13)), box('minf', stbl)))
+  const tracks = Array.from({ length: 2000 }, () => telemetry)
+  const started = performance.now()
+  expect(
+    (await blankMetadata(Buffer.concat([fileType, frame, box('moov', track('vide', 640, 360), ...tracks)]))).track,
+  ).toBeNull()
+  expect(performance.now() - started).toBeLessThan(2000)
+})

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Box, blankBox, readBoxes, readContent } from './mp4-boxes.ts'
+import { type Box, BoxFile, TooComplexError } from './mp4-boxes.ts'
 import { blankSamples, readSampleTables } from './mp4-samples.ts'
 
 export interface VideoTrack {
@@ -20,48 +20,58 @@ const playableCodecs = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 
 
 /**
  * Blanks the metadata of an MP4 or QuickTime file in place. Lengths and offsets stay unchanged, so the other boxes
- * remain valid. Returns the display size of the video track, or null if there is no playable video.
+ * remain valid. Returns the display size of the video track, or null if there is no playable video, or if the file is too
+ * complex to be sure that all metadata were blanked.
  */
-export async function blankMp4Metadata(file: FileHandle): Promise<VideoTrack | null> {
-  const { size } = await file.stat()
+export async function blankMp4Metadata(handle: FileHandle): Promise<VideoTrack | null> {
+  const { size } = await handle.stat()
+  try {
+    return await cleanMovie(new BoxFile(handle, size))
+  } catch (error) {
+    if (error instanceof TooComplexError) return null
+    throw error
+  }
+}
+
+async function cleanMovie(file: BoxFile): Promise<VideoTrack | null> {
   let video: VideoTrack | null = null
-  for (const box of await readBoxes(file, 0, size)) {
-    if (metadataBoxes.has(box.type)) await blankBox(file, box)
+  for (const box of await file.boxesIn(0, file.size)) {
+    if (metadataBoxes.has(box.type)) await file.blankBox(box)
     if (box.type !== 'moov') continue
-    for (const part of await readBoxes(file, box.contentStart, box.end)) {
-      if (metadataBoxes.has(part.type)) await blankBox(file, part)
+    for (const part of await file.boxesIn(box.contentStart, box.end)) {
+      if (metadataBoxes.has(part.type)) await file.blankBox(part)
       if (part.type === 'trak') video = (await cleanTrack(file, part)) ?? video
     }
   }
   return video
 }
 
-async function cleanTrack(file: FileHandle, track: Box): Promise<VideoTrack | null> {
-  const parts = await readBoxes(file, track.contentStart, track.end)
-  for (const part of parts) if (metadataBoxes.has(part.type)) await blankBox(file, part)
+async function cleanTrack(file: BoxFile, track: Box): Promise<VideoTrack | null> {
+  const parts = await file.boxesIn(track.contentStart, track.end)
+  for (const part of parts) if (metadataBoxes.has(part.type)) await file.blankBox(part)
   const handler = await handlerType(file, parts)
   if (!playableTracks.has(handler)) {
     await blankSamples(file, parts)
-    await blankBox(file, track)
+    await file.blankBox(track)
   }
   const header = parts.find(({ type }) => type === 'tkhd')
   if (handler !== 'vide' || !header || !(await hasPlayableCodec(file, parts))) return null
-  return displaySize(await readContent(file, header, 128))
+  return displaySize(await file.contentOf(header, 128))
 }
 
 /** Reads the codec from the first entry of the `stsd` table. A track without that table is accepted. */
-async function hasPlayableCodec(file: FileHandle, trackParts: Box[]): Promise<boolean> {
+async function hasPlayableCodec(file: BoxFile, trackParts: Box[]): Promise<boolean> {
   const descriptions = (await readSampleTables(file, trackParts)).find(({ type }) => type === 'stsd')
   if (!descriptions) return true
-  return playableCodecs.has((await readContent(file, descriptions, 16)).toString('latin1', 12, 16))
+  return playableCodecs.has((await file.contentOf(descriptions, 16)).toString('latin1', 12, 16))
 }
 
 /** The four-character code of the media type of a track, for example `vide`. */
-async function handlerType(file: FileHandle, parts: Box[]): Promise<string> {
+async function handlerType(file: BoxFile, parts: Box[]): Promise<string> {
   const media = parts.find(({ type }) => type === 'mdia')
-  const mediaParts = media ? await readBoxes(file, media.contentStart, media.end) : []
+  const mediaParts = media ? await file.boxesIn(media.contentStart, media.end) : []
   const handler = mediaParts.find(({ type }) => type === 'hdlr')
-  return handler ? (await readContent(file, handler, 12)).toString('latin1', 8, 12) : ''
+  return handler ? (await file.contentOf(handler, 12)).toString('latin1', 8, 12) : ''
 }
 
 /** A track header ends with the rotation matrix followed by width and height as 16.16 fixed-point numbers. */
