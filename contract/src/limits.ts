@@ -30,6 +30,7 @@ export const limits = {
   imageMaxBytes: 30 * 1024 * 1024,
   videoMaxBytes: 200 * 1024 * 1024,
   imageMaxPixels: 80_000_000,
+  imageMaxSide: 30_000,
   idempotencyKeyMax: 200,
   planningMaxBytes: 65_536,
 } as const

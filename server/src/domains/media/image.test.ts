@@ -208,6 +208,16 @@ test('rejects a decompression bomb without decoding it', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
 
+test.each([
+  [30_001, 1],
+  [1, 30_001],
+])('rejects an image of %i by %i pixels without decoding it', async (width, height) => {
+  const original = await sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  await expect(render(original)).rejects.toMatchObject({ code: 'image_unreadable' })
+})
+
 /** A one-bit PNG of side × side black pixels: 112 MB that deflate to a few hundred kB. */
 function createBlackPng(side: number): Buffer {
   const header = Buffer.alloc(13)

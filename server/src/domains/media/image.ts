@@ -3,7 +3,6 @@ import { limits } from '@daystar/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { apiError } from '../../platform/http/api-error.ts'
-import { Semaphore } from '../../platform/semaphore.ts'
 import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 import { squareSizes, variantWidths } from './sizes.ts'
 import type { Sniffed } from './sniff.ts'
@@ -37,29 +36,27 @@ const sharpNames: Record<Format, Metadata['format']> = {
 // cache would only use memory.
 sharp.concurrency(1)
 sharp.cache(false)
-// The queue is unbounded, because a queued request has already uploaded its whole file.
-const renderSemaphore = new Semaphore({ maxConcurrent: 2, maxQueued: Number.POSITIVE_INFINITY })
 
 /**
  * Renders the stored variants of an image: upright WebP files without metadata except the colour profile, so that a
  * photo does not disclose its location, device or time. Throws image_unreadable if the file cannot be decoded
- * completely or exceeds the pixel limit.
+ * completely or exceeds the limits of its size, which are checked before it is decoded.
  */
-export function renderImage(path: string, format: Format, options: RenderOptions): Promise<RenderedMedia> {
-  return renderSemaphore.run(async () => {
-    try {
-      const metadata = await sharp(path, { limitInputPixels: limits.imageMaxPixels }).metadata()
-      if (metadata.format !== sharpNames[format]) throw new Error(`Expected ${format}, found ${metadata.format}.`)
-      return await render({ path, metadata }, options)
-    } catch {
-      throw apiError('image_unreadable')
-    }
-  })
+export async function renderImage(path: string, format: Format, options: RenderOptions): Promise<RenderedMedia> {
+  try {
+    const metadata = await sharp(path, { limitInputPixels: limits.imageMaxPixels }).metadata()
+    if (metadata.format !== sharpNames[format]) throw new Error(`Expected ${format}, found ${metadata.format}.`)
+    return await render({ path, metadata }, options)
+  } catch {
+    throw apiError('image_unreadable')
+  }
 }
 
 async function render(source: Source, options: RenderOptions): Promise<RenderedMedia> {
   const { width, height } = source.metadata.autoOrient
   if (width * height > limits.imageMaxPixels) throw new Error('Too many pixels.')
+  // Decoders work by rows, so that the memory that they need depends on the width.
+  if (Math.max(width, height) > limits.imageMaxSide) throw new Error('A side is too long.')
   const animated = options.animated && isAnimationWithinLimits(source.metadata)
   const widths = options.square ? [...squareSizes] : variantWidths({ width, height }, animated)
   const files: (RenderedFile & { width: number; height: number })[] = []

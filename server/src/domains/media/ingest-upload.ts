@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { ErrorCode } from '@daystar/contract/errors'
 import { limits } from '@daystar/contract/limits'
 import type { Deps } from '../../platform/deps.ts'
@@ -8,7 +8,8 @@ import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { MediaStorage } from '../../platform/media-storage/storage.ts'
 import { isStorageFull } from '../../platform/media-storage/storage-full.ts'
 import { activateMedia, deleteMedia, reserveMedia } from './commands.ts'
-import { type RenderOptions, renderImage } from './image.ts'
+import type { RenderOptions } from './image.ts'
+import { type JobContext, renderInProcess } from './media-processes.ts'
 import type { RenderedMedia } from './rendered-media.ts'
 import { type Sniffed, sniff, sniffBytes } from './sniff.ts'
 import { publicMediaUrl } from './urls.ts'
@@ -40,7 +41,20 @@ export async function ingestUpload(
   { db, storage, log, fastImageEncoding = false }: Pick<Deps, 'db' | 'storage' | 'log' | 'fastImageEncoding'>,
   { file, ownerId, accept }: IngestOptions,
 ): Promise<{ id: number; key: string; url: string }> {
-  const rendered = await render(file, accept, fastImageEncoding)
+  const folder = `${file.path}.files`
+  try {
+    const rendered = await render({ file, accept, fast: fastImageEncoding, folder }, { ownerId, log })
+    return await store({ db, storage, log }, ownerId, rendered)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function store(
+  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  ownerId: number,
+  rendered: RenderedMedia,
+): Promise<{ id: number; key: string; url: string }> {
   const key = randomBytes(keyBytes).toString('base64url')
   const id = await reserveMedia(db, { key, ownerId, rendered })
   try {
@@ -55,14 +69,24 @@ export async function ingestUpload(
   return { id, key, url: publicMediaUrl(key, rendered.mainFile) }
 }
 
-async function render(file: SpooledFile, accept: Accept, fast: boolean): Promise<RenderedMedia> {
+interface RenderInput {
+  readonly file: SpooledFile
+  readonly accept: Accept
+  readonly fast: boolean
+  readonly folder: string
+}
+
+async function render({ file, accept, fast, folder }: RenderInput, context: JobContext): Promise<RenderedMedia> {
   const sniffed = await sniff(await readHead(file.path))
-  if (sniffed?.kind === 'video' && accept === 'any') return renderVideo(file, sniffed)
+  if (sniffed?.kind === 'video' && accept === 'any') return renderVideo(file, sniffed, context)
   if (sniffed?.kind !== 'image') throw apiError(unsupportedCode(sniffed, accept))
   // The error message for pictures names four formats, and AVIF is not one of them.
   if (sniffed.format === 'avif' && accept !== 'any') throw apiError('picture_unsupported')
   if (file.bytes > limits.imageMaxBytes) throw apiError('file_too_large')
-  return renderImage(file.path, sniffed.format, { ...renderOptions[accept], fast })
+  const options = { ...renderOptions[accept], fast }
+  const image = await renderInProcess({ path: file.path, format: sniffed.format, options, folder }, context)
+  if (image === null) throw apiError('image_unreadable')
+  return image
 }
 
 function unsupportedCode(sniffed: Sniffed | null, accept: Accept): ErrorCode {

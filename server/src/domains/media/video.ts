@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
-import { blankMp4Metadata, type VideoTrack } from './mp4.ts'
+import { blankMp4InProcess, type JobContext } from './media-processes.ts'
 import type { RenderedMedia } from './rendered-media.ts'
 import type { Sniffed } from './sniff.ts'
 
@@ -10,8 +9,11 @@ import type { Sniffed } from './sniff.ts'
 export async function renderVideo(
   { path, bytes }: SpooledFile,
   { contentType, extension }: Extract<Sniffed, { kind: 'video' }>,
+  context: JobContext,
 ): Promise<RenderedMedia> {
-  const track = extension === 'mp4' ? await stripMp4Metadata(path) : null
+  const track = extension === 'mp4' ? await blankMp4InProcess(path, context) : null
+  // An audio file, or a file truncated before the index that players need.
+  if (extension === 'mp4' && track === null) throw apiError('media_unsupported')
   const mainFile = `original.${extension}`
   return {
     kind: 'video',
@@ -22,17 +24,5 @@ export async function renderVideo(
     height: track?.height ?? null,
     placeholder: null,
     variantWidths: [],
-  }
-}
-
-async function stripMp4Metadata(path: string): Promise<VideoTrack> {
-  const file = await open(path, 'r+')
-  try {
-    const video = await blankMp4Metadata(file)
-    // An audio file, or a file truncated before the index that players need.
-    if (video === null) throw apiError('media_unsupported')
-    return video
-  } finally {
-    await file.close()
   }
 }

@@ -62,6 +62,6 @@ export async function sweepSpool(dataDir: string, now = Date.now()): Promise<voi
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const stats = await stat(path).catch(() => null)
-    if (stats?.isFile() && stats.mtimeMs < now - staleAfterMs) await rm(path, { force: true })
+    if (stats && stats.mtimeMs < now - staleAfterMs) await rm(path, { recursive: true, force: true })
   }
 }

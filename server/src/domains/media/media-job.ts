@@ -1,0 +1,23 @@
+import type { RenderOptions } from './image.ts'
+import type { VideoTrack } from './mp4.ts'
+import type { RenderedMedia } from './rendered-media.ts'
+import type { Sniffed } from './sniff.ts'
+
+/** What the processing of an image or a video needs. The folder receives the files of an image. */
+export type MediaJob =
+  | {
+      readonly kind: 'image'
+      readonly path: string
+      readonly format: Extract<Sniffed, { kind: 'image' }>['format']
+      readonly options: RenderOptions
+      readonly folder: string
+    }
+  | { readonly kind: 'mp4'; readonly path: string }
+
+/** A rendered image whose files are in the folder of the job. */
+export type ProcessedImage = Omit<RenderedMedia, 'files'> & {
+  readonly files: readonly { readonly name: string; readonly contentType: string; readonly bytes: number }[]
+}
+
+/** null: the file cannot be decoded, or contains no playable video. */
+export type MediaResult = { readonly image: ProcessedImage | null } | { readonly track: VideoTrack | null }

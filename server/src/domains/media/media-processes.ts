@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { FairQueue } from '../../platform/fair-queue.ts'
+import { ProcessKilledError, ProcessPool } from '../../platform/process-pool.ts'
+import type { MediaJob, MediaResult, ProcessedImage } from './media-job.ts'
+import type { VideoTrack } from './mp4.ts'
+import type { RenderedMedia } from './rendered-media.ts'
+
+/** Longer than an image may need on a slow machine that does other work. The CPU time is limited in process-main.ts. */
+const timeoutMs = 180_000
+
+/**
+ * Uploads are decoded in other processes: a crafted file can neither exhaust the memory of the server, nor stop its event loop,
+ * nor read what is in its memory. They are started for the first upload and end 30 seconds after the last one.
+ */
+const pool = new ProcessPool<MediaJob, MediaResult>({
+  program: fileURLToPath(new URL('./process-main.ts', import.meta.url)),
+  idleMs: 30_000,
+  heapMb: 128,
+})
+const queue = new FairQueue({ slots: 2 })
+
+export interface JobContext {
+  /** Members take turns. */
+  readonly ownerId: number
+  readonly log: FastifyBaseLogger
+}
+
+/** null if the image cannot be decoded within the limits. */
+export async function renderInProcess(
+  job: Omit<Extract<MediaJob, { kind: 'image' }>, 'kind'>,
+  context: JobContext,
+): Promise<RenderedMedia | null> {
+  const result = await run({ ...job, kind: 'image' }, context)
+  const image = result && 'image' in result ? result.image : null
+  return image && withContents(image, job.folder)
+}
+
+/** Blanks the metadata of an MP4 or QuickTime file in place. null if it cannot be read within the limits, or has no playable video. */
+export async function blankMp4InProcess(path: string, context: JobContext): Promise<VideoTrack | null> {
+  const result = await run({ kind: 'mp4', path }, context)
+  return result && 'track' in result ? result.track : null
+}
+
+async function run(job: MediaJob, { ownerId, log }: JobContext): Promise<MediaResult | null> {
+  try {
+    return await queue.run(ownerId, () => pool.run(job, { timeoutMs }))
+  } catch (error) {
+    if (!(error instanceof ProcessKilledError)) throw error
+    log.warn(
+      { err: error, ownerId, kind: job.kind },
+      'Processing an upload exceeded a limit or crashed; it is rejected.',
+    )
+    return null
+  }
+}
+
+function withContents(image: ProcessedImage, folder: string): RenderedMedia {
+  return {
+    ...image,
+    files: image.files.map((file) => ({ ...file, open: () => createReadStream(join(folder, file.name)) })),
+  }
+}
