@@ -13,7 +13,7 @@ const installationSeconds = 40
 export async function printPlan(steps) {
   const isReady = isInstalled(projectRoot) && unfinishedPackages(projectRoot).length === 0
   const installs = isReady ? [] : ['the packages of package-lock.json into node_modules (npm ci)']
-  const seconds = steps.reduce((total, step) => total + step.seconds, isReady ? 0 : installationSeconds)
+  const seconds = (isReady ? 0 : installationSeconds) + secondsOf(steps)
   print(styled('bold', `Runs ${steps.map(({ what }) => what).join(', ')}.`))
   print(
     `Takes about ${roughly(seconds)} on two idle cores. Writes to a temporary directory that is deleted at the end.`,
@@ -21,6 +21,12 @@ export async function printPlan(steps) {
   for (const item of installs) print(`Installs ${item}.`)
   if (steps.some(({ name }) => name === 'e2e')) print(await browserPlan(isReady))
   print('')
+}
+
+/** Two steps run at a time. @param {import('./test-steps.mjs').Step[]} steps */
+function secondsOf(steps) {
+  const seconds = steps.map((step) => step.seconds)
+  return Math.max(...seconds, seconds.reduce((total, step) => total + step, 0) / 2)
 }
 
 /** @param {boolean} isReady whether Playwright is installed */

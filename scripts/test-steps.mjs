@@ -19,7 +19,6 @@ import { buildWeb, isWebBuilt } from './web-build.mjs'
  * @property {string} name its name on the command line
  * @property {string} what
  * @property {number} seconds about how long it takes on two idle cores when nothing else runs
- * @property {boolean} [alone] runs after all other steps
  * @property {(context: Context) => Promise<Outcome>} work
  */
 
@@ -54,9 +53,18 @@ function vitest(project) {
   }
 }
 
+/** @type {Promise<string> | undefined} */
+let building
+
+/** The end-to-end tests wait for the build of the same run. */
+function buildOnce() {
+  building ??= buildWeb()
+  return building
+}
+
 /** @param {Context} context */
 async function endToEnd({ env, reports, extra }) {
-  if (!isWebBuilt()) await buildWeb()
+  if (building || !isWebBuilt()) await buildOnce()
   const chromium = (await findChromium()) ?? (await installChromium())
   const report = join(reports, 'e2e.json')
   const args = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...extra]
@@ -89,8 +97,13 @@ function readReport(file, count) {
 /** The directories with a Vitest configuration; each is a step of the same name. */
 export const vitestProjects = ['server', 'demo', 'contract', 'web', 'bench', 'scripts']
 
-/** @type {Step[]} */
+/**
+ * In the order in which they start, two at a time: the end-to-end tests, which take longest, as soon as the app is built. They
+ * wait for pages and the server tests for the database, so that two steps at a time use both cores.
+ * @type {Step[]}
+ */
 export const steps = [
+  { name: 'build', what: 'web build', seconds: 6, work: async () => ({ code: 0, output: await buildOnce() }) },
   {
     name: 'lint',
     what: 'format and lint',
@@ -105,6 +118,7 @@ export const steps = [
     ),
   },
   { name: 'types', what: 'types', seconds: 6, work: checkTypes },
+  { name: 'e2e', what: 'end-to-end tests in a browser', seconds: 150, work: endToEnd },
   {
     name: 'rules',
     what: 'dependency rules',
@@ -117,12 +131,10 @@ export const steps = [
     seconds: 3,
     work: command(tool('knip/bin/knip.js'), '--no-progress'),
   },
-  { name: 'build', what: 'web build', seconds: 6, work: async () => ({ code: 0, output: await buildWeb() }) },
   { name: 'server', what: 'server tests', seconds: 90, work: vitest('server') },
   { name: 'demo', what: 'demo tests', seconds: 15, work: vitest('demo') },
   { name: 'contract', what: 'contract tests', seconds: 2, work: vitest('contract') },
   { name: 'web', what: 'web tests', seconds: 18, work: vitest('web') },
   { name: 'bench', what: 'bench tests', seconds: 2, work: vitest('bench') },
   { name: 'scripts', what: 'tests of the scripts', seconds: 8, work: vitest('scripts') },
-  { name: 'e2e', what: 'end-to-end tests in a browser', seconds: 150, alone: true, work: endToEnd },
 ]

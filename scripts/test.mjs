@@ -75,19 +75,18 @@ async function runSteps(chosen, context, startedAt) {
 }
 
 /**
- * Two steps at a time, the end-to-end tests last. After a failure the other steps still run.
+ * Two steps at a time. After a failure the other steps still run.
  * @param {Step[]} steps
  * @param {import('./test-steps.mjs').Context} context
  */
 async function runAll(steps, context) {
   /** @type {Result[]} */
   const results = []
-  const queue = steps.filter((step) => !step.alone)
+  const queue = [...steps]
   const lanes = Array.from({ length: Math.min(2, availableParallelism()) }, async () => {
     for (let step = queue.shift(); step; step = queue.shift()) results.push(await runStep(step, context))
   })
   await Promise.all(lanes)
-  for (const step of steps.filter(({ alone }) => alone)) results.push(await runStep(step, context))
   return steps.flatMap((step) => results.filter((result) => result.step === step))
 }
 
