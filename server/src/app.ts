@@ -17,7 +17,7 @@ import type { Deps } from './platform/deps.ts'
 import type { OnUndecidedPolicy } from './platform/http/authorization.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
-import { referenceRoutes } from './platform/http/reference.ts'
+import { registerReference } from './platform/http/reference.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { sourceRoute } from './platform/http/source.ts'
 import { visitor } from './platform/http/viewer.ts'
@@ -40,7 +40,7 @@ export async function buildApp(
   const app = await createHttpServer(deps, onUndecidedPolicy)
   registerMultipart(app, deps)
   healthRoutes(app, deps)
-  referenceRoutes(app, config)
+  await registerReference(app, config)
   sourceRoute(app, config)
 
   accountRoutes(app, deps)

@@ -3,13 +3,16 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The file with the licenses of everything that the build contains, linked in the settings. */
+/** The file with the licenses of everything that the server sends to browsers, linked in the settings. */
 export const noticesFile = 'third-party-notices.txt'
 
 /** Packages that are part of the app by fonts and styles only. Vite itself lists those that contain scripts. */
 const packagesWithoutScripts = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces', 'tailwindcss']
 
-/** Adds packages without scripts to the license file of Vite's `build.license`. */
+/** The server serves Swagger UI from a package that contains its files without its license. */
+const swaggerUiNotice = new URL('notices/swagger-ui.txt', import.meta.url)
+
+/** Adds what is not part of a script of the app to the license file of Vite's `build.license`. */
 export function thirdPartyNotices(): Plugin {
   return {
     name: 'daystar:third-party-notices',
@@ -20,7 +23,8 @@ export function thirdPartyNotices(): Plugin {
       handler(_options, bundle) {
         const notices = bundle[noticesFile]
         if (notices?.type !== 'asset') throw new Error(`The build emits no ${noticesFile}: set build.license.`)
-        notices.source = [String(notices.source).trimEnd(), ...packagesWithoutScripts.map(noticeOf), ''].join('\n\n')
+        const added = [...packagesWithoutScripts.map(noticeOf), readFileSync(swaggerUiNotice, 'utf8')]
+        notices.source = [String(notices.source).trimEnd(), ...added].join('\n\n')
       },
     },
   }

@@ -10,10 +10,11 @@ import { api } from '@daystar/contract/index'
 import * as notifications from '@daystar/contract/notifications'
 import * as planning from '@daystar/contract/planning'
 import { policies } from '@daystar/contract/policies'
-import { type Method, type Route, routePaths } from '@daystar/contract/route'
+import { type Route, routePaths } from '@daystar/contract/route'
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { FastifySchema, RouteOptions } from 'fastify'
 
 type Schema = Record<string, unknown>
-type Operation = Record<string, unknown>
 
 const modules = { accounts, activities, circles, comments, connections, engagement, fields, notifications, planning }
 const contentTypes = {
@@ -30,32 +31,36 @@ const schemaNames = new Map<unknown, string>(
     .map(([name, schema]) => [schema, name]),
 )
 
-/** Generates an OpenAPI 3.1 document from the contract. */
-export function openApiDocument(publicUrl: string) {
-  const paths: Record<string, Record<string, Operation>> = {}
-  for (const [resource, routes] of Object.entries(api)) {
-    for (const [name, endpoint] of Object.entries(routes as Record<string, Route>)) {
-      routePaths(endpoint).forEach(([method, path], index) => {
-        const template = path.replace(/:(\w+)/g, '{$1}')
-        const described = operation(resource, name, endpoint, method, index)
-        paths[template] = { ...paths[template], [method.toLowerCase()]: described }
-      })
-    }
-  }
-  const schemas = Object.fromEntries([...schemaNames].map(([schema, name]) => [name, described(schema, true)]))
+const operationIds = new Map<Route, { resource: string; name: string }>(
+  Object.entries(api).flatMap(([resource, routes]) =>
+    Object.entries(routes as Record<string, Route>).map(([name, endpoint]) => [endpoint, { resource, name }] as const),
+  ),
+)
+
+/**
+ * Options of `@fastify/swagger` for an OpenAPI 3.1 document of the contract. The schemas of a route contain only what the server validates
+ * and serializes; `describeRoute` adds the rest from the endpoint that the route serves.
+ */
+export function openApiOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
+  const schemas = Object.fromEntries([...schemaNames].map(([schema, name]) => [name, withReferences(schema, true)]))
   return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Daystar',
-      version: '1',
-      description: 'Lists are returned as arrays; the `Link` header contains the URL of the next page.',
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Daystar',
+        version: '1',
+        description: 'Lists are returned as arrays; the `Link` header contains the URL of the next page.',
+      },
+      servers: [{ url: `${publicUrl}/api` }],
+      tags: Object.keys(api).map((name) => ({ name })),
+      components: {
+        schemas: { ...schemas, ApiError: apiErrorSchema } as never,
+        securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      },
     },
-    servers: [{ url: `${publicUrl}/api` }],
-    paths,
-    components: {
-      schemas: { ...schemas, ApiError: apiErrorSchema },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-    },
+    stripBasePath: false,
+    convertConstToEnum: false,
+    transform: ({ url, route }) => describeRoute(url, route),
   }
 }
 
@@ -86,55 +91,58 @@ const apiErrorSchema: Schema = {
   },
 }
 
-function operation(resource: string, name: string, endpoint: Route, method: Method, index: number): Operation {
-  const { summary, access = 'open', policy, acceptsIdempotencyKey, paged } = endpoint.options
+/** Routes that are not in the contract, such as files and health checks, are not part of the document. */
+function describeRoute(url: string, { config, method }: RouteOptions): { schema: FastifySchema; url: string } {
+  const endpoint = config?.endpoint
+  const id = endpoint && operationIds.get(endpoint)
+  if (!endpoint || !id) return { schema: { hide: true }, url }
+  const path = url.slice('/api'.length)
+  const index = routePaths(endpoint).findIndex((route) => route[0] === method && route[1] === path)
   return {
-    operationId: `${resource}.${name}${index > 0 ? `.${index + 1}` : ''}`,
-    tags: [resource],
+    schema: operation(endpoint, `${id.resource}.${id.name}`, id.resource, method !== 'GET', index),
+    url: path,
+  }
+}
+
+function operation(endpoint: Route, id: string, tag: string, hasBody: boolean, index: number): FastifySchema {
+  const { summary, access = 'open', policy, acceptsIdempotencyKey, params, query } = endpoint.options
+  return {
+    operationId: `${id}${index > 0 ? `.${index + 1}` : ''}`,
+    tags: [tag],
     ...(summary && { summary }),
     'x-policy': { name: policy, description: policies[policy] },
     ...(index > 0 && { deprecated: true, description: `Alias of ${endpoint.method} ${endpoint.path}.` }),
     ...(access !== 'open' && { security: access === 'required' ? [{ token: [] }] : [{}, { token: [] }] }),
-    parameters: [
-      ...parameters('path', endpoint.options.params),
-      ...parameters('query', endpoint.options.query),
-      ...(acceptsIdempotencyKey ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
-    ],
-    ...((endpoint.options.body || endpoint.options.file) && method !== 'GET' && { requestBody: requestBody(endpoint) }),
-    responses: { ...successResponse(endpoint, paged === true), ...errorResponses(endpoint) },
-  }
+    ...(params && { params: withReferences(params, true) }),
+    ...(query && { querystring: withReferences(query, true) }),
+    ...(acceptsIdempotencyKey && { headers: idempotencyKeyHeader }),
+    ...(hasBody && (endpoint.options.body || endpoint.options.file) && { body: requestBody(endpoint) }),
+    response: { ...successResponse(endpoint), ...errorResponses(endpoint) },
+  } as FastifySchema
 }
 
-function parameters(location: 'path' | 'query', schema: unknown): Schema[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as {
-    properties?: Record<string, unknown>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, value]) => ({
-    name,
-    in: location,
-    required: required.includes(name),
-    schema: described(value),
-  }))
-}
+const idempotencyKeyHeader: Schema = { type: 'object', properties: { 'Idempotency-Key': { type: 'string' } } }
 
 function requestBody({ options }: Route): Schema {
   const types = options.accepts ?? ['json']
-  const fields = options.body ? described(options.body) : { type: 'object' }
+  const textFields = options.body ? withReferences(options.body) : { type: 'object' }
   const [file] = options.file?.fields ?? []
   const withFile = file
-    ? { allOf: [fields, { type: 'object', properties: { [file]: { type: 'string', format: 'binary' } } }] }
-    : fields
-  const content = types.map((type) => [contentTypes[type], { schema: type === 'multipart' ? withFile : fields }])
-  return { required: true, content: Object.fromEntries(content) }
+    ? { allOf: [textFields, { type: 'object', properties: { [file]: { type: 'string', format: 'binary' } } }] }
+    : textFields
+  const content = types.map((type) => [contentTypes[type], { schema: type === 'multipart' ? withFile : textFields }])
+  return { content: Object.fromEntries(content) }
 }
 
-function successResponse({ options }: Route, isPaged: boolean): Schema {
-  const { reply, status = reply ? 200 : 204 } = options
-  const headers = isPaged && {
-    headers: { Link: { description: 'rel="next": URL of the next page', schema: { type: 'string' } } },
+function successResponse({ options }: Route): Schema {
+  const { reply, status = reply ? 200 : 204, paged } = options
+  const headers = paged && {
+    headers: { Link: { description: 'rel="next": URL of the next page', type: 'string' } },
   }
-  const content = reply && { content: { 'application/json': { schema: described(reply) } } }
+  const content = reply
+    ? { content: { 'application/json': { schema: withReferences(reply) } } }
+    : // For `@fastify/swagger`, this type means that the response has no content.
+      { type: 'null' }
   return { [status]: { description: 'Success.', ...headers, ...content } }
 }
 
@@ -162,11 +170,11 @@ function errorResponses({ options }: Route): Schema {
 }
 
 /** Replaces named schemas inside a schema by references. */
-function described(schema: unknown, isDefinition = false): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => described(part))
+function withReferences(schema: unknown, isDefinition = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => withReferences(part))
   if (typeof schema !== 'object' || schema === null) return schema
   const name = isDefinition ? undefined : schemaNames.get(schema)
   if (name !== undefined) return { $ref: `#/components/schemas/${name}` }
   const parts = Object.entries(schema).filter(([keyword]) => keyword !== 'errorMessage')
-  return Object.fromEntries(parts.map(([keyword, value]) => [keyword, described(value)]))
+  return Object.fromEntries(parts.map(([keyword, value]) => [keyword, withReferences(value)]))
 }

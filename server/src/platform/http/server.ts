@@ -56,7 +56,7 @@ export async function createHttpServer(
   // Compresses a feed page to a sixth of its size. Live events are excluded, because the compressor would buffer them.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    customTypes: /^(application\/json|text\/html)\b/,
+    customTypes: /^(application\/(json|javascript)|text\/(html|css|javascript))\b/,
     globalDecompression: false,
   })
 
