@@ -1,10 +1,11 @@
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   interface Options {
     port: number
     address: string
     silent: boolean
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
+    allowMismatchedSignatures: boolean
   }
   export default class S3rver {
     constructor(options: Options)
