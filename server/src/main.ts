@@ -5,8 +5,8 @@ import { exitWithStartupError, shutDownOnSignals } from './shutdown.ts'
 import { start } from './start.ts'
 
 try {
-  const config = readConfig(loadSettings(process.env).variables)
-  const { address, stop, log } = await start(config)
+  const { variables, namesInFile } = loadSettings(process.env)
+  const { address, stop, log } = await start(readConfig(variables), { checkedSettings: namesInFile })
   shutDownOnSignals(stop, log)
   process.stdout.write(`\n  Daystar is running at ${address}\n\n`)
 } catch (error) {

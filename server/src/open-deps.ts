@@ -2,15 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { MemberSummaryCache } from './domains/accounts/index.ts'
-import { isDatabaseReady, openDatabase } from './platform/database.ts'
+import { openDatabase } from './platform/database.ts'
 import type { Deps } from './platform/deps.ts'
 import { EventBus } from './platform/events.ts'
 import { jobQueue } from './platform/job-queue.ts'
 import { prepareJobs } from './platform/job-runner.ts'
 import { openMailer } from './platform/mail-delivery.ts'
 import { openStorage } from './platform/media-storage/open-storage.ts'
-import { bundledMigrations, hasMigrations, type MigrationRef, migrate } from './platform/migrations.ts'
+import { bundledMigrations, migrate } from './platform/migrations.ts'
 import { PostgresPubSub } from './platform/pub-sub-postgres.ts'
+import { readinessOf } from './platform/readiness.ts'
 import { Sessions } from './platform/sessions.ts'
 
 interface OpenDepsOptions {
@@ -40,6 +41,7 @@ export async function openDeps({
   const pubSub = new PostgresPubSub({ url, log })
   await pubSub.open()
   teardown.push(() => pubSub.close())
+  const storage = openStorage(config)
   const deps: Deps = {
     config,
     db,
@@ -47,17 +49,11 @@ export async function openDeps({
     events: new EventBus(),
     jobs: jobQueue,
     mail: openMailer({ config, log }),
-    storage: openStorage(config),
+    storage,
     pubSub,
     sessions: new Sessions({ db, pubSub, log }),
     memberSummaries: new MemberSummaryCache({ db, pubSub }),
-    isReady: () => isReady(pool, migrations),
+    readiness: readinessOf({ pool, storage, log, migrations }),
   }
   return { deps, pool }
-}
-
-/** `migrations`: those that this process was started with. */
-async function isReady(pool: pg.Pool, migrations: readonly MigrationRef[]): Promise<boolean> {
-  if (!(await isDatabaseReady(pool))) return false
-  return await hasMigrations(pool, migrations).catch(() => false)
 }

@@ -62,6 +62,28 @@ test('prints its URL, serves requests and shuts down on SIGTERM', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })
 
+test('logs problems of the installation at start and lists them in the readiness', async () => {
+  const { port, release } = await reservePort()
+  await release()
+  const server = await startProcess({
+    PORT: String(port),
+    SMTP_URL: 'smtp://127.0.0.1:2',
+    MEDIA_URL: 's3://KEY:SECRET@127.0.0.1:2/media?tls=off',
+  })
+  await server.waitUntilReady()
+  await expect.poll(server.output, { timeout: 10_000 }).toMatch(/"check":"mail server".*ECONNREFUSED/)
+  await expect.poll(server.output, { timeout: 10_000 }).toMatch(/"check":"media storage"/)
+  expect(server.output()).not.toContain('SECRET')
+
+  const readiness = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+    return [response.status, await response.json()]
+  }
+  await expect
+    .poll(readiness)
+    .toEqual([200, { status: 'ready', problems: ['The media storage is unreachable or not writable.'] }])
+})
+
 test('shuts down when its launcher is killed', async () => {
   const server = await startProcess({ PORT: '0' })
   await server.waitUntilReady()

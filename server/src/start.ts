@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { runChecks } from './checks/run-checks.ts'
 import type { Config } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openDeps } from './open-deps.ts'
@@ -23,10 +24,15 @@ export interface RunningServer {
 interface StartOptions {
   /** Runs once the database accepts connections, before the server uses it. */
   readonly prepareDatabase?: (url: string) => Promise<void>
+  /** The names in the settings file. If set, the checks of `daystar check` run in the background and their problems are logged. */
+  readonly checkedSettings?: readonly string[]
 }
 
 /** Starts the server. If a step fails, everything opened before it is closed again. */
-export async function start(config: Config, { prepareDatabase }: StartOptions = {}): Promise<RunningServer> {
+export async function start(
+  config: Config,
+  { prepareDatabase, checkedSettings }: StartOptions = {},
+): Promise<RunningServer> {
   const log = createLogger(config.logLevel)
   const teardown: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -42,10 +48,23 @@ export async function start(config: Config, { prepareDatabase }: StartOptions = 
     teardown.push(() => drain(app))
 
     await app.listen({ host: config.host, port: config.port })
+    if (checkedSettings) teardown.push(logProblems({ config, url, namesInFile: checkedSettings }, log))
     return { address: config.publicUrl, log, stop }
   } catch (error) {
     await stop().catch((cause: unknown) => log.error(cause, 'Shutdown after a failed start failed.'))
     throw error
+  }
+}
+
+/** Logs the problems that the checks find. Does not delay the start; the returned function makes it stay silent. */
+function logProblems(options: Parameters<typeof runChecks>[0], log: FastifyBaseLogger): () => Promise<void> {
+  let isStopping = false
+  void runChecks(options).then((results) => {
+    for (const { name, status, message } of results)
+      if (status !== 'ok' && !isStopping) log.warn({ check: name }, message)
+  })
+  return async () => {
+    isStopping = true
   }
 }
 

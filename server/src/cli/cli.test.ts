@@ -98,6 +98,26 @@ test('uses the settings file of the server, and prints the settings without pass
   expect(backup).toMatchObject({ code: 1, output: expect.stringContaining('Could not connect to the database') })
 })
 
+test('checks the installation and reports failures with its exit code', { timeout: 60_000 }, async () => {
+  const home = await createDataDir()
+  const running = await startServer(home)
+  const withServer = await run([programs.cli, 'check'], { DATA_DIR: home, PUBLIC_URL: running.origin })
+  expect(withServer.output).toMatch(/^ok +notifications +Notifications arrive\.$/m)
+  expect(withServer.output).toMatch(/^ok +public URL /m)
+  expect(withServer.code).toBe(0)
+  await running.stop()
+
+  const broken = await run([programs.cli, 'check'], { DATA_DIR: home, SMTP_URL: 'smtp://127.0.0.1:2' })
+  expect(broken.output).toMatch(/^ok +database +PostgreSQL /m)
+  expect(broken.output).toMatch(/^FAILED +mail server .*ECONNREFUSED/m)
+  expect(broken.code).toBe(1)
+
+  await writeFile(join(home, 'postgres.moved'), 'to db.example\n')
+  const moved = await daystar(home, 'check')
+  expect(moved.output).toMatch(/^FAILED +database +The community in .* moved to db\.example/m)
+  expect(moved.code).toBe(1)
+})
+
 test('backs up no private database of a community that moved to DATABASE_URL', async () => {
   const moved = await createDataDir()
   const { url, close } = await createTestDatabase()
@@ -144,6 +164,7 @@ async function startServer(dataDir: string, settings: Record<string, string> = {
     return { status: response.status, body: (await response.json()) as unknown }
   }
   return {
+    origin,
     get: (path: string, token: string) => request(path, { headers: { authorization: `Bearer ${token}` } }),
     post: async (path: string, body: unknown) =>
       (

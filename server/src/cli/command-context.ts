@@ -39,7 +39,11 @@ export async function openCommandContext(config: Config): Promise<CommandContext
   }
 }
 
-async function connectPostgres({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+/** The private PostgreSQL is started if no server runs on the data folder. */
+export async function connectPostgres({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const keepRunning = async () => undefined
   if (databaseUrl !== null) return { url: databaseUrl, stop: keepRunning }
   try {

@@ -7,6 +7,7 @@ import { restore } from '../platform/backup/restore.ts'
 import { migrate } from '../platform/migrations.ts'
 import type { SettingSources } from '../settings-file.ts'
 import { recount } from '../stored-counts.ts'
+import { check } from './check.ts'
 import type { CommandContext } from './command-context.ts'
 import { describeSettings } from './describe-settings.ts'
 
@@ -26,7 +27,12 @@ interface SettingsCommand extends CommandHelp {
   describe(config: Config, sources: SettingSources): string
 }
 
-export type Command = DatabaseCommand | SettingsCommand
+/** A command that reports problems, among them that it cannot connect to the database. */
+interface InspectCommand extends CommandHelp {
+  inspect(config: Config, sources: SettingSources): Promise<{ output: string; exitCode: number }>
+}
+
+export type Command = DatabaseCommand | SettingsCommand | InspectCommand
 
 export const commands: Readonly<Record<string, Command>> = {
   backup: {
@@ -67,6 +73,12 @@ export const commands: Readonly<Record<string, Command>> = {
       const name = await setOperator(context, email, isOperator)
       return `${name} is ${isOperator ? 'now' : 'no longer'} an operator.`
     },
+  },
+
+  check: {
+    usage: 'check',
+    summary: 'checks the settings and everything that Daystar depends on',
+    inspect: check,
   },
 
   settings: {

@@ -1,3 +1,4 @@
+import { unknownSettings } from '../checks/check-settings.ts'
 import { type Config, settingNames } from '../config.ts'
 import type { SettingSources } from '../settings-file.ts'
 
@@ -15,8 +16,7 @@ export function describeSettings(config: Config, sources: SettingSources): strin
       .join('  ')
       .trimEnd(),
   )
-  const known = new Set<string>(Object.values(settingNames))
-  const unknown = sources.namesInFile.filter((name) => !known.has(name))
+  const unknown = unknownSettings(sources.namesInFile)
   const note = unknown.length === 0 ? [] : ['', `Not a setting of Daystar, in ${sources.file}: ${unknown.join(', ')}`]
   return [...lines, ...note].join('\n')
 }

@@ -13,6 +13,12 @@ async function main(): Promise<void> {
   const sources = loadSettings(process.env)
   const config = readConfig(sources.variables)
   if ('describe' in command) return print(command.describe(config, sources))
+  if ('inspect' in command) {
+    const { output, exitCode } = await command.inspect(config, sources)
+    print(output)
+    process.exitCode = exitCode
+    return
+  }
   const context = await openCommandContext(config)
   try {
     print(await command.run(context, args))

@@ -6,6 +6,7 @@ import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
 import type { PubSub } from './pub-sub.ts'
+import type { Readiness } from './readiness.ts'
 import type { Sessions } from './sessions.ts'
 
 /**
@@ -25,6 +26,6 @@ export interface Deps {
   /** Events between the processes that share one database. */
   readonly pubSub: PubSub
   readonly sessions: Sessions
-  /** Whether the database responds and all migrations are applied. Never throws. */
-  readonly isReady: () => Promise<boolean>
+  /** Whether this process can serve requests, and what does not work. Never throws. */
+  readonly readiness: () => Promise<Readiness>
 }

@@ -17,14 +17,23 @@ export function openMailer({ config, log }: MailerDeps): Mailer {
   return smtpUrl === null ? folderMailer(join(dataDir, 'mail'), mailFrom, log) : smtpMailer(smtpUrl, mailFrom)
 }
 
+/** Connects, reads the greeting and signs in without sending an email. Rejects when the mail server does not accept that. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  await openTransport(smtpUrl).verify()
+}
+
 /** Opens a connection per email: volume is low, and an idle connection would have to be kept alive. */
-function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({
+function openTransport(smtpUrl: string) {
+  return createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
+}
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = openTransport(smtpUrl)
   return {
     async send(mail) {
       await transport.sendMail(toMessage(mail, from))

@@ -76,6 +76,14 @@ export async function bundledMigrations(folder = migrationsFolder): Promise<Migr
   return (await migrationsIn(folder)).map(({ name, checksum }) => ({ name, checksum }))
 }
 
+/** The names of the migrations that the next start applies. Rejects if the database and this version are incompatible. */
+export async function checkMigrations(client: pg.ClientBase, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await migrationsIn(folder)
+  const { rows } = await client.query("select to_regclass('schema_migrations') is not null as exists")
+  const applied = rows[0]?.exists ? await appliedMigrations(client) : []
+  return pendingOf(migrations, applied).map(({ name }) => name)
+}
+
 async function migrationsIn(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   for (const [index, name] of names.entries()) {
@@ -139,7 +147,8 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
   }
 }
 
-async function requireSupportedServer(client: pg.PoolClient): Promise<void> {
+/** Rejects if the version of PostgreSQL is too old. */
+export async function requireSupportedServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string; name: string }>(
     "select current_setting('server_version_num') as version, current_setting('server_version') as name",
   )

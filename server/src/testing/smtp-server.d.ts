@@ -10,6 +10,12 @@ declare module 'smtp-server' {
     constructor(options: {
       authOptional?: boolean
       disabledCommands?: string[]
+      allowInsecureAuth?: boolean
+      onAuth?(
+        auth: { password: string },
+        session: Session,
+        done: (error: Error | null, response?: { user: string }) => void,
+      ): void
       logger?: boolean
       onRcptTo?(address: Address, session: Session, done: (error: Error | null) => void): void
       onData?(stream: Readable, session: Session, done: (error?: Error) => void): void

@@ -130,7 +130,7 @@ async function startProcess(config: Config, { db, url }: TestDatabase, sentEmail
     pubSub,
     sessions: new Sessions({ db, pubSub, log: silentLog }),
     memberSummaries: new MemberSummaryCache({ db, pubSub }),
-    isReady: async () => true,
+    readiness: async () => ({ isReady: true, problems: [] }),
   }
   const undecided: string[] = []
   onTestFinished(() => {

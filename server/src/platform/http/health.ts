@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** `/healthz`: the process is running. `/readyz`: it accepts requests, until shutdown starts. */
-export function healthRoutes(app: FastifyInstance, { isReady }: Pick<Deps, 'isReady'>): void {
+/** `/healthz`: the process is running. `/readyz`: it accepts requests, until shutdown starts; also lists what does not work. */
+export function healthRoutes(app: FastifyInstance, { readiness }: Pick<Deps, 'readiness'>): void {
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
@@ -12,8 +12,10 @@ export function healthRoutes(app: FastifyInstance, { isReady }: Pick<Deps, 'isRe
     return { status: 'alive' }
   })
   app.get('/readyz', async (_request, reply) => {
-    const isAvailable = !isDraining && (await isReady())
-    reply.status(isAvailable ? 200 : 503).header('cache-control', 'no-store')
-    return { status: isAvailable ? 'ready' : isDraining ? 'draining' : 'not ready' }
+    reply.header('cache-control', 'no-store')
+    const { isReady, problems } = await readiness()
+    reply.status(isReady && !isDraining ? 200 : 503)
+    const status = isDraining ? 'draining' : isReady ? 'ready' : 'not ready'
+    return { status, ...(problems.length > 0 && { problems }) }
   })
 }

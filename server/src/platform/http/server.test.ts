@@ -123,7 +123,7 @@ test('returns 503 and is not ready while the database is unavailable', async () 
   const sessions = Object.assign(Object.create(testApp.deps.sessions), {
     identify: () => Promise.reject(connectionError),
   })
-  const app = await buildApp({ ...testApp.deps, sessions, isReady: async () => false })
+  const app = await buildApp({ ...testApp.deps, sessions, readiness: async () => ({ isReady: false, problems: [] }) })
   const response = await app.inject({ url: '/api/users/me', headers: ada.authorization })
   expect(response.statusCode).toBe(503)
   expect(response.json()).toMatchObject({ code: 'unavailable' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -49,9 +49,12 @@ export function folderStorage(root: string): MediaStorage {
     async check() {
       await mkdir(root, { recursive: true, mode: privateFolderMode })
       const path = join(root, `.check-${randomUUID()}`)
-      const file = await open(path, 'wx')
-      await file.close()
-      await rm(path)
+      try {
+        await writeFile(path, path, { flag: 'wx', mode: privateFileMode })
+        if ((await readFile(path, 'utf8')) !== path) throw new Error('A stored file has another content.')
+      } finally {
+        await rm(path, { force: true })
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isFileName, isFolderName } from './names.ts'
 import { readS3Address, type S3Address } from './s3-address.ts'
@@ -6,6 +7,7 @@ import type { MediaStorage } from './storage.ts'
 /** Larger files are uploaded in parts; two parts of an upload are in memory at a time. */
 const partBytes = 8 * 1024 * 1024
 const maxConcurrentParts = 2
+const checkContent = 'Daystar writes and reads this object.'
 const connectTimeoutMs = 5_000
 const requestTimeoutMs = 60_000
 
@@ -79,8 +81,11 @@ export function s3Storage(mediaUrl: string): MediaStorage {
 
     async check() {
       const { client, s3 } = await sdk()
-      const Key = 'check/written.txt'
-      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: 'Daystar has write access.' }))
+      // Processes that check at the same time use different objects.
+      const Key = `check/${randomUUID()}.txt`
+      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: checkContent }))
+      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key }))
+      if ((await Body?.transformToString()) !== checkContent) throw new Error('A stored object has another content.')
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
     },
   }

@@ -14,6 +14,6 @@ export interface MediaStorage {
   find(name: string): Promise<StoredFile | null>
   /** Deletes every file in a folder. Does nothing when the folder does not exist. */
   removeFolder(folder: string): Promise<void>
-  /** Rejects when the storage is unreachable or not writable. */
+  /** Writes, reads and deletes a file. Rejects when the storage is unreachable or not writable. */
   check(): Promise<void>
 }

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { verifyMailServer } from '../platform/mail-delivery.ts'
+import { mediaFolder, openStorage } from '../platform/media-storage/open-storage.ts'
+import { describeError } from '../shutdown.ts'
+import { checkDataDir } from './check-data-dir.ts'
+import { checkClock, checkDatabase, checkNotifications, checkPendingMigrations, connect } from './check-database.ts'
+import { checkPublicUrl } from './check-public-url.ts'
+import { checkSettings } from './check-settings.ts'
+import { type CheckResult, type Finding, failed, ok, withTimeout } from './result.ts'
+
+interface CheckOptions {
+  readonly config: Config
+  /** Connection URL of the database. Null: the private database does not exist yet. */
+  readonly url: string | null
+  /** The names in the settings file. */
+  readonly namesInFile: readonly string[]
+}
+
+/** Checks the settings and everything that Daystar depends on. Changes nothing, and never throws. */
+export async function runChecks({ config, url, namesInFile }: CheckOptions): Promise<CheckResult[]> {
+  const { dataDir, publicUrl } = config
+  const results = await Promise.all([
+    named('settings', async () => checkSettings(config, namesInFile)),
+    url === null ? newDatabase() : checkDatabaseAt(url, url),
+    named('media storage', () => checkMedia(config)),
+    named('mail server', () => checkMailServer(config.smtpUrl)),
+    named('data folder', () => checkDataDir(dataDir)),
+    named('public URL', () => checkPublicUrl(publicUrl)),
+  ])
+  return results.flat()
+}
+
+async function named(name: string, check: () => Promise<Finding>): Promise<CheckResult> {
+  const finding = await check().catch((error: unknown) => failed(describeError(error)))
+  return { name, ...finding }
+}
+
+function newDatabase(): Promise<CheckResult> {
+  return named('database', async () => ok('The first start creates the private database.'))
+}
+
+/** One after the other on one connection. Without a connection, only its error is reported. */
+async function checkDatabaseAt(url: string, listenUrl: string): Promise<CheckResult[]> {
+  let client: pg.Client
+  try {
+    client = await connect(url)
+  } catch (error) {
+    return [await named('database', () => Promise.reject(error))]
+  }
+  try {
+    return [
+      await named('database', () => checkDatabase(client)),
+      await named('migrations', () => checkPendingMigrations(client)),
+      await named('notifications', () => checkNotifications(listenUrl, client)),
+      await named('clock', () => checkClock(client)),
+    ]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function checkMedia(config: Config): Promise<Finding> {
+  // A folder that the check creates could belong to another account than that of the service.
+  if (config.mediaUrl === null && !existsSync(mediaFolder(config.dataDir)))
+    return ok('The first upload creates the folder for media.')
+  const place = config.mediaUrl === null ? `the folder media in ${config.dataDir}` : 'the S3-compatible store'
+  try {
+    await withTimeout(openStorage(config).check(), 'no response in time')
+  } catch (error) {
+    return failed(`A file could not be written, read and deleted in ${place}: ${describeCause(error)}`)
+  }
+  return ok(`A file was written, read and deleted in ${place}.`)
+}
+
+async function checkMailServer(smtpUrl: string | null): Promise<Finding> {
+  if (smtpUrl === null) return ok('SMTP_URL is not set: emails are written to a folder, and their links to the log.')
+  try {
+    await withTimeout(verifyMailServer(smtpUrl), 'no response in time')
+  } catch (error) {
+    return failed(`The mail server did not accept the connection or the login: ${describeCause(error)}`)
+  }
+  return ok('The mail server accepts the connection and the login.')
+}
+
+/** The message of an error that was not raised by Daystar, without its stack. */
+function describeCause(error: unknown): string {
+  const { message, name, code } = error as NodeJS.ErrnoException
+  return message || code || name
+}

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { bundledMigrations } from './migrations.ts'
+import { readinessOf } from './readiness.ts'
+
+const silentLog = { warn: () => undefined, info: () => undefined }
+
+test('is ready without the media storage, and reports it', async () => {
+  const { pool, close } = await createTestDatabase()
+  onTestFinished(close)
+  const migrations = await bundledMigrations()
+  const check = async () => Promise.reject(new Error('connect ECONNREFUSED'))
+  const readiness = readinessOf({ pool, storage: { check }, log: silentLog, migrations })
+  expect(await readiness()).toEqual({
+    isReady: true,
+    problems: ['The media storage is unreachable or not writable.'],
+  })
+})
+
+test('checks the media storage at most every 30 seconds and notices its recovery', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { pool, close } = await createTestDatabase()
+  onTestFinished(close)
+  const check = vi.fn(async (): Promise<void> => Promise.reject(new Error('connect ECONNREFUSED')))
+  const readiness = readinessOf({ pool, storage: { check }, log: silentLog, migrations: [] })
+  await readiness()
+  await readiness()
+  expect(check).toHaveBeenCalledOnce()
+
+  check.mockResolvedValue()
+  vi.advanceTimersByTime(30_000)
+  expect(await readiness()).toEqual({ isReady: true, problems: [] })
+  expect(check).toHaveBeenCalledTimes(2)
+})
+
+test('is not ready without the database or without the migrations of the process', async () => {
+  const { pool, close } = await createTestDatabase()
+  const storage = { check: async () => undefined }
+  const future = [{ name: '9999-future.sql', checksum: 'x' }]
+  expect(await readinessOf({ pool, storage, log: silentLog, migrations: future })()).toEqual({
+    isReady: false,
+    problems: ['The database does not have the migrations of this process.'],
+  })
+  await close()
+  expect(await readinessOf({ pool, storage, log: silentLog, migrations: [] })()).toEqual({
+    isReady: false,
+    problems: ['The database does not respond.'],
+  })
+})

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { isDatabaseReady } from './database.ts'
+import type { MediaStorage } from './media-storage/storage.ts'
+import { hasMigrations, type MigrationRef } from './migrations.ts'
+
+export interface Readiness {
+  /** Whether this process can serve requests. Without the media storage it can, except for media. */
+  readonly isReady: boolean
+  /** What does not work, without details for outsiders. */
+  readonly problems: readonly string[]
+}
+
+interface ReadinessDeps {
+  readonly pool: pg.Pool
+  readonly storage: Pick<MediaStorage, 'check'>
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  /** Those that this process was started with. */
+  readonly migrations: readonly MigrationRef[]
+}
+
+/** Load balancers ask often, and a check of the media storage writes an object. */
+const mediaCheckIntervalMs = 30_000
+/** A slower response is reported by the next request. */
+const mediaWaitMs = 1_000
+
+/** The returned function determines the readiness of this process. It never throws. */
+export function readinessOf({ pool, storage, log, migrations }: ReadinessDeps): () => Promise<Readiness> {
+  const isMediaAvailable = mediaMonitor(storage, log)
+  return async () => {
+    const [database, isMediaReady] = await Promise.all([databaseProblem(pool, migrations), isMediaAvailable()])
+    const media = isMediaReady ? null : 'The media storage is unreachable or not writable.'
+    return { isReady: database === null, problems: [database, media].filter((problem) => problem !== null) }
+  }
+}
+
+async function databaseProblem(pool: pg.Pool, migrations: readonly MigrationRef[]): Promise<string | null> {
+  const unreachable = 'The database does not respond.'
+  if (!(await isDatabaseReady(pool))) return unreachable
+  return await hasMigrations(pool, migrations).then(
+    (isComplete) => (isComplete ? null : 'The database does not have the migrations of this process.'),
+    () => unreachable,
+  )
+}
+
+/** Returns the result of the last check, which starts at most every `mediaCheckIntervalMs`, and logs changes. */
+function mediaMonitor(storage: ReadinessDeps['storage'], log: ReadinessDeps['log']): () => Promise<boolean> {
+  let isAvailable = true
+  let startedAt = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | null = null
+
+  async function check(): Promise<void> {
+    const error = await storage.check().then(
+      () => null,
+      (cause: unknown) => cause,
+    )
+    if (isAvailable && error !== null) log.warn({ err: error }, 'The media storage is unreachable or not writable.')
+    if (!isAvailable && error === null) log.info('The media storage is available again.')
+    isAvailable = error === null
+    running = null
+  }
+
+  return async () => {
+    const now = performance.now()
+    if (running === null && now - startedAt >= mediaCheckIntervalMs) {
+      startedAt = now
+      running = check()
+    }
+    if (running !== null) await Promise.race([running, pause(mediaWaitMs)])
+    return isAvailable
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, ms).unref()
+  return promise
+}
