@@ -142,10 +142,12 @@ test('falls back to the alternative endpoints to unfollow, list sent requests an
   await dialog.getByRole('tab', { name: 'Following (2)' }).click()
   const byId = waitForSuccess(page, 'DELETE', /\/api\/connections\/\d+$/)
   await dialog.getByRole('button', { name: 'Remove Ben' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await byId
   await respondNotFound(page, 'DELETE /connections/*')
   const byBody = waitForSuccess(page, 'DELETE', /\/api\/connections$/)
   await dialog.getByRole('button', { name: 'Remove Cleo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   expect((await byBody).request().postDataJSON()).toEqual({ other_id: cleo.id })
   await expect.poll(() => ada.request('GET', '/connections/following/me')).toEqual([])
   await page.context().close()
@@ -162,6 +164,7 @@ test('falls back to the endpoint without a direction to remove a follower', asyn
   await dialog.getByRole('tab', { name: 'Followers (1)' }).click()
   const removal = waitForSuccess(page, 'DELETE', new RegExp(`/api/connections/${ben.id}$`))
   await dialog.getByRole('button', { name: 'Remove follower Ben' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await removal
   await page.context().close()
 })

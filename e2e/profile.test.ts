@@ -49,9 +49,11 @@ test('goes through all connection states and shows the latest activity only to f
   await expect(latest.getByRole('link', { name: /Rye bread/ })).toBeVisible()
   const restoreRemove = await abortRequests(benPage, 'DELETE /connections/following/*')
   await button(benPage, 'Connected (Remove)').click()
+  await benPage.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(benPage, 'Failed to remove')
   await restoreRemove()
   await button(benPage, 'Connected (Remove)').click()
+  await benPage.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(button(benPage, 'Connect')).toBeVisible()
   await expect(latest.getByText('Follow to see latest activity')).toBeVisible()
 

@@ -175,3 +175,25 @@ test('reports a request that is gone', async () => {
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Failed to accept']))
   await findButton('Accept')
 })
+
+test('ends a connection only after a confirmation', async () => {
+  let status = 'accepted'
+  const requests = stubServer({
+    [statusPath]: () => statusResponse(status),
+    'DELETE /connections/following/12': () => {
+      status = 'none'
+      return { status: 204 }
+    },
+  })
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Connected (Remove)')
+  await press('Connected (Remove)')
+  await screen.findByRole('alertdialog', { name: 'Remove Ben?' })
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(requests).toEqual([])
+  await press('Connected (Remove)')
+  await userEvent.click(await findButton('Remove'))
+  await findButton('Connect')
+  expect(requests.map(({ path }) => path)).toEqual(['/connections/following/12'])
+})

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useConnection } from '../api/use-connection.ts'
 import { actionErrorMessage, type ConnectionAction, useConnectionAction } from '../api/use-connection-action.ts'
+import { RemoveButton } from './remove-button.tsx'
 
 const failureMessages: Record<ConnectionAction['kind'], string> = {
   connect: 'Failed to connect',
@@ -50,9 +51,14 @@ export function ConnectionArea({ person }: { person: Person }) {
     <div className="flex flex-wrap items-center gap-3">
       {isConnected ? (
         <>
-          <Button tone="secondary" icon={<Check aria-hidden="true" className="size-4.5 text-leaf" />} onClick={remove}>
+          <RemoveButton
+            name={person.name}
+            kind={following ? 'unfollow' : 'remove-follower'}
+            icon={<Check aria-hidden="true" className="size-4.5 text-leaf" />}
+            onRemove={remove}
+          >
             Connected (Remove)
-          </Button>
+          </RemoveButton>
           {!following && <Button onClick={connect}>Follow back</Button>}
         </>
       ) : state === 'pending_out' ? (

@@ -6,6 +6,7 @@ import { useConnection } from '../api/use-connection.ts'
 import { retryErrorMessage, useConnectionAction } from '../api/use-connection-action.ts'
 import { itemsOf } from '../api/use-people.ts'
 import { PersonRow } from './person-row.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 const showError = (message: string) => showToast(message, { tone: 'failure' })
 
@@ -35,14 +36,15 @@ export function FollowerRow({ person }: { person: Person }) {
           Follow back
         </Button>
       )}
-      <Button
-        tone="secondary"
+      <RemoveButton
+        name={person.name}
+        kind="remove-follower"
+        label={`Remove follower ${person.name}`}
         size="compact"
-        aria-label={`Remove follower ${person.name}`}
-        onClick={() => removal.mutate({ kind: 'remove-follower' })}
+        onRemove={() => removal.mutate({ kind: 'remove-follower' })}
       >
         Remove
-      </Button>
+      </RemoveButton>
     </PersonRow>
   )
 }

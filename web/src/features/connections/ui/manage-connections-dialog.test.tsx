@@ -68,6 +68,7 @@ test('restores a removed member at the same position when the request fails', as
   })
   await openTab('Following (3)')
   await press('Remove Cleo')
+  await press('Remove')
   await waitFor(() => expect(toastTexts()).toEqual(["Couldn't remove. Please try again."]))
   await screen.findByRole('tab', { name: 'Following (3)' })
   expect(
@@ -88,6 +89,7 @@ test('removes a follower through the fallback endpoint', async () => {
   })
   await openTab('Followers (1)')
   await press('Remove follower Ben')
+  await press('Remove')
   await screen.findByRole('tab', { name: 'Followers (0)' })
   await waitFor(() =>
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -132,4 +134,21 @@ test('shows sent requests as pending or accepted', async () => {
   await openTab('Sent (2)')
   await screen.findByText('Pending')
   await screen.findByText('Accepted')
+})
+
+test.each([
+  ['Following (1)', 'Remove Ben'],
+  ['Followers (1)', 'Remove follower Ben'],
+])('keeps a connection whose removal is not confirmed: %s', async (tab, button) => {
+  const requests = renderDialog({
+    'GET /connections/followers/me': { body: [ben] },
+    'GET /connections/following/me': { body: [ben] },
+  })
+  await openTab(tab)
+  await press(button)
+  await screen.findByRole('alertdialog', { name: 'Remove Ben?' })
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await screen.findByRole('tab', { name: tab })
+  expect(requests).toEqual([])
 })

@@ -1,0 +1,61 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyComponent } from '#lib/chunks.ts'
+import { Button } from '#ui/button.tsx'
+
+const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+
+const consequences = {
+  unfollow:
+    'You will no longer see their activities in your feed. To follow them again, they may have to accept a new request.',
+  'remove-follower': 'They will no longer follow you. To follow you again, they have to send a new request.',
+}
+
+interface Props {
+  name: string
+  /** Which connection ends: the viewer's to the member, or the member's to the viewer. */
+  kind: keyof typeof consequences
+  /** Accessible name, where the text of the button is not unique. */
+  label?: string
+  icon?: ReactNode
+  size?: 'compact' | 'regular'
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** Ends a connection after a confirmation, because only the other member can restore it. */
+export function RemoveButton({ name, kind, label, icon, size = 'regular', onRemove, children }: Props) {
+  const [isConfirming, setConfirming] = useState(false)
+  function confirm() {
+    setConfirming(false)
+    onRemove()
+  }
+  return (
+    <>
+      <Button
+        tone="secondary"
+        size={size}
+        icon={icon}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void AlertDialog.preload()}
+        onClick={() => setConfirming(true)}
+      >
+        {children}
+      </Button>
+      <Suspense>
+        {isConfirming && (
+          <AlertDialog
+            open
+            danger
+            title={`Remove ${name}?`}
+            description={consequences[kind]}
+            confirmLabel="Remove"
+            cancelLabel="Cancel"
+            onClose={() => setConfirming(false)}
+            onConfirm={confirm}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
