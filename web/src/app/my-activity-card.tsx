@@ -15,7 +15,7 @@ export function MyActivityCard({ activity, index }: { activity: Activity; index:
       <ActivityMedia activity={activity} priority={index <= 1} />
       <div className="flex flex-col gap-2.5 px-5 pt-4 pb-3.5">
         <div>
-          <h3 id={titleId} className="text-xl leading-tight">
+          <h3 id={titleId} dir="auto" className="text-xl leading-tight">
             <Link
               to="/activity/$activityId"
               params={{ activityId: String(activity.id) }}

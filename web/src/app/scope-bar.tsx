@@ -17,7 +17,11 @@ export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
     { value: 'mine', label: 'Mine' },
     ...circles.map((circle) => ({
       value: `circle:${circle.id}`,
-      label: <span className="max-w-48 truncate">{circle.name}</span>,
+      label: (
+        <span dir="auto" className="max-w-48 truncate">
+          {circle.name}
+        </span>
+      ),
     })),
   ]
   return (

@@ -31,7 +31,7 @@ export function MentionText({ text, mentions }: Props) {
 function MemberLink({ id, name }: { id: number; name: string }) {
   return (
     <Link to="/profile/$userId" params={{ userId: String(id) }} className="mention">
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   )
 }

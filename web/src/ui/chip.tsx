@@ -31,7 +31,9 @@ export function Chip({ children, icon, tone = 'night', onRemove, removeLabel = '
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
       {onRemove && (
         <button
           type="button"

@@ -50,7 +50,9 @@ export function MultiSelect(props: MultiSelectProps) {
                 aria-label={option.label}
                 className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-night-soft pl-3 text-sm font-[600] text-night data-highlighted:bg-night data-highlighted:text-on-night"
               >
-                <span className="truncate">{option.label}</span>
+                <span dir="auto" className="truncate">
+                  {option.label}
+                </span>
                 <Combobox.ChipRemove
                   aria-label={`Remove ${option.label}`}
                   className="relative grid size-8 place-items-center rounded-full before:absolute before:-inset-y-1.5 before:inset-x-0 before:content-['']"
@@ -61,6 +63,7 @@ export function MultiSelect(props: MultiSelectProps) {
             ))}
             <Combobox.Input
               id={id}
+              dir="auto"
               aria-labelledby={labelId(id)}
               placeholder={selected.length === 0 ? placeholder : undefined}
               aria-invalid={error ? true : undefined}
@@ -81,7 +84,9 @@ export function MultiSelect(props: MultiSelectProps) {
                     className="flex min-h-11 items-center gap-3 rounded-row px-3 font-[560] outline-none select-none data-highlighted:bg-sunk"
                   >
                     {option.picture}
-                    <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                    <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                      {option.label}
+                    </span>
                     <Combobox.ItemIndicator>
                       <Check aria-hidden="true" className="size-5 text-night" />
                     </Combobox.ItemIndicator>

@@ -57,7 +57,10 @@ export function PhotoViewer({ thumbnail, src, alt, onClose }: PhotoViewerProps) 
             />
           </div>
           {isAltVisible && (
-            <p className="absolute inset-x-4 bottom-6 mx-auto max-w-reading rounded-row bg-[oklch(15%_.03_270/.82)] px-4 py-3">
+            <p
+              dir="auto"
+              className="absolute inset-x-4 bottom-6 mx-auto max-w-reading rounded-row bg-[oklch(15%_.03_270/.82)] px-4 py-3"
+            >
               {alt}
             </p>
           )}

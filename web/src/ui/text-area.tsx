@@ -32,6 +32,7 @@ export function TextArea(props: TextAreaProps) {
       aside={countTo !== undefined && <CharacterCount length={typed.length} max={countTo} />}
     >
       <textarea
+        dir="auto"
         {...rest}
         id={id}
         rows={rows}

@@ -32,6 +32,7 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
         <input
+          dir="auto"
           {...rest}
           id={id}
           onInput={typed.onInput}

@@ -25,7 +25,7 @@ export function ActivityCard({ activity, menu, actions, footer, priority = false
       <ActivityHead activity={activity} menu={menu} />
       <ActivityMedia activity={activity} priority={priority} />
       <div className={`flex flex-col gap-2.5 px-5 pb-3.5 ${activity.media ? 'pt-4' : ''}`}>
-        <h3 id={titleId} className="text-xl leading-tight">
+        <h3 id={titleId} dir="auto" className="text-xl leading-tight">
           <Link
             to="/activity/$activityId"
             params={{ activityId: String(activity.id) }}

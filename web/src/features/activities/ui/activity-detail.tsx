@@ -23,7 +23,7 @@ export function ActivityDetail({ activity, level, menu, actions, comments }: Pro
       <ActivityHead activity={activity} menu={menu} />
       <ActivityMedia activity={activity} priority />
       <div className={`flex flex-col gap-4 px-5 pb-4 ${activity.media ? 'pt-5' : ''}`}>
-        <Title id={`detail-title-${activity.id}`} className="text-2xl leading-tight">
+        <Title id={`detail-title-${activity.id}`} dir="auto" className="text-2xl leading-tight">
           {activity.title}
         </Title>
         <ActivityText activity={activity} isCollapsible={false} />

@@ -38,7 +38,7 @@ export function FactLine({ facts, tagTarget }: Props) {
         <li key={name} className="flex min-w-0 items-center gap-1.5">
           <Icon aria-hidden="true" className="size-4.5 flex-none" />
           <span className="sr-only">{label}: </span>
-          <span className="min-w-0 wrap-anywhere">{content}</span>
+          <bdi className="min-w-0 wrap-anywhere">{content}</bdi>
         </li>
       ))}
       {facts.tags.map((tag) => (
@@ -61,7 +61,7 @@ export function FactRows({ facts, tagTarget }: Props) {
       {presentFacts(facts, 'link').map(({ name, label, content }) => (
         <Fragment key={name}>
           <dt>{label}</dt>
-          <dd>{content}</dd>
+          <dd dir="auto">{content}</dd>
         </Fragment>
       ))}
     </>
@@ -86,14 +86,14 @@ function MapLink({ location, className }: { location: string; className: string 
 }
 
 function TagLink({ tag, target }: { tag: string; target: TagTarget }) {
-  if (target === 'none') return <span className="font-[620] text-night">#{tag}</span>
+  if (target === 'none') return <bdi className="font-[620] text-night">#{tag}</bdi>
   const destination =
     target === 'home'
       ? { to: '/home', search: { tag } }
       : { to: '.', search: (current: Record<string, unknown>) => ({ ...current, tag }) }
   return (
     <Link {...destination} className="link-bare text-night">
-      #{tag}
+      <bdi>#{tag}</bdi>
     </Link>
   )
 }

@@ -26,7 +26,12 @@ export function ActivityHead({ activity, menu }: Props) {
         <Avatar id={user.id} name={user.name} src={user.profile_pic_url} size={46} decorative />
       </Link>
       <div className="min-w-0 flex-1 leading-snug">
-        <Link to="/profile/$userId" params={{ userId: String(user.id) }} className="link-bare block truncate leading-6">
+        <Link
+          to="/profile/$userId"
+          params={{ userId: String(user.id) }}
+          dir="auto"
+          className="link-bare block truncate text-left leading-6"
+        >
           {user.name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-quiet">
@@ -51,7 +56,7 @@ export function ActivityHead({ activity, menu }: Props) {
                 params={{ circleId: String(circle.id) }}
                 className="inline-flex min-h-6 items-center hover:underline"
               >
-                {circle.name}
+                <bdi>{circle.name}</bdi>
               </Link>
             </span>
           ))}

@@ -17,7 +17,10 @@ export function ActivityText({ activity, isCollapsible }: Props) {
   const isLong = isCollapsible && (description.length > collapseAboveCharacters || description.split('\n').length > 8)
   return (
     <div>
-      <p className={`max-w-reading whitespace-pre-wrap ${isLong && !open ? 'line-clamp-6' : ''}`}>
+      <p
+        dir="auto"
+        className={`max-w-reading [unicode-bidi:plaintext] whitespace-pre-wrap ${isLong && !open ? 'line-clamp-6' : ''}`}
+      >
         <MentionText text={description} mentions={mentions} />
       </p>
       {isLong && (

@@ -50,7 +50,9 @@ export function CircleHeader({ circle, invite, onDeleted }: Props) {
               saving={title.isPending}
               onSave={(name, done) => save(title, { name }, done)}
             >
-              <h1 className="text-2xl sm:text-3xl">{circle.name}</h1>
+              <h1 dir="auto" className="text-2xl sm:text-3xl">
+                {circle.name}
+              </h1>
             </InlineText>
             <ul aria-label="Badges" className="flex flex-wrap gap-2">
               <li>
@@ -91,7 +93,7 @@ export function CircleHeader({ circle, invite, onDeleted }: Props) {
           saving={description.isPending}
           onSave={(text, done) => save(description, { description: text }, done)}
         >
-          <p className="max-w-reading whitespace-pre-line text-pretty">
+          <p dir="auto" className="[unicode-bidi:plaintext] max-w-reading whitespace-pre-line text-pretty">
             {circle.description || (circle.is_admin && <span className="text-quiet">Add a description</span>)}
           </p>
         </InlineText>

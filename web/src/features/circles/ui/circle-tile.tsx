@@ -12,7 +12,7 @@ export function CircleTile({ circle }: { circle: Circle }) {
     <Card as="li" inset className="relative flex gap-4 p-4.5 transition-shadow hover:shadow-high">
       <CircleImage circle={circle} size={72} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h2 className="line-clamp-2 text-lg leading-tight">
+        <h2 dir="auto" className="line-clamp-2 text-lg leading-tight">
           <Link
             to="/circles/$circleId"
             params={{ circleId: String(circle.id) }}
@@ -21,7 +21,11 @@ export function CircleTile({ circle }: { circle: Circle }) {
             {circle.name}
           </Link>
         </h2>
-        {circle.description && <p className="line-clamp-2 text-md text-quiet">{circle.description}</p>}
+        {circle.description && (
+          <p dir="auto" className="line-clamp-2 text-md text-quiet">
+            {circle.description}
+          </p>
+        )}
         <p className="mt-auto flex flex-wrap items-center gap-2 pt-1 text-quiet text-sm">
           {memberCountText(circle)}
           {circle.is_private && (

@@ -61,7 +61,9 @@ function JoinedCircles() {
           >
             <CircleImage circle={circle} size={44} />
             <span className="min-w-0 leading-snug">
-              <span className="block truncate font-[620]">{circle.name}</span>
+              <span dir="auto" className="block truncate text-left font-[620]">
+                {circle.name}
+              </span>
               <span className="block text-quiet text-sm">{memberCountText(circle)}</span>
             </span>
           </Link>

@@ -23,7 +23,13 @@ export function CirclesStrip({ userId, name, isOwn, following }: Props) {
   return (
     <Card aria-labelledby="circles-strip" className="p-5">
       <h2 id="circles-strip" className="mb-3 text-lg">
-        {isOwn ? 'Your Circles' : `${name}'s Circles`}
+        {isOwn ? (
+          'Your Circles'
+        ) : (
+          <>
+            <bdi>{name}</bdi>'s Circles
+          </>
+        )}
       </h2>
       {isError && !circles ? (
         <Button tone="secondary" size="compact" onClick={() => void refetch()}>
@@ -58,7 +64,9 @@ function Icons({ circles }: { circles: readonly Circle[] }) {
             className="flex flex-col items-center gap-1.5 rounded-row px-1 py-2 text-center hover:bg-sunk"
           >
             <CircleImage circle={circle} size={48} />
-            <span className="line-clamp-2 w-full font-[540] text-2xs">{circle.name}</span>
+            <span dir="auto" className="line-clamp-2 w-full font-[540] text-2xs">
+              {circle.name}
+            </span>
           </Link>
         </li>
       ))}

@@ -100,6 +100,7 @@ function InlineEditor(props: EditorProps) {
       <textarea
         ref={area}
         id={id}
+        dir="auto"
         rows={lines}
         maxLength={maxLength}
         value={typed}

@@ -66,8 +66,17 @@ export function MemberMenu({ circle, member, isAdmin }: Props) {
           <AlertDialog
             open
             danger
-            title={`Remove ${member.name}?`}
-            description={`They will no longer be a member of ${circle.name} and cannot join again until an admin lets them in. Copied invite links stop working.`}
+            title={
+              <>
+                Remove <bdi>{member.name}</bdi>?
+              </>
+            }
+            description={
+              <>
+                They will no longer be a member of <bdi>{circle.name}</bdi> and cannot join again until an admin lets
+                them in. Copied invite links stop working.
+              </>
+            }
             confirmLabel="Remove"
             cancelLabel="Cancel"
             pending={changeRole.isPending}

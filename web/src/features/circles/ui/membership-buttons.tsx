@@ -93,7 +93,11 @@ function LeaveButton({ circle, onDeleted }: Pick<Props, 'circle' | 'onDeleted'>)
           <AlertDialog
             open
             danger={isLast}
-            title={`Leave ${circle.name}?`}
+            title={
+              <>
+                Leave <bdi>{circle.name}</bdi>?
+              </>
+            }
             description={
               isLast
                 ? 'You are the last member, so the circle will be deleted. Activities shared in it stay with their authors.'

@@ -53,12 +53,12 @@ export function CommentItem({ comment, highlighted }: Props) {
         <div
           className={`w-fit max-w-full rounded-2xl rounded-tl-sm px-3.5 py-2 text-md ${highlighted ? 'bg-gold-soft outline-2 outline-gold' : 'bg-sunk'}`}
         >
-          <Link {...profile} className="link-bare mr-1.5">
-            {user.name}
+          <Link {...profile} className="link-bare">
+            <bdi>{user.name}</bdi>
           </Link>
-          <span className="whitespace-pre-wrap">
+          <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-wrap">
             <MentionText text={comment.content} mentions={comment.mentions} />
-          </span>
+          </p>
         </div>
         <div className="flex min-h-11 flex-wrap items-center gap-x-1 text-sm text-quiet">
           <IconButton

@@ -160,7 +160,7 @@ test('shows a new comment of the viewer while the list is collapsed, until it is
   await userEvent.type(await box(), 'Who joined you?')
   await send()
   const texts = ['Muddy.', 'Cold.', 'Far.', 'Who joined you?']
-  const listed = () => texts.filter((text) => screen.queryByText(text, { selector: 'li span' }))
+  const listed = () => texts.filter((text) => screen.queryByText(text, { selector: 'li p' }))
   await waitFor(() => expect(listed()).toEqual(['Muddy.', 'Cold.', 'Who joined you?']))
   await userEvent.click(screen.getByRole('button', { name: 'See all 4 comments' }))
   await screen.findByText('Far.')
@@ -175,7 +175,7 @@ test('offers no button for further comments while all of them are shown', async 
   })
   await userEvent.type(await box(), 'Who joined you?')
   await send()
-  await screen.findByText('Who joined you?', { selector: 'span' })
+  await screen.findByText('Who joined you?', { selector: 'li p' })
   expect(screen.queryByRole('button', { name: /See all|Hide/ })).toBeNull()
 })
 
@@ -206,7 +206,7 @@ test('reads the comments again when the response to a new one is empty', async (
   })
   await userEvent.type(await box(), 'Who joined you?')
   await send()
-  await screen.findByText('Who joined you?', { selector: 'li span' })
+  await screen.findByText('Who joined you?', { selector: 'li p' })
 })
 
 test('opens the list of stars of a comment without any', async () => {

@@ -146,7 +146,7 @@ test.each([
   })
   await openTab(tab)
   await press(button)
-  await screen.findByRole('alertdialog', { name: 'Remove Ben?' })
+  await screen.findByRole('alertdialog', { name: /^Remove Ben/ })
   await press('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await screen.findByRole('tab', { name: tab })

@@ -65,7 +65,9 @@ function Preview({ title, query, onAll }: { title: string; query: PeopleQuery; o
                 className="flex flex-col items-center gap-1.5 rounded-row p-2 text-center hover:bg-sunk"
               >
                 <Avatar id={id} name={name} src={src} size={52} decorative />
-                <span className="w-full truncate text-sm font-[560]">{name}</span>
+                <span dir="auto" className="w-full truncate text-sm font-[560]">
+                  {name}
+                </span>
               </Link>
             </li>
           ))}

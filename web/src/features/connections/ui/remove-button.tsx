@@ -47,7 +47,11 @@ export function RemoveButton({ name, kind, label, icon, size = 'regular', onRemo
           <AlertDialog
             open
             danger
-            title={`Remove ${name}?`}
+            title={
+              <>
+                Remove <bdi>{name}</bdi>?
+              </>
+            }
             description={consequences[kind]}
             confirmLabel="Remove"
             cancelLabel="Cancel"

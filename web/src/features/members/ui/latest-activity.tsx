@@ -55,7 +55,9 @@ function LatestActivityLink({ userId }: { userId: number }) {
       params={{ activityId: String(latest.id) }}
       className="-mx-2 block rounded-row px-2 py-1.5 hover:bg-sunk"
     >
-      <span className="line-clamp-2 font-[620]">{latest.title}</span>
+      <span dir="auto" className="line-clamp-2 font-[620]">
+        {latest.title}
+      </span>
       <span className="text-sm text-quiet">{formatTimestamp(latest.timestamp)}</span>
     </Link>
   )

@@ -51,7 +51,9 @@ export function ProfileCard({ member, isOwn, connection, onOpenList }: Props) {
             </Button>
           )}
         </div>
-        <h1 className="mt-3 text-2xl">{member.name}</h1>
+        <h1 dir="auto" className="mt-3 text-2xl">
+          {member.name}
+        </h1>
         {member.username && <p className="text-md text-quiet">@{member.username}</p>}
         {editing && me ? (
           <div className="mt-4">
@@ -60,7 +62,11 @@ export function ProfileCard({ member, isOwn, connection, onOpenList }: Props) {
             </Suspense>
           </div>
         ) : (
-          member.bio && <p className="mt-3 whitespace-pre-line text-pretty">{member.bio}</p>
+          member.bio && (
+            <p dir="auto" className="[unicode-bidi:plaintext] mt-3 whitespace-pre-line text-pretty">
+              {member.bio}
+            </p>
+          )
         )}
         {connection && <div className="mt-4">{connection}</div>}
         <div className="mt-5 border-line border-t pt-3 sm:max-w-sm">

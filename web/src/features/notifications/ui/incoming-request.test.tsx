@@ -24,7 +24,7 @@ test('shows a mutual connection and leaves the cached connection status unchange
   const cache = renderInApp(<IncomingRequest item={item} isNew={false} onClose={() => {}} />)
   const cached = { state: 'accepted', connectionId: 6, following: true, followsMe: true }
   cache.setQueryData(queryKeys.connectionStatus(12), cached)
-  await screen.findByText('You and Ben follow each other!')
+  await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('You and Ben follow each other!'))
   expect(cache.getQueryData(queryKeys.connectionStatus(12))).toEqual(cached)
 })
 

@@ -40,10 +40,12 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
     <RowFrame item={item} isNew={isNew} onClose={onClose}>
       <div aria-live="polite">
         {areMutual ? (
-          `You and ${actor.name} follow each other!`
+          <>
+            You and <bdi>{actor.name}</bdi> follow each other!
+          </>
         ) : (
           <>
-            <span className="font-[620]">{actor.name}</span> {isAccepted ? 'now follows you.' : 'asked to connect.'}
+            <bdi className="font-[620]">{actor.name}</bdi> {isAccepted ? 'now follows you.' : 'asked to connect.'}
           </>
         )}
       </div>

@@ -36,15 +36,20 @@ export function NotificationRow({ item, isNew, onClose }: Props) {
       <button type="button" onClick={open} className="block w-full text-left hover:underline hover:underline-offset-4">
         {kind === 'outgoing' ? (
           accepted ? (
-            `You are now connected with ${actor.name}!`
+            <>
+              You are now connected with <bdi>{actor.name}</bdi>!
+            </>
           ) : (
             <>
-              Connection request sent. <span className="text-quiet">To {actor.name}</span>
+              Connection request sent.{' '}
+              <span className="text-quiet">
+                To <bdi>{actor.name}</bdi>
+              </span>
             </>
           )
         ) : (
           <>
-            <span className="font-[620]">{actor.name}</span>{' '}
+            <bdi className="font-[620]">{actor.name}</bdi>{' '}
             {kind === 'mention' && count > 1 ? `mentioned you ${count} times.` : texts[kind]}
           </>
         )}

@@ -57,7 +57,11 @@ export function ReminderList({ place }: { place: Place }) {
                 checked={done}
                 onChange={(event) => setDone(id, event.target.checked)}
                 className="min-w-0 flex-1 py-1.5"
-                label={<span className={`wrap-anywhere ${done ? 'text-quiet line-through' : ''}`}>{label}</span>}
+                label={
+                  <span dir="auto" className={`block wrap-anywhere ${done ? 'text-quiet line-through' : ''}`}>
+                    {label}
+                  </span>
+                }
               />
               <IconButton
                 label={`Remove “${label.slice(0, 60)}”`}

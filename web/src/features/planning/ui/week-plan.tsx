@@ -34,6 +34,7 @@ export function WeekPlan({ place }: { place: Place }) {
                     <input
                       // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position.
                       key={lineIndex}
+                      dir="auto"
                       value={line}
                       maxLength={maxLineLength}
                       aria-label={`${name}, line ${lineIndex + 1}`}

@@ -49,7 +49,7 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
                   <Star className="size-5" />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">
-                      {day.title}
+                      <bdi>{day.title}</bdi>
                       {day.count > 1 && <span className="text-quiet"> and {day.count - 1} more</span>}
                     </span>
                     {day.minutes > 0 && (

@@ -32,7 +32,9 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
         {isEmpty && isSettled && (
           <>
             <NoResults />
-            <p className="wrap-anywhere">No results for “{text}”</p>
+            <p className="wrap-anywhere">
+              No results for “<bdi>{text}</bdi>”
+            </p>
           </>
         )}
       </div>
@@ -100,7 +102,9 @@ function CircleResult({ circle, onOpen }: { circle: CircleSearchResult; onOpen: 
         <span className="flex min-w-0 items-center gap-3">
           <Avatar id={circle.id} name={circle.name} src={circle.src} shape="square" decorative />
           <span className="min-w-0 leading-snug">
-            <span className="block truncate font-[620]">{circle.name}</span>
+            <span dir="auto" className="block truncate text-left font-[620]">
+              {circle.name}
+            </span>
             <span className="block text-quiet text-sm">
               {circle.memberCount === 1 ? '1 member' : `${circle.memberCount} members`}
             </span>

@@ -88,8 +88,14 @@ export function LocationField({ location, place, onChange }: Props) {
                   index === active && 'bg-sunk',
                 )}
               >
-                <span className="truncate font-[580]">{item.name}</span>
-                {item.detail && <span className="truncate text-quiet text-sm">{item.detail}</span>}
+                <span dir="auto" className="truncate text-left font-[580]">
+                  {item.name}
+                </span>
+                {item.detail && (
+                  <span dir="auto" className="truncate text-left text-quiet text-sm">
+                    {item.detail}
+                  </span>
+                )}
               </div>
             ))}
           </div>

@@ -49,15 +49,27 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
         <header className="flex items-center gap-3 px-5 pb-3">
           <Avatar id={me?.id ?? 0} name={name} src={me?.profile_pic_url ?? null} size={46} decorative />
           <div className="min-w-0 leading-snug">
-            <p className="truncate font-[620]">{name}</p>
-            <p className="text-quiet text-sm">{[when, ...circles].join(' · ')}</p>
+            <p dir="auto" className="truncate text-left font-[620]">
+              {name}
+            </p>
+            <p className="text-quiet text-sm">
+              {when}
+              {circles.map((circle) => (
+                <span key={circle}>
+                  {' · '}
+                  <bdi>{circle}</bdi>
+                </span>
+              ))}
+            </p>
           </div>
         </header>
         {media && <MediaPreview media={media} alt={values.altText} />}
         <div className="flex flex-col gap-2.5 px-5 pt-3 pb-2">
-          <h3 className={title ? 'text-xl' : 'text-quiet text-xl'}>{title || 'No title yet'}</h3>
+          <h3 dir="auto" className={title ? 'text-xl' : 'text-quiet text-xl'}>
+            {title || 'No title yet'}
+          </h3>
           {description && (
-            <p className="whitespace-pre-wrap">
+            <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-wrap">
               <MentionText text={description} mentions={mentions} />
             </p>
           )}
