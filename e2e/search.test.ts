@@ -12,7 +12,7 @@ let circleId: number
 test.beforeAll(async () => {
   ada = await createMember('Ada')
   zoe = await createMember(`Zoë ${word}`)
-  await zoe.request('PATCH', '/users/me', { bio: 'Runs before breakfast.' })
+  await zoe.request('PATCH', '/users/me', { bio: 'Runs before breakfast.', username: null })
   circleId = await zoe.createCircle(`${word} rowers`)
 })
 

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Db, isUniqueViolation, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { singleLine } from '../../platform/single-line.ts'
+import type { Members } from '../../platform/tables.gen.ts'
 import { canonicalTimeZone } from '../../platform/time-zones.ts'
 import { discardMedia } from '../media/index.ts'
 import { authorize } from './access.ts'
@@ -11,6 +12,7 @@ import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { credentialsOf, lockSession, memberRow, passwordHashOf } from './queries.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
+import { usernamesFor } from './username-from-name.ts'
 
 interface NewAccount {
   readonly name: string
@@ -29,11 +31,22 @@ export async function signUp(db: Db, account: NewAccount): Promise<number> {
   // Checked before the expensive hash. The unique index decides between concurrent sign-ups.
   if (await credentialsOf(db, email)) throw apiError('email_taken')
   const values = { name, email, password_hash: await hashPassword(account.password), time_zone: timeZone }
+  for (const username of usernamesFor(name)) {
+    const id = await insertMember(db, { ...values, username })
+    if (id !== null) return id
+  }
+  throw new Error('There is always another username.')
+}
+
+/** Returns the id of the new member, or null if the username is taken. */
+async function insertMember(db: Db, values: Insertable<Members>): Promise<number | null> {
   try {
     const { id } = await db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow()
     return id
   } catch (error) {
-    throw isUniqueViolation(error, 'members_email_key') ? apiError('email_taken') : error
+    if (isUniqueViolation(error, 'members_email_key')) throw apiError('email_taken')
+    if (isUniqueViolation(error, 'members_username_key')) return null
+    throw error
   }
 }
 

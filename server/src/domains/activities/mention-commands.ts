@@ -21,7 +21,7 @@ export async function saveMentions(
 ): Promise<void> {
   const rows = await tx.selectFrom('activity_mentions').select('member_id').where('activity_id', '=', id).execute()
   const current = new Set(rows.map((row) => row.member_id))
-  const mentioned = await mentionedMemberIds(tx, text, mentionIds ?? [...current])
+  const mentioned = await mentionedMemberIds(tx, { text, authorId, candidateIds: mentionIds ?? [...current] })
   const removed = [...current].filter((memberId) => !mentioned.includes(memberId))
   const added = mentioned.filter((memberId) => !current.has(memberId))
   if (removed.length > 0) {

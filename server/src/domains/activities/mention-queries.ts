@@ -1,21 +1,28 @@
 import { limits } from '@daystar/contract/limits'
 import { textParts } from '@daystar/contract/mentions'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 
+interface MentioningText {
+  readonly text: string
+  readonly authorId: number
+  /** Members who are mentioned by `@` and their name, of any number of words. */
+  readonly candidateIds?: readonly number[]
+}
+
 /**
- * The ids of the members that a text mentions: by token `[Name](u:12)`, by `@handle`, or, for the members in
- * `candidateIds`, by `@` and their name. Candidates that the text does not name are not mentioned.
+ * The ids of the members that a text mentions: by token `[Name](u:12)`, by `@` and their username, or by `@` and their name if the
+ * author follows them or they are candidates. Candidates that the text does not name are not mentioned.
  */
 export async function mentionedMemberIds(
   reader: Reader,
-  text: string,
-  candidateIds: readonly number[] = [],
+  { text, authorId, candidateIds = [] }: MentioningText,
 ): Promise<number[]> {
   const parts = textParts(text)
   const tokens = new Set(parts.flatMap((part) => (part.kind === 'token' ? [part.id] : [])))
   const handles = new Set(parts.flatMap((part) => (part.kind === 'handle' ? [part.handle.toLowerCase()] : [])))
-  const ids = [...new Set([...tokens, ...candidateIds])]
+  const followees = await followeesByName(reader, authorId, handles)
+  const ids = [...new Set([...tokens, ...candidateIds, ...followees])]
   if (ids.length === 0 && handles.size === 0) return []
 
   const members = await reader
@@ -36,4 +43,18 @@ export async function mentionedMemberIds(
     )
     .map(({ id }) => id)
     .slice(0, limits.mentionsMax)
+}
+
+/** The ids of the members whom the author follows and whose whole name is among the handles. */
+async function followeesByName(reader: Reader, authorId: number, handles: ReadonlySet<string>): Promise<number[]> {
+  if (handles.size === 0) return []
+  const rows = await reader
+    .selectFrom('connections as f')
+    .innerJoin('members as m', 'm.id', 'f.followee_id')
+    .select('m.id')
+    .where('f.follower_id', '=', authorId)
+    .where('f.status', '=', 'accepted')
+    .where(sql<SqlBool>`lower(m.name) = any(${[...handles]}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DomainEvents } from '../../platform/events.ts'
 import type { Caller, Member } from '../../testing/callers.ts'
+import { follow } from '../../testing/member-actions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const createActivity = (member: Member, body: Record<string, unknown>) =>
@@ -98,4 +99,15 @@ test('ignores mention ids that the text does not name', async () => {
   expect(await updateActivity(ada, swim.id, { description: 'With @Ben, once more' })).toMatchObject({
     mentions: [{ id: ben.id }],
   })
+})
+
+test('mentions a followed member by their one-word name, in the activity and for the author only', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  await follow(ada, ben)
+  const events = recordMentions(testApp)
+  expect(await createActivity(ada, { description: 'With @ben and @Cleo.' })).toMatchObject({
+    mentions: [{ id: ben.id }],
+  })
+  expect(await createActivity(cleo, { description: 'With @ben.' })).toMatchObject({ mentions: [] })
+  expect(events.map(({ memberIds }) => memberIds)).toEqual([[ben.id]])
 })

@@ -1,11 +1,10 @@
-import { textParts } from '@daystar/contract/mentions'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { type Db, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockIsOperator } from '../accounts/index.ts'
 import { lockVisibleActivity, mentionedMemberIds } from '../activities/index.ts'
 import { authorize } from './access.ts'
-import { followeesByName, lockComment, starCount } from './queries.ts'
+import { lockComment, starCount } from './queries.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -33,7 +32,7 @@ export async function addComment(
       .executeTakeFirstOrThrow()
     const ref = { commentId: id, activityId }
     await events.emit(tx, 'comment.added', { ...ref, activityAuthorId: activity.author_id, authorId: author.id })
-    const memberIds = await mentionedMembers(tx, author.id, content)
+    const memberIds = await mentionedMemberIds(tx, { text: content, authorId: author.id })
     if (memberIds.length > 0) {
       await tx
         .insertInto('comment_mentions')
@@ -43,12 +42,6 @@ export async function addComment(
     }
     return id
   })
-}
-
-/** `@ben` matches the member with that handle, and members with that name whom the author follows. */
-async function mentionedMembers(tx: Tx, authorId: number, content: string): Promise<number[]> {
-  const handles = textParts(content).flatMap((part) => (part.kind === 'handle' ? [part.handle] : []))
-  return mentionedMemberIds(tx, content, await followeesByName(tx, authorId, handles))
 }
 
 /** Deletes a comment, with its stars. */

@@ -139,17 +139,3 @@ export async function starsOn(reader: Reader, commentId: number, page: PageReque
     .execute()
   return cutPage(rows, page)
 }
-
-/** The ids of the members whom the member follows and whose full name is among the handles. */
-export async function followeesByName(reader: Reader, memberId: number, handles: readonly string[]): Promise<number[]> {
-  if (handles.length === 0) return []
-  const rows = await reader
-    .selectFrom('connections as f')
-    .innerJoin('members as m', 'm.id', 'f.followee_id')
-    .select('m.id')
-    .where('f.follower_id', '=', memberId)
-    .where('f.status', '=', 'accepted')
-    .where(sql<SqlBool>`lower(m.name) = any(${handles.map((handle) => handle.toLowerCase())}::text[])`)
-    .execute()
-  return rows.map(({ id }) => id)
-}
