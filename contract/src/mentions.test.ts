@@ -96,3 +96,29 @@ test('finds no mention in thousands of incomplete mentions', () => {
   expect(mentionsIn('[a](u:'.repeat(2000) + '@'.repeat(5000))).toEqual([])
   for (const part of ['[', '[[', '[a', '[]', '[a[', ']', '[a]']) expect(mentionsIn(part.repeat(5000))).toEqual([])
 })
+
+const urls = (text: string) => textParts(text).flatMap((part) => (part.kind === 'link' ? [part.url] : []))
+
+test.each([
+  ['https://lake.example', ['https://lake.example']],
+  ['HTTP://Lake.Example/A', ['HTTP://Lake.Example/A']],
+  ['See https://lake.example/a, and https://lake.example/b!', ['https://lake.example/a', 'https://lake.example/b']],
+  ['(https://lake.example)', ['https://lake.example']],
+  ['https://lake.example/x_(y)', ['https://lake.example/x_(y)']],
+  ['[map](https://lake.example/m).', ['https://lake.example/m']],
+  ['“https://lake.example”', ['https://lake.example']],
+  ['www.lake.example/a?b=1#c', ['https://www.lake.example/a?b=1#c']],
+  ['https://lake.example/@ada', ['https://lake.example/@ada']],
+  ['https:// and www. and http://. and ftp://lake.example', []],
+  ['javascript:alert(1) mail@www.example.org', []],
+])('finds the addresses of web pages in %s', (text, expected) => {
+  expect(urls(text)).toEqual(expected)
+})
+
+test('finds no mention inside an address, and no address inside a mention', () => {
+  expect(textParts('https://lake.example/?u=@ada [https://x.example](u:7)').map(({ kind }) => kind)).toEqual([
+    'link',
+    'text',
+    'token',
+  ])
+})

@@ -52,3 +52,12 @@ test('prefers a username to a name', () => {
   renderText('@ben', [ben, other])
   expect(links()).toEqual([['@ben', '/profile/20']])
 })
+
+test('links the addresses of web pages, without vouching for them', () => {
+  renderText('See https://lake.example/a?b=c&d=@ben, (www.lake.example/x_(y)).', [ben])
+  expect(links()).toEqual([
+    ['https://lake.example/a?b=c&d=@ben', 'https://lake.example/a?b=c&d=@ben'],
+    ['www.lake.example/x_(y)', 'https://www.lake.example/x_(y)'],
+  ])
+  for (const link of screen.getAllByRole('link')) expect(link.getAttribute('rel')).toBe('nofollow ugc noopener')
+})

@@ -19,7 +19,7 @@ function memberCalled<T extends { name: string; username: string | null }>(membe
   )
 }
 
-/** Renders a text with its mentions as links to the profiles. The container's style preserves line breaks. */
+/** Renders a text with links to the web, and with mentions as links to the profiles. The container's style preserves line breaks. */
 export function MentionText({ text, mentions }: Props) {
   const byId = new Map(mentions.map((member) => [member.id, member]))
   let offset = 0
@@ -29,6 +29,7 @@ export function MentionText({ text, mentions }: Props) {
     if (part.kind === 'token') {
       return <MemberLink key={key} id={part.id} name={byId.get(part.id)?.name ?? part.name} />
     }
+    if (part.kind === 'link') return <ExternalLink key={key} text={part.text} url={part.url} />
     if (part.kind === 'handle') {
       const member = memberCalled(mentions, part.handle)
       if (member) return <MemberLink key={key} id={member.id} name={part.text} />
@@ -36,6 +37,15 @@ export function MentionText({ text, mentions }: Props) {
     }
     return <Fragment key={key}>{part.text}</Fragment>
   })
+}
+
+/** An address that a member wrote: search engines do not count it, and its page cannot reach this one. */
+function ExternalLink({ text, url }: { text: string; url: string }) {
+  return (
+    <a href={url} target="_blank" rel="nofollow ugc noopener" dir="ltr" className="link wrap-anywhere">
+      {text}
+    </a>
+  )
 }
 
 /** A handle that the server did not resolve: a link if the viewer follows a member with this username or name. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { ScrollRow } from './scroll-row.tsx'
 
 export interface SegmentedOption<V extends string> {
   value: V
@@ -21,10 +22,11 @@ export function Segmented<V extends string>({ label, options, value, onChange, c
   return (
     <fieldset className={classNames('m-0 min-w-0 border-0 p-0', className)}>
       <legend className="sr-only">{label}</legend>
-      <div className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+      <ScrollRow selected={value} count={options.length} className="gap-2 p-1">
         {options.map((option) => (
           <label
             key={option.value}
+            data-selected={option.value === value ? '' : undefined}
             className={
               'relative flex min-h-11 flex-none items-center rounded-full border border-line bg-card px-4 text-md font-[580] text-quiet ' +
               'transition-colors hover:border-edge hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper ' +
@@ -42,7 +44,7 @@ export function Segmented<V extends string>({ label, options, value, onChange, c
             {option.label}
           </label>
         ))}
-      </div>
+      </ScrollRow>
     </fieldset>
   )
 }

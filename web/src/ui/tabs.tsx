@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useScrollRow } from './scroll-row.tsx'
 
 export interface Tab<V extends string> {
   value: V
@@ -17,16 +18,20 @@ export interface TabsProps<V extends string> {
 
 /** Tabs with their panels. Arrow keys move between tabs; a gold line marks the active one. */
 export function Tabs<V extends string>({ label, tabs, value, onChange }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null)
+  useScrollRow(list, value, tabs.length)
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
       <Base.List
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
+        ref={list}
+        className="scroll-row relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
       >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
+            data-selected={tab.value === value ? '' : undefined}
             className="min-h-11 flex-none rounded-t-row px-3.5 font-[580] text-quiet -outline-offset-2 hover:text-ink data-active:text-ink"
           >
             {tab.label}

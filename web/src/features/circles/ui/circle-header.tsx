@@ -1,6 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Globe, Lock } from 'lucide-react'
+import { MentionText } from '#lib/mention-text.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -94,7 +95,11 @@ export function CircleHeader({ circle, invite, onDeleted }: Props) {
           onSave={(text, done) => save(description, { description: text }, done)}
         >
           <p dir="auto" className="[unicode-bidi:plaintext] max-w-reading whitespace-pre-line text-pretty">
-            {circle.description || (circle.is_admin && <span className="text-quiet">Add a description</span>)}
+            {circle.description === '' ? (
+              circle.is_admin && <span className="text-quiet">Add a description</span>
+            ) : (
+              <MentionText text={circle.description} mentions={[]} />
+            )}
           </p>
         </InlineText>
         {circle.is_admin && (

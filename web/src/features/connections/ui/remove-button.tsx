@@ -1,13 +1,13 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/chunks.ts'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 
-const AlertDialog = lazyComponent(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 const consequences = {
   unfollow:
     'You will no longer see their activities in your feed. To follow them again, they may have to accept a new request.',
-  'remove-follower': 'They will no longer follow you. To follow you again, they have to send a new request.',
+  'remove-follower': 'They will no longer follow you, and cannot send a new request for 30 days or longer.',
 }
 
 interface Props {
@@ -42,24 +42,22 @@ export function RemoveButton({ name, kind, label, icon, size = 'regular', onRemo
       >
         {children}
       </Button>
-      <Suspense>
-        {isConfirming && (
-          <AlertDialog
-            open
-            danger
-            title={
-              <>
-                Remove <bdi>{name}</bdi>?
-              </>
-            }
-            description={consequences[kind]}
-            confirmLabel="Remove"
-            cancelLabel="Cancel"
-            onClose={() => setConfirming(false)}
-            onConfirm={confirm}
-          />
-        )}
-      </Suspense>
+      {isConfirming && (
+        <AlertDialog
+          open
+          danger
+          title={
+            <>
+              Remove <bdi>{name}</bdi>?
+            </>
+          }
+          description={consequences[kind]}
+          confirmLabel="Remove"
+          cancelLabel="Cancel"
+          onClose={() => setConfirming(false)}
+          onConfirm={confirm}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { User } from '@daystar/contract/accounts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { MentionText } from '#lib/mention-text.tsx'
 import { useMe } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -64,7 +65,7 @@ export function ProfileCard({ member, isOwn, connection, onOpenList }: Props) {
         ) : (
           member.bio && (
             <p dir="auto" className="[unicode-bidi:plaintext] mt-3 whitespace-pre-line text-pretty">
-              {member.bio}
+              <MentionText text={member.bio} mentions={[]} />
             </p>
           )
         )}

@@ -5,6 +5,7 @@ import { addDays, formatMonth, mondayOf, today } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { ScrollRow } from '#ui/scroll-row.tsx'
 import { useDays, useRefreshDaysOnOpen } from '../api/use-days.ts'
 import { usePlanning } from '../api/use-planning.ts'
 import { monthOf } from '../calendar.ts'
@@ -49,12 +50,12 @@ export function PlanningCard({ place }: { place: Place }) {
       </div>
 
       {/* On small screens, the tools are in a row that scrolls horizontally. */}
-      <div className="flex gap-1 overflow-x-auto [scrollbar-width:none] lg:flex-col lg:gap-0">
+      <ScrollRow className="gap-1 lg:flex-col lg:gap-0">
         {row('weekly', <Clock aria-hidden="true" className="size-5.5" />, 'Weekly')}
         {row('plan', <ClipboardList aria-hidden="true" className="size-5.5" />, 'Weekly Plan')}
         {row('reminders', <ListChecks aria-hidden="true" className="size-5.5" />, 'Reminders / To-Do')}
         {row('goals', <Target aria-hidden="true" className="size-5.5" />, 'Goals')}
-      </div>
+      </ScrollRow>
       <Suspense>
         {open === 'calendar' && <MonthlyCalendar place={place} onClose={close} />}
         {open !== null && open !== 'calendar' && <PlanningSheet place={place} tool={open} onClose={close} />}
