@@ -1,3 +1,5 @@
+import { reportFailedRequest } from './reachability.ts'
+
 /** Time after which loading a chunk fails. */
 const chunkTimeoutMs = 120 * 1000
 /**
@@ -48,6 +50,7 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
     }, chunkTimeoutMs)
   })
   const loaded = loading.catch((error: unknown) => {
+    reportFailedRequest()
     throw new ChunkLoadError(error)
   })
   try {

@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChunkLoadError } from '#lib/chunks.ts'
-import { reportReachable, reportUnreachable } from '#lib/reachability.ts'
 import { type LazyPart, lazyPart, type PartFailureProps } from './lazy-part.tsx'
 
 const Content = () => <p>loaded</p>
@@ -31,7 +30,14 @@ const show = (Part: LazyPart<object>) =>
 
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button')))
 
+let isServerReachable: boolean
+
 beforeEach(() => {
+  isServerReachable = true
+  vi.stubGlobal('fetch', async () => {
+    if (!isServerReachable) throw new TypeError('Failed to fetch')
+    return new Response('')
+  })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -80,12 +86,16 @@ test('loads the chunk again on each Retry, and shows the failure until it is loa
 })
 
 test('loads the chunk again on its own when the server can be reached again', async () => {
+  vi.useFakeTimers()
+  vi.setSystemTime(Date.now() + 60_000)
+  isServerReachable = false
   const load = vi.fn<() => Promise<ComponentType<object>>>()
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Content)
   await show(part(load))
-  await act(async () => reportUnreachable())
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(load).toHaveBeenCalledTimes(1)
-  await act(async () => reportReachable())
+  isServerReachable = true
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
   expect(screen.getByText('loaded')).toBeDefined()
 })
 
