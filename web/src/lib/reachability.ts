@@ -56,7 +56,7 @@ export function reportFailedRequest(): void {
   void checkReachability()
 }
 
-export function reportUnreachable(): void {
+function reportUnreachable(): void {
   if (!reachable) return
   setReachable(false)
   attempt = 0
