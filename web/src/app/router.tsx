@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { currentSession, lostSession, onSessionChange } from '#lib/session.ts'
+import { focusHeading } from './focus-heading.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { RouteError } from './page-error.tsx'
@@ -115,6 +116,10 @@ export const router = createRouter({
   defaultPendingComponent: RoutePending,
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
+})
+
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) focusHeading()
 })
 
 /** Leads from a page that requires an account to the login page when the session ends while the page is open. */

@@ -68,6 +68,7 @@ export function HomeRoute() {
 function SignedOutHome() {
   return (
     <Card className="mx-auto mt-10 max-w-reading">
+      <h1 className="sr-only">Home</h1>
       <EmptyState title="Please sign in." action={<SignInLink className={buttonClass()} />}>
         Your home feed shows the activities of the members you follow.
       </EmptyState>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Composer } from '#features/activities/ui/composer/composer.tsx'
 import { Card } from '#ui/card.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
@@ -6,8 +7,10 @@ import { useDocumentTitle } from '../use-document-title.ts'
 export function UploadRoute() {
   useDocumentTitle('Upload Activity')
   const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input[required]')?.focus(), [])
   return (
-    <div className="mx-auto max-w-reading sm:pt-7">
+    <div ref={box} className="mx-auto max-w-reading sm:pt-7">
       <Card as="div" className="p-5">
         <h1 className="pb-4 text-2xl">Upload Activity</h1>
         <Composer onDone={() => void navigate({ to: '/home' })} />

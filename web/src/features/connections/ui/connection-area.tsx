@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { useConnection } from '../api/use-connection.ts'
 import { actionErrorMessage, type ConnectionAction, useConnectionAction } from '../api/use-connection-action.ts'
 import { RemoveButton } from './remove-button.tsx'
@@ -29,6 +30,7 @@ export function ConnectionArea({ person }: { person: Person }) {
     if (kind === 'accept') setJustAccepted(false)
     showToast(actionErrorMessage(error, failureMessages[kind]), { tone: 'failure' })
   })
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   if (!connection) return <Skeleton className="h-11 w-40" />
 
   const { state, connectionId, followsMe, following } = connection
@@ -48,7 +50,7 @@ export function ConnectionArea({ person }: { person: Person }) {
 
   const isConnected = state === 'accepted' || (justAccepted && followsMe)
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div {...keptFocus} className="flex flex-wrap items-center gap-3">
       {isConnected ? (
         <>
           <RemoveButton

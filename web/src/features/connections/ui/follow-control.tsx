@@ -5,6 +5,7 @@ import { useMyId } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { useConnection } from '../api/use-connection.ts'
 import { actionErrorMessage, useConnectionAction } from '../api/use-connection-action.ts'
 
@@ -23,12 +24,11 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
     showToast(actionErrorMessage(error, 'Failed to connect'), { tone: 'failure' }),
   )
   const [isPressed, setPressed] = useState(false)
+  const keptFocus = useKeptFocus<HTMLSpanElement>()
   if (isOwn) return null
   if (!connection) return <Skeleton className="h-9 w-20" />
-  if (connection.state === 'accepted') {
-    return isPressed ? <span className="px-2 font-[560] text-leaf text-sm">Connected</span> : null
-  }
-  if (connection.state === 'pending_out') return <span className="px-2 text-quiet text-sm">Requested</span>
+  const { state } = connection
+  if (state === 'accepted' && !isPressed) return null
 
   function follow() {
     if (!isMember) return showToast('Please log in to connect.')
@@ -36,8 +36,20 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
     action.mutate({ kind: 'connect' })
   }
   return (
-    <Button size="compact" aria-label={`Follow ${person.name}`} onClick={follow}>
-      Follow
-    </Button>
+    <span {...keptFocus}>
+      {state === 'accepted' ? (
+        <span tabIndex={-1} className="px-2 font-[560] text-leaf text-sm">
+          Connected
+        </span>
+      ) : state === 'pending_out' ? (
+        <span tabIndex={-1} className="px-2 text-quiet text-sm">
+          Requested
+        </span>
+      ) : (
+        <Button size="compact" aria-label={`Follow ${person.name}`} onClick={follow}>
+          Follow
+        </Button>
+      )}
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { acceptedMedia, type MediaKind } from './media-file.ts'
 import type { MediaPicker } from './use-media-picker.ts'
 
@@ -30,11 +31,12 @@ interface Props {
 export function MediaField({ media, preview, onRemove, altText, onAltText }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   const openFilePicker = () => input.current?.click()
   const preload = () => void CropDialog.preload()
 
   return (
-    <div className="flex flex-col gap-3">
+    <div {...keptFocus} className="flex flex-col gap-3">
       <input
         ref={input}
         type="file"
