@@ -36,8 +36,8 @@ function pressControl({ selector, control }: { selector: string; control: Contro
   return true
 }
 
-/** Resolves once nothing changes in the page for a moment. */
-function untilQuiet(): Promise<void> {
+/** Runs in the page: resolves once nothing changes in it for a moment. */
+export function untilQuiet(): Promise<void> {
   return new Promise((resolve) => {
     const quietMs = 120
     let timer = setTimeout(done, quietMs)

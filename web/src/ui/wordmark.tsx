@@ -6,12 +6,19 @@ const sizes = {
   hero: 'gap-4 text-4xl [&_svg]:size-12',
 }
 
-/** Star and name. With `compact`, the name is visually hidden on narrow screens. */
-export function Wordmark({ size = 'bar', compact = false }: { size?: keyof typeof sizes; compact?: boolean }) {
+/** Star and name. With `shrinks`, the name is hidden where there is no space for it. */
+export function Wordmark({ size = 'bar', shrinks = false }: { size?: keyof typeof sizes; shrinks?: boolean }) {
   return (
-    <span className={classNames('display inline-flex items-center leading-none', sizes[size])}>
+    <span
+      className={classNames(
+        'display inline-flex items-center leading-none',
+        // A name that does not fit wraps to a second line, which is cut off.
+        sizes[size],
+        shrinks && 'h-6.5 min-w-0 flex-wrap content-start overflow-clip max-[400px]:gap-1.5',
+      )}
+    >
       <Star />
-      <span className={compact ? 'max-sm:sr-only' : undefined}>Daystar</span>
+      <span className={shrinks ? 'leading-6.5' : undefined}>Daystar</span>
     </span>
   )
 }

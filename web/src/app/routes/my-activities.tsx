@@ -32,7 +32,7 @@ function TopBar() {
   const { data: me } = useMe()
   const id = useMyId()
   return (
-    <nav aria-label="My activities" className="flex items-center gap-1 px-3 pt-3 sm:px-0 sm:pt-6">
+    <nav aria-label="My activities" className="flex flex-wrap items-center gap-1 px-3 pt-3 sm:px-0 sm:pt-6">
       <Link to="/home" className={barLinkClass}>
         Home
       </Link>

@@ -21,13 +21,7 @@ export function AccountMenu() {
 
   return (
     <Menu
-      trigger={
-        <IconButton
-          label="Account"
-          icon={<ChevronDown aria-hidden="true" className="size-5" />}
-          className="-ml-1 w-8 md:w-9"
-        />
-      }
+      trigger={<IconButton label="Account" icon={<ChevronDown aria-hidden="true" className="size-5" />} />}
       items={[
         {
           label: 'Your profile',

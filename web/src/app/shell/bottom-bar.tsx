@@ -5,7 +5,7 @@ import { emit } from '#lib/window-events.ts'
 import { CirclesIcon } from '#ui/circles-icon.tsx'
 
 const itemClass =
-  'flex h-full min-w-16 flex-col items-center justify-center gap-0.5 rounded-row text-2xs font-[580] text-quiet aria-[current=page]:text-ink'
+  'flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-row text-2xs font-[580] text-quiet aria-[current=page]:text-ink'
 
 /** The main actions at the bottom of small screens, within reach of the thumb. */
 export function BottomBar() {
@@ -25,7 +25,7 @@ export function BottomBar() {
         <Link
           to="/upload"
           aria-label="Log an activity"
-          className="-mt-6 grid size-14 place-items-center rounded-[1.2rem] bg-night text-on-night shadow-high"
+          className="-mt-6 grid size-14 flex-none place-items-center rounded-[1.2rem] bg-night text-on-night shadow-high"
         >
           <Plus aria-hidden="true" className="size-6.5" />
         </Link>

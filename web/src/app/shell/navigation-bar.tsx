@@ -16,13 +16,21 @@ import { NavigationMenu } from './navigation-menu.tsx'
 export function NavigationBar() {
   const isMember = useSession() !== null
   return (
-    <header className="sticky top-0 z-10 border-line border-b bg-paper/85 backdrop-blur-md">
-      <nav aria-label="Main" className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 md:h-16 md:gap-2 md:px-6">
-        <Link to="/home" className="flex min-h-11 items-center rounded-row pr-2" aria-label="Daystar, home">
-          <Wordmark />
+    // On small screens, the sizes do not grow with the text size: six controls of 44 px must fit into 320 px.
+    <header className="sticky top-0 z-10 border-line border-b bg-paper/85 backdrop-blur-md max-md:[--spacing:4px]">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex h-14 max-w-page items-center px-1 min-[400px]:gap-1 min-[400px]:px-4 md:h-16 md:gap-2 md:px-6"
+      >
+        <Link
+          to="/home"
+          className="flex min-h-11 min-w-11 items-center rounded-row px-1 min-[400px]:px-2"
+          aria-label="Daystar, home"
+        >
+          <Wordmark shrinks />
         </Link>
         <SearchButton />
-        <div className="flex items-center gap-1 md:ml-auto">
+        <div className="flex flex-none items-center min-[400px]:gap-1 md:ml-auto">
           <div className="hidden items-center gap-1 md:flex">
             <NavigationLink to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>
               Home
@@ -41,7 +49,7 @@ export function NavigationBar() {
               <AccountMenu />
             </>
           ) : (
-            <Link to="/login" className={buttonClass({ size: 'compact' })}>
+            <Link to="/login" className={buttonClass()}>
               Sign in
             </Link>
           )}
@@ -58,7 +66,7 @@ function SearchButton() {
       aria-label="Search members or circles"
       aria-keyshortcuts="/"
       onClick={() => emit('search:open', {})}
-      className="ml-auto grid size-11 place-items-center rounded-full text-quiet hover:bg-sunk md:ml-3 md:flex md:h-11 md:w-full md:max-w-85 md:items-center md:gap-2.5 md:bg-sunk md:px-4 md:hover:text-ink"
+      className="ml-auto grid size-11 flex-none place-items-center rounded-full text-quiet hover:bg-sunk md:ml-3 md:flex md:h-11 md:w-full md:flex-auto md:max-w-85 md:items-center md:gap-2.5 md:bg-sunk md:px-4 md:hover:text-ink"
     >
       <Search aria-hidden="true" className="size-5 flex-none md:size-4.5" />
       <span className="hidden truncate text-md md:block">Search members or circles</span>
@@ -86,7 +94,7 @@ function NavigationLink({ to, icon, children }: { to: '/home' | '/groups'; icon:
 function ProfileLink() {
   const { data: me } = useMe()
   const id = useMyId()
-  if (id === null) return <Avatar id={0} name="" loading size={38} className="mx-1" />
+  if (id === null) return <Avatar id={0} name="" loading size={34} className="mx-1" />
   return (
     <Link
       to="/profile/$userId"
@@ -94,7 +102,7 @@ function ProfileLink() {
       className="grid size-11 place-items-center rounded-full"
     >
       <span className="sr-only">Your profile</span>
-      <Avatar id={id} name={me?.name ?? ''} src={me?.profile_pic_url ?? null} loading={!me} decorative size={38} />
+      <Avatar id={id} name={me?.name ?? ''} src={me?.profile_pic_url ?? null} loading={!me} decorative size={34} />
     </Link>
   )
 }

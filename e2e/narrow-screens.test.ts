@@ -1,0 +1,103 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createMember, openPage } from './member.ts'
+import { untilQuiet } from './press-everything.ts'
+
+const longWord = 'Donaudampfschifffahrtsgesellschaft'
+
+/** A phone, the same phone with the largest text of the app, and 1280 px at 400 % zoom with both text sizes. */
+const screens = [
+  { width: 360, textSize: 'regular' },
+  { width: 360, textSize: 'larger' },
+  { width: 320, textSize: 'regular' },
+  { width: 320, textSize: 'larger' },
+]
+
+/** Runs in the page: how far the page is wider than the screen, and the elements that reach beyond its right edge. */
+function overflow() {
+  const { clientWidth, scrollWidth } = document.documentElement
+  const isInScroller = (element: Element) => {
+    for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+      if (getComputedStyle(parent).overflowX !== 'visible') return true
+    }
+    return false
+  }
+  const wide = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 0.5 && !isInScroller(element),
+  )
+  return {
+    pixels: scrollWidth - clientWidth,
+    elements: wide.slice(0, 5).map((element) => `${element.tagName} ${element.getAttribute('class')}`.slice(0, 160)),
+  }
+}
+
+/** Runs in the page: the controls of the header and the bottom bar that are smaller than 44 px. */
+function smallControls() {
+  return [...document.querySelectorAll('header nav a, header nav button, nav[aria-label="Shortcuts"] > div > *')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({
+      name: element.getAttribute('aria-label') ?? element.textContent,
+      box: element.getBoundingClientRect(),
+    }))
+    .filter(({ box }) => box.width < 43.99 || box.height < 43.99)
+    .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)
+}
+
+async function expectToFit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+  await page.evaluate(untilQuiet)
+  expect(await page.evaluate(overflow), path).toEqual({ pixels: 0, elements: [] })
+}
+
+async function createPlaces() {
+  const [ada, ben] = await Promise.all([createMember(`Ada ${longWord}`), createMember('Ben')])
+  const circle = await ada.createCircle(`${longWord} swimmers`)
+  const activity = await ada.createActivity({
+    title: `A walk along the ${longWord}`,
+    description: longWord.repeat(4),
+    tags: ['walk', longWord.toLowerCase()],
+    location: `${longWord} 12`,
+    circle_ids: [circle],
+  })
+  await ben.addComment(activity, longWord.repeat(3))
+  await ben.requestConnection(ada)
+  const paths = [
+    '/home?scope=mine',
+    `/home?scope=circle:${circle}`,
+    '/groups',
+    '/circles/new',
+    `/circles/${circle}`,
+    `/profile/${ada.id}`,
+    `/profile/${ben.id}`,
+    `/activity/${activity}`,
+    '/upload',
+    '/activities',
+    '/settings',
+    '/nowhere',
+  ]
+  return { ada, paths }
+}
+
+const open = (browser: Browser, width: number, localStorage: Record<string, string>) =>
+  openPage(browser, { localStorage, viewport: { width, height: 640 }, hasTouch: true })
+
+for (const { width, textSize } of screens) {
+  test(`no page scrolls horizontally at ${width} px with ${textSize} text, and controls are 44 px large`, async ({
+    browser,
+  }) => {
+    const { ada, paths } = await createPlaces()
+    const size = { ...(textSize !== 'regular' && { 'daystar:text-size': textSize }) }
+    const page = await open(browser, width, { ...ada.session, ...size })
+    for (const path of paths) {
+      await expectToFit(page, path)
+      expect(await page.evaluate(smallControls), path).toEqual([])
+    }
+    await page.context().close()
+    const visitor = await open(browser, width, size)
+    for (const path of ['/', '/signup', '/forgotpassword', '/resetpassword?token=abc', '/groups', '/home']) {
+      await expectToFit(visitor, path)
+    }
+    expect(await visitor.evaluate(smallControls)).toEqual([])
+    await visitor.context().close()
+  })
+}
