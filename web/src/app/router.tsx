@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { currentSession, lostSession, onSessionChange } from '#lib/session.ts'
+import { currentSession, onSessionChange, wasSessionRejected } from '#lib/session.ts'
 import { focusHeading } from './focus-heading.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -122,9 +122,9 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) focusHeading()
 })
 
-/** Leads from a page that requires an account to the login page when the session ends while the page is open. */
+/** Leads from a page that requires an account to the login page when the server rejects the session. */
 onSessionChange(() => {
-  if (lostSession()) void router.invalidate()
+  if (wasSessionRejected()) void router.invalidate()
 })
 
 declare module '@tanstack/react-router' {

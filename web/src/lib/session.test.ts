@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { currentSession, endSession, loseSession, lostSession, resumeSession, startSession } from './session.ts'
+import {
+  currentSession,
+  endSession,
+  loseSession,
+  lostSession,
+  resumeSession,
+  startSession,
+  wasSessionRejected,
+} from './session.ts'
 
 afterEach(() => endSession())
 
@@ -8,6 +16,7 @@ test('a lost session can be tried again; one that the member ended cannot', () =
   loseSession('first')
   expect(currentSession()).toBeNull()
   expect(localStorage.getItem('token')).toBeNull()
+  expect(wasSessionRejected()).toBe(true)
   resumeSession()
   expect(currentSession()).toEqual({ token: 'first', userId: 4 })
   expect(lostSession()).toBeNull()
@@ -28,4 +37,5 @@ test('a session that ends in another tab is lost in this one', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }))
   expect(currentSession()).toBeNull()
   expect(lostSession()).toEqual({ token: 'first', userId: 4 })
+  expect(wasSessionRejected()).toBe(false)
 })

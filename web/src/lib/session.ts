@@ -12,6 +12,7 @@ const listeners = new Set<() => void>()
 let current = readSession()
 /** The session that ended without the member signing out here: it was rejected, or ended in another tab. */
 let lost: Session | null = null
+let wasRejected = false
 
 function readSession(): Session | null {
   const token = readStored(storageKeys.token)
@@ -30,6 +31,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === storageKeys.token || event.key === storageKeys.userId || event.key === null) {
       const next = readSession()
+      wasRejected = false
       change(next, next === null ? (current ?? lost) : null)
     }
   })
@@ -61,6 +63,7 @@ export function loseSession(token: string): void {
   if (current?.token !== token) return
   const rejected = current
   forgetStored()
+  wasRejected = true
   change(null, rejected)
 }
 
@@ -76,6 +79,11 @@ export function onSessionChange(listener: () => void): () => void {
 
 export function lostSession(): Session | null {
   return lost
+}
+
+/** Whether the server rejected the lost session; otherwise it ended in another tab. */
+export function wasSessionRejected(): boolean {
+  return lost !== null && wasRejected
 }
 
 export function useLostSession(): Session | null {

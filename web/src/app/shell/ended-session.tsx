@@ -16,7 +16,26 @@ export function PageOfSession() {
   const [ended, setEnded] = useState<{ session: typeof lost; path: string } | null>(null)
   if (lost !== null && ended?.session !== lost) setEnded({ session: lost, path })
   const isEndedHere = lost !== null && (ended?.session !== lost || ended.path === path)
-  return isEndedHere ? <EndedSession isHome={path === '/home'} /> : <Outlet />
+  // After signing out in another tab, the upload form stays and reports that it cannot be submitted.
+  const keepsPage = path === '/upload'
+  return (
+    <>
+      {isEndedHere && (keepsPage ? <EndedNotice /> : <EndedSession isHome={path === '/home'} />)}
+      {(!isEndedHere || keepsPage) && <Outlet />}
+    </>
+  )
+}
+
+function EndedNotice() {
+  return (
+    <p
+      role="alert"
+      className="mx-auto flex max-w-reading flex-wrap items-center justify-between gap-3 px-5 pt-4 sm:px-0"
+    >
+      You're not logged in. Please sign in to continue. What you typed is saved.
+      <SignInLink className={buttonClass()} />
+    </p>
+  )
 }
 
 function EndedSession({ isHome }: { isHome: boolean }) {
