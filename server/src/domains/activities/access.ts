@@ -27,15 +27,21 @@ export function visibleTo(viewer: { readonly id: number | null }, alias: string)
  *
  * `reads_closed` holds for all members of a private circle. It does not for those who joined a circle after it became public: they do
  * not see what was posted there while it was private.
+ *
+ * `links` replaces the table of links, for an activity that no longer has its rows there.
  */
-export function visibleToMember(memberId: RawBuilder<unknown>, alias: string): RawBuilder<SqlBool> {
+export function visibleToMember(
+  memberId: RawBuilder<unknown>,
+  alias: string,
+  links: RawBuilder<unknown> = sql`activity_circles`,
+): RawBuilder<SqlBool> {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<SqlBool>`(${a('author_id')} = ${memberId} or (
     (${a('audience')} = 'everyone' or (${a('audience')} = 'followers' and exists (
       select from connections seen_by where seen_by.follower_id = ${memberId} and seen_by.followee_id = ${a('author_id')}
         and seen_by.status = 'accepted' offset 0)))
     and (${a('reach')} = 'open' or exists (
-      select from activity_circles seen_in join circle_members seen_as on seen_as.circle_id = seen_in.circle_id
+      select from ${links} seen_in join circle_members seen_as on seen_as.circle_id = seen_in.circle_id
       where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} and seen_as.reads_closed offset 0))))`
 }
 

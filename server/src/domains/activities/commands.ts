@@ -19,7 +19,7 @@ import {
 import { changedActivityValues, newActivityValues } from './draft.ts'
 import { saveMentions } from './mention-commands.ts'
 import { foldTags } from './tag-queries.ts'
-import { visibleActivity } from './visible-queries.ts'
+import { visibilitySnapshot, visibleActivity } from './visible-queries.ts'
 
 /**
  * Creates an activity and returns its id. The file is ingested before the transaction; if the transaction fails, the
@@ -86,6 +86,8 @@ export async function updateActivity(
     await lockCircles(tx, [...(changes.circle_ids ?? []), ...(opens ? await linkedCircleIds(tx, id) : [])])
     const current = await lockActivity(tx, author, id)
     authorize(author, 'edit', { ...current, addedCircles: [] })
+    const canHide = changes.audience !== undefined || changes.circle_ids !== undefined
+    const before = canHide ? await visibilitySnapshot(tx, id) : null
     const links = await circleChanges(tx, author, id, changes.circle_ids)
     authorize(author, 'edit', { ...current, addedCircles: await circlesWithRoles(tx, author, links.added) })
     await changeCircles(tx, id, links)
@@ -106,7 +108,7 @@ export async function updateActivity(
       .execute()
     if (replacesMedia && current.media_id !== null) await discardMedia(tx, current.media_id)
     const occurredAt = row.occurred_at ?? current.occurred_at
-    await deps.events.emit(tx, 'activity.changed', { activityId: id, authorId: author.id, occurredAt })
+    await deps.events.emit(tx, 'activity.changed', { activityId: id, authorId: author.id, occurredAt, before })
     if (changes.description !== undefined || changes.mentions) {
       const text = row.description ?? current.description
       await saveMentions(tx, deps.events, { id, authorId: author.id, text, mentionIds: changes.mentions })
@@ -128,9 +130,10 @@ export async function removeActivity(deps: Deps, author: SignedInViewer, id: num
   await transaction(deps.db, async (tx) => {
     const activity = await lockActivity(tx, author, id)
     authorize(author, 'delete', activity)
+    const before = await visibilitySnapshot(tx, id)
     await tx.deleteFrom('activities').where('id', '=', id).execute()
     if (activity.media_id !== null) await discardMedia(tx, activity.media_id)
-    await deps.events.emit(tx, 'activity.removed', { activityId: id, authorId: author.id })
+    await deps.events.emit(tx, 'activity.removed', { activityId: id, authorId: author.id, before })
   })
 }
 

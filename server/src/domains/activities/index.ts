@@ -12,13 +12,22 @@ export { activityPresenter } from './present.ts'
 export { activitiesNewestFirst, activitiesOf } from './queries.ts'
 export { activityRoutes } from './routes.ts'
 export { hasRareTag, hasTag, trimTag } from './tag-queries.ts'
-export { lockVisibleActivity, membersWhoCanSee, type VisibleActivity, visibleActivity } from './visible-queries.ts'
+export {
+  lockVisibleActivity,
+  membersWhoCanSee,
+  type VisibilitySnapshot,
+  type VisibleActivity,
+  visibleActivity,
+} from './visible-queries.ts'
+
+import type { VisibilitySnapshot } from './visible-queries.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'activity.posted': { activityId: number; authorId: number; occurredAt: Date }
-    'activity.changed': { activityId: number; authorId: number; occurredAt: Date }
-    'activity.removed': { activityId: number; authorId: number }
+    /** `before` is set if the change can hide the activity from members who saw it. */
+    'activity.changed': { activityId: number; authorId: number; occurredAt: Date; before: VisibilitySnapshot | null }
+    'activity.removed': { activityId: number; authorId: number; before: VisibilitySnapshot }
     /** Members who are newly mentioned in the text of the activity or of a comment on it. */
     'member.mentioned': { activityId: number; commentId: number | null; actorId: number; memberIds: number[] }
   }

@@ -50,6 +50,29 @@ function selectVisibleActivity(reader: Reader, viewer: Viewer, id: number) {
     .where(visibleTo(viewer, 'a'))
 }
 
+/** What decides who can see an activity, as it was at one moment. The names are those of the columns. */
+export interface VisibilitySnapshot {
+  readonly id: number
+  readonly author_id: number
+  readonly audience: string
+  readonly reach: string
+  readonly circle_ids: readonly number[]
+}
+
+/** Read before a change that hides the activity, to know later who could see it. The caller holds the lock on the activity. */
+export async function visibilitySnapshot(tx: Tx, activityId: number): Promise<VisibilitySnapshot> {
+  return await tx
+    .selectFrom('activities as a')
+    .select(['a.id', 'a.author_id', 'a.audience', 'a.reach'])
+    .select(
+      sql<number[]>`array(select circle_id from activity_circles l where l.activity_id = a.id order by 1)`.as(
+        'circle_ids',
+      ),
+    )
+    .where('a.id', '=', activityId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Filters the given members to those who can see the activity, for example before notifying them. */
 export async function membersWhoCanSee(
   reader: Reader,

@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Deps } from '../../platform/deps.ts'
 import type { InvalidationEvent } from './invalidation-event.ts'
-import { type Audience, activeSessionIds, onlineFollowers, onlineReaders } from './queries.ts'
+import { type Audience, activeSessionIds, onlineFormerReaders, onlineReaders } from './queries.ts'
 import { RecentInvalidations } from './recent-invalidations.ts'
 import type { Streams } from './streams.ts'
 
@@ -64,16 +64,17 @@ export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'
     onlineIds: number[],
   ): Promise<{ memberId: number; event: LiveEvent }[]> {
     const activityIds = invalidations.flatMap((target) => ('readersOf' in target ? [target.readersOf] : []))
-    const authorIds = invalidations.flatMap((target) => ('followersOf' in target ? [target.followersOf] : []))
+    const snapshots = invalidations.flatMap((target) => ('formerReadersOf' in target ? [target.formerReadersOf] : []))
     const none: Audience[] = []
-    const [readers, followers] = await Promise.all([
+    const [readers, formerReaders] = await Promise.all([
       activityIds.length > 0 ? onlineReaders(db, onlineIds, activityIds) : none,
-      authorIds.length > 0 ? onlineFollowers(db, onlineIds, authorIds) : none,
+      snapshots.length > 0 ? onlineFormerReaders(db, onlineIds, snapshots) : none,
     ])
     const messages = invalidations.flatMap((target) => {
       const { event } = target
       if ('memberId' in target) return [{ memberId: target.memberId, event }]
-      const [audience, of] = 'readersOf' in target ? [readers, target.readersOf] : [followers, target.followersOf]
+      const [audience, of] =
+        'readersOf' in target ? [readers, target.readersOf] : [formerReaders, target.formerReadersOf.id]
       return audience.filter((row) => row.of === of).map(({ memberId }) => ({ memberId, event }))
     })
     // Several new posts result in one `feed` event per member.

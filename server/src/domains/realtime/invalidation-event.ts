@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
+import type { VisibilitySnapshot } from '../activities/index.ts'
 
 declare module '../../platform/pub-sub.ts' {
   interface Topics {
@@ -11,6 +12,7 @@ type InvalidationTarget =
   | { readonly memberId: number }
   /** Members in whose feeds the activity can be: its author, the followers of the author, members of its circles. */
   | { readonly readersOf: number }
-  | { readonly followersOf: number }
+  /** Members in whose feeds an activity was, before it was deleted or hidden. */
+  | { readonly formerReadersOf: VisibilitySnapshot }
 
 export type InvalidationEvent = InvalidationTarget & { readonly event: LiveEvent }

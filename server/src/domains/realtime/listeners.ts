@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { VisibilitySnapshot } from '../activities/index.ts'
 
 /** Publishes invalidation events for domain events. The notifications domain publishes its own. */
 export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'events' | 'pubSub'>): void {
@@ -12,11 +13,15 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
   events.on('activity.posted', (tx, { activityId }) =>
     pubSub.publish(tx, 'invalidation', { readersOf: activityId, event: feed }),
   )
-  events.on('activity.changed', publishActivityChange)
-  // The links to circles are already deleted, so only the author and the author's followers can be resolved.
-  events.on('activity.removed', async (tx, { activityId, authorId }) => {
-    await pubSub.publish(tx, 'invalidation', { followersOf: authorId, event: activity(activityId) })
+  /** Only members who could see the activity learn that it is gone: not even the id of another one may reach them. */
+  const publishToFormerReaders = (tx: Tx, before: VisibilitySnapshot) =>
+    pubSub.publish(tx, 'invalidation', { formerReadersOf: before, event: activity(before.id) })
+
+  events.on('activity.changed', async (tx, { activityId, before }) => {
+    await publishActivityChange(tx, { activityId })
+    if (before !== null) await publishToFormerReaders(tx, before)
   })
+  events.on('activity.removed', (tx, { before }) => publishToFormerReaders(tx, before))
   events.on('high_five.given', publishActivityChange)
   events.on('high_five.taken_back', publishActivityChange)
   events.on('comment.added', publishActivityChange)

@@ -1,53 +1,57 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { visibleToMember } from '../activities/index.ts'
+import { type VisibilitySnapshot, visibleToMember } from '../activities/index.ts'
 
 export interface Audience {
-  /** The activity id or author id of the invalidation event. */
+  /** The id of the activity. */
   readonly of: number
   readonly memberId: number
 }
 
-/**
- * The given members in whose feeds the activities can be: authors, their followers and members of the circles, if the
- * activity is visible to them.
- */
+/** The given members in whose feeds the activities can be. */
 export async function onlineReaders(
   reader: Reader,
   memberIds: readonly number[],
   activityIds: readonly number[],
 ): Promise<Audience[]> {
+  const activities = sql`(select * from activities where id = any(${[...activityIds]}::bigint[]))`
+  return readersAmong(reader, memberIds, activities, sql`activity_circles`)
+}
+
+/** The given members in whose feeds the activities were. Memberships and connections are those of now. */
+export async function onlineFormerReaders(
+  reader: Reader,
+  memberIds: readonly number[],
+  snapshots: readonly VisibilitySnapshot[],
+): Promise<Audience[]> {
+  const activities = sql`jsonb_to_recordset(${JSON.stringify(snapshots)}::jsonb)`
+  const columns = sql`(id bigint, author_id bigint, audience text, reach text, circle_ids bigint[])`
+  const links = sql`(select a.id as activity_id, unnest(a.circle_ids) as circle_id)`
+  return readersAmong(reader, memberIds, sql`(select * from ${activities} as snapshot${columns})`, links)
+}
+
+/** Authors, their followers and members of the circles, if the activity is visible to them. */
+async function readersAmong(
+  reader: Reader,
+  memberIds: readonly number[],
+  activities: RawBuilder<unknown>,
+  links: RawBuilder<unknown>,
+): Promise<Audience[]> {
   const anyOnline = sql`any(${[...memberIds]}::bigint[])`
   const { rows } = await sql<Audience>`
     select a.id as "of", r.member_id as "memberId"
-    from activities a
+    from ${activities} a
     cross join lateral (
       select a.author_id as member_id where a.author_id = ${anyOnline}
       union
       select f.follower_id from connections f
       where f.followee_id = a.author_id and f.status = 'accepted' and f.follower_id = ${anyOnline}
       union
-      select cm.member_id from activity_circles ac join circle_members cm on cm.circle_id = ac.circle_id
+      select cm.member_id from ${links} ac join circle_members cm on cm.circle_id = ac.circle_id
       where ac.activity_id = a.id and cm.member_id = ${anyOnline}
     ) r
-    where a.id = any(${[...activityIds]}::bigint[]) and ${visibleToMember(sql.ref('r.member_id'), 'a')}`.execute(reader)
+    where ${visibleToMember(sql.ref('r.member_id'), 'a', links)}`.execute(reader)
   return rows
-}
-
-/** The given members who follow the authors, and the authors themselves. */
-export async function onlineFollowers(
-  reader: Reader,
-  memberIds: readonly number[],
-  authorIds: readonly number[],
-): Promise<Audience[]> {
-  const followers = await reader
-    .selectFrom('connections')
-    .select(['followee_id as of', 'follower_id as memberId'])
-    .where('status', '=', 'accepted')
-    .where(sql<SqlBool>`followee_id = any(${[...authorIds]}::bigint[])`)
-    .where(sql<SqlBool>`follower_id = any(${[...memberIds]}::bigint[])`)
-    .execute()
-  return [...followers, ...authorIds.map((id) => ({ of: id, memberId: id }))]
 }
 
 /** The given sessions that exist and have not expired. */
