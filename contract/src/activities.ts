@@ -132,6 +132,8 @@ const fileErrors = [
   'heic_unsupported',
   'image_unreadable',
   'storage_full',
+  'upload_quota_day',
+  'upload_quota_total',
 ] as const
 
 /** Earlier clients try several paths for an update. All of them are aliases of one endpoint. */

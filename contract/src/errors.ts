@@ -32,6 +32,8 @@ export const errors = {
   file_too_large: [413, 'File is too large.'],
   picture_too_large: [413, 'File is too large. Max size is 5MB.'],
   body_too_large: [413, 'The request is too large.'],
+  upload_quota_total: [413, 'Your photos and videos use all of the space that you have. Delete some to upload more.'],
+  upload_quota_day: [429, 'You have uploaded as much as is possible in one day. Please try again tomorrow.'],
   media_unsupported: [415, 'Please choose an image (JPG, PNG, WEBP, GIF) or a video (MP4, MOV, WEBM, OGG).'],
   heic_unsupported: [415, 'HEIC photos are not supported. Please export the photo as JPG first.'],
   picture_unsupported: [415, 'Please choose a JPG, PNG, WEBP, or GIF image.'],

@@ -29,8 +29,15 @@ test('has a default for every setting', () => {
     corsOrigins: [],
     publicRead: true,
     rateLimit: true,
+    uploadMbPerDay: 2000,
+    uploadMbPerMember: 20_000,
     logLevel: 'info',
   })
+})
+
+test('a quota of 0 is no limit', () => {
+  const config = readConfig({ UPLOAD_MB_PER_DAY: '0', UPLOAD_MB_PER_MEMBER: '500' })
+  expect(config).toMatchObject({ uploadMbPerDay: null, uploadMbPerMember: 500 })
 })
 
 test('treats an empty value as not set', () => {

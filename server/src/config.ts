@@ -4,6 +4,9 @@ import { Settings } from './settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** One pebibyte: far above any disk, and its bytes are below 2^53. */
+const maxQuotaMb = 1024 ** 3
+
 /** The validated, frozen configuration. */
 export interface Config {
   readonly host: string
@@ -28,6 +31,10 @@ export interface Config {
   /** Whether visitors can read public content. */
   readonly publicRead: boolean
   readonly rateLimit: boolean
+  /** What one member may upload in a day (UTC), in MiB. null: no limit. */
+  readonly uploadMbPerDay: number | null
+  /** What the stored photos and videos of one member may occupy, in MiB. null: no limit. */
+  readonly uploadMbPerMember: number | null
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -82,6 +89,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: Object.freeze(settings.origins('CORS_ORIGINS')),
     publicRead: settings.boolean('PUBLIC_READ') ?? true,
     rateLimit: settings.boolean('RATE_LIMIT') ?? true,
+    uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? 2000) || null,
+    uploadMbPerMember: (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? 20_000) || null,
     logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)

@@ -256,6 +256,12 @@ export interface TimelineEntries {
   occurred_at: Timestamp;
 }
 
+export interface UploadDays {
+  bytes: number;
+  day: string;
+  member_id: number;
+}
+
 export interface DB {
   activities: Activities;
   activity_circles: ActivityCircles;
@@ -278,4 +284,5 @@ export interface DB {
   planning_documents: PlanningDocuments;
   sessions: Sessions;
   timeline_entries: TimelineEntries;
+  upload_days: UploadDays;
 }

@@ -64,6 +64,8 @@ const testConfig: Config = Object.freeze({
   corsOrigins: [],
   publicRead: true,
   rateLimit: false,
+  uploadMbPerDay: null,
+  uploadMbPerMember: null,
   logLevel: 'silent',
 })
 

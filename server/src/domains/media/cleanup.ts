@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { discardUnattachedMedia, removeDiscardedMedia } from './commands.ts'
 import { mediaDiscardedBefore } from './queries.ts'
+import { deletePastUploadDays } from './quota-commands.ts'
 
 const hourMs = 3_600_000
 /** After this time an unreferenced upload is considered abandoned. Longer than any request takes. */
@@ -10,9 +11,10 @@ const discardedMs = hourMs
 /** Bounds the duration of one run. The job runs hourly. */
 const batchSize = 500
 
-/** Deletes media that nothing references: failed deletions, incomplete uploads and abandoned uploads. */
+/** Deletes media that nothing references (failed deletions, incomplete uploads and abandoned uploads) and past counters. */
 export async function cleanUpMedia({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
   const now = Date.now()
+  await deletePastUploadDays(db)
   await discardUnattachedMedia(db, new Date(now - unattachedMs), batchSize)
   for (const { id } of await mediaDiscardedBefore(db, new Date(now - discardedMs), batchSize)) {
     // A failure must not prevent the deletion of the others.

@@ -1,32 +1,38 @@
-import type { Db, Tx } from '../../platform/database.ts'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { jobQueue } from '../../platform/job-queue.ts'
 import type { MediaStorage } from '../../platform/media-storage/storage.ts'
 import { isReferenced } from './queries.ts'
+import { lockStorage } from './quota-commands.ts'
 import type { RenderedMedia } from './rendered-media.ts'
 
-/** Inserts the row before the files are stored. It is marked as discarded until `activateMedia`. */
-export async function reserveMedia(
-  db: Db,
+/** Inserts the row before the files are stored, if the quota permits. It is marked as discarded until `activateMedia`. */
+export function reserveMedia(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { key, ownerId, rendered }: { key: string; ownerId: number; rendered: RenderedMedia },
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('media')
-    .values({
-      owner_id: ownerId,
-      key,
-      kind: rendered.kind,
-      content_type: rendered.contentType,
-      main_file: rendered.mainFile,
-      bytes: rendered.files.reduce((sum, file) => sum + file.bytes, 0),
-      width: rendered.width,
-      height: rendered.height,
-      placeholder: rendered.placeholder,
-      variant_widths: [...rendered.variantWidths],
-      discarded_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const bytes = rendered.files.reduce((sum, file) => sum + file.bytes, 0)
+  return transaction(db, async (tx) => {
+    await lockStorage(tx, config, ownerId, bytes)
+    const { id } = await tx
+      .insertInto('media')
+      .values({
+        owner_id: ownerId,
+        key,
+        kind: rendered.kind,
+        content_type: rendered.contentType,
+        main_file: rendered.mainFile,
+        bytes,
+        width: rendered.width,
+        height: rendered.height,
+        placeholder: rendered.placeholder,
+        variant_widths: [...rendered.variantWidths],
+        discarded_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
 }
 
 export async function activateMedia(db: Db, id: number): Promise<void> {

@@ -10,6 +10,7 @@ import { isStorageFull } from '../../platform/media-storage/storage-full.ts'
 import { activateMedia, deleteMedia, reserveMedia } from './commands.ts'
 import type { RenderOptions } from './image.ts'
 import { type JobContext, renderInProcess } from './media-processes.ts'
+import { chargeUpload } from './quota-commands.ts'
 import type { RenderedMedia } from './rendered-media.ts'
 import { type Sniffed, sniff, sniffBytes } from './sniff.ts'
 import { publicMediaUrl } from './urls.ts'
@@ -38,25 +39,32 @@ export interface IngestOptions {
  * incomplete uploads.
  */
 export async function ingestUpload(
-  { db, storage, log, fastImageEncoding = false }: Pick<Deps, 'db' | 'storage' | 'log' | 'fastImageEncoding'>,
+  {
+    db,
+    storage,
+    log,
+    config,
+    fastImageEncoding = false,
+  }: Pick<Deps, 'db' | 'storage' | 'log' | 'config' | 'fastImageEncoding'>,
   { file, ownerId, accept }: IngestOptions,
 ): Promise<{ id: number; key: string; url: string }> {
+  await chargeUpload({ db, config }, ownerId, file.bytes)
   const folder = `${file.path}.files`
   try {
     const rendered = await render({ file, accept, fast: fastImageEncoding, folder }, { ownerId, log })
-    return await store({ db, storage, log }, ownerId, rendered)
+    return await store({ db, storage, log, config }, ownerId, rendered)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function store(
-  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  { db, storage, log, config }: Pick<Deps, 'db' | 'storage' | 'log' | 'config'>,
   ownerId: number,
   rendered: RenderedMedia,
 ): Promise<{ id: number; key: string; url: string }> {
   const key = randomBytes(keyBytes).toString('base64url')
-  const id = await reserveMedia(db, { key, ownerId, rendered })
+  const id = await reserveMedia({ db, config }, { key, ownerId, rendered })
   try {
     await storeFiles(storage, key, rendered)
     await activateMedia(db, id)
