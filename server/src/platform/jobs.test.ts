@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { transaction } from './database.ts'
 import { jobQueue } from './job-queue.ts'
 import { prepareJobs, runJobsOnce, startJobs } from './job-runner.ts'
@@ -69,7 +69,7 @@ test('runs each job once when two processes share a database', async () => {
   const app = await prepareQueue()
   const done: number[] = []
   const remove_media = async ({ mediaId }: { mediaId: number }) => {
-    await delay(2)
+    await nextTurn()
     done.push(mediaId)
   }
   const first = await startJobs(app, { remove_media })
@@ -87,18 +87,30 @@ test('runs each job once when two processes share a database', async () => {
 
 test('waits for the running job on stop', async () => {
   const app = await prepareQueue()
-  let state = 'waiting'
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  const events: string[] = []
   const jobs = await startJobs(app, {
     remove_media: async () => {
-      state = 'running'
-      await delay(300)
-      state = 'done'
+      events.push('running')
+      await finished
+      events.push('done')
     },
   })
   await transaction(app.db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 1 }))
-  await expect.poll(() => state, { timeout: 10_000 }).toBe('running')
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['running'])
 
-  await jobs.stop()
+  const stopped = jobs.stop().then(() => events.push('stopped'))
+  await expect.poll(() => isListening(app), { timeout: 10_000 }).toBe(false)
+  finish()
+  await stopped
 
-  expect(state).toBe('done')
+  expect(events).toEqual(['running', 'done', 'stopped'])
 })
+
+/** The queue listens for new jobs until it begins to stop. */
+async function isListening({ pool }: TestDatabase): Promise<boolean> {
+  const { rows } = await pool.query(
+    "select from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
+  )
+  return rows.length > 0
+}

@@ -92,7 +92,6 @@ function keepRunning(dataDir: string, port: number) {
       const [, signal] = await once(server, 'exit')
       if (signal === 'SIGKILL') killedCount += 1
       if (isStopping) return
-      await delay(50)
       server = start()
     }
   }

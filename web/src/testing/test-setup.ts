@@ -1,12 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-/**
- * Longer than the 60 ms after which a closed overlay removes its history entry (ui/close-on-back.ts). Timers run in the
- * order of their expiry, so this is long enough on a busy machine too.
- */
-const historyDelayMs = 100
-
 // The default of one second is too short for a lazy component on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
@@ -15,7 +9,8 @@ vi.resetModules()
 if (typeof window !== 'undefined') resetWindow()
 
 afterEach(cleanup)
-afterAll(() => new Promise((resolve) => setTimeout(resolve, historyDelayMs)))
+// A closed overlay removes its history entry with a delay, unless the page is being left (ui/close-on-back.ts).
+afterAll(() => void globalThis.window?.dispatchEvent(new Event('beforeunload')))
 
 function resetWindow(): void {
   localStorage.clear()

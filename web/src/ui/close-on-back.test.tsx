@@ -68,8 +68,11 @@ test('removes the history entry when Escape closes the sheet', async () => {
 test('keeps a navigation that started inside the sheet when the sheet closes', async () => {
   await openSheet()
   entries.push({ page: 'profile' })
+  const removeListener = vi.spyOn(window, 'removeEventListener')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await new Promise((resolve) => setTimeout(resolve, 120))
+  // The overlay decides about its entry when it stops listening for a navigation to another document.
+  await waitFor(() => expect(removeListener).toHaveBeenCalledWith('beforeunload', expect.anything()))
+  expect(history.back).not.toHaveBeenCalled()
   expect(entries.at(-1)).toEqual({ page: 'profile' })
 })

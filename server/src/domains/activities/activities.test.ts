@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
@@ -7,6 +6,7 @@ import { engagement } from '@daystar/contract/engagement'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
+import { duringTransaction } from '../../testing/held-transaction.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const createActivity = (member: Member, body: Record<string, unknown>) =>
@@ -139,13 +139,13 @@ test('rejects circles that the author is not a member of', async () => {
 test('rejects an activity for a circle that is deleted concurrently and stores nothing', async () => {
   const { ada, testApp } = await createTestApp()
   const circle = await ada.request(circles.create, { body: { name: 'Dawn swimmers' } })
-  const deletion = await testApp.db.startTransaction().execute()
-  await deletion.deleteFrom('circles').where('id', '=', circle.id).execute()
-  const upload = ada.request(activities.upload, { body: { title: 'Lake', circle_ids: [circle.id] } })
-  await setTimeout(200)
-  await deletion.commit().execute()
+  const upload = await duringTransaction(
+    testApp,
+    (tx) => tx.deleteFrom('circles').where('id', '=', circle.id).execute(),
+    () => ada.request(activities.upload, { body: { title: 'Lake', circle_ids: [circle.id] } }),
+  )
 
-  expect(await upload).toBeRejectedWith('circle_not_found')
+  expect(upload).toBeRejectedWith('circle_not_found')
   expect(await testApp.db.selectFrom('activities').select('id').execute()).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -117,8 +116,13 @@ test('starts when the earlier PostgreSQL is a zombie', async () => {
 test('restarts a killed PostgreSQL after its last busy backend has exited', async () => {
   const dataDir = await createDataDir()
   const { pool, postgres } = await startPostgres(dataDir)
-  const busy = pool.query('select count(*) from generate_series(1, 4000000)').catch(() => undefined)
-  await delay(200)
+  const busy = pool.query('select count(*) from generate_series(1, 4_000_000)').catch(() => undefined)
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "select from pg_stat_activity where state = 'active' and query like 'select count(*) from generate_series%'",
+    )
+    expect(rows).toHaveLength(1)
+  })
   const killed = postgres.pid() ?? 0
   process.kill(killed, 'SIGKILL')
   await busy

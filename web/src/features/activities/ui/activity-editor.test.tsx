@@ -89,7 +89,7 @@ test('sends no request when nothing was changed', async () => {
 test('restores an unsaved edit, and discards it on Cancel', async () => {
   openEditor()
   await userEvent.type(title(), '!')
-  await new Promise((resolve) => setTimeout(resolve, 350))
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Lake!'))
   cleanup()
   openEditor()
   expect(title().value).toBe('Lake!')

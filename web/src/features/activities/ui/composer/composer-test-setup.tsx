@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endSession, startSession } from '#lib/session.ts'
 import { Composer } from './composer.tsx'
 
@@ -103,5 +103,6 @@ export const createdActivity = (overrides: object = {}) => ({
   ...overrides,
 })
 
-/** Waits until the draft has been stored. */
-export const waitForDraftSave = () => new Promise((resolve) => setTimeout(resolve, 350))
+/** Waits until the draft with this text has been stored. */
+export const waitForDraftSave = (text: string) =>
+  waitFor(() => expect(localStorage.getItem('draft:7:activity')).toContain(text))

@@ -123,7 +123,7 @@ test('restores the draft after reopening the form, and clears it on Discard', as
   await openComposer()
   await userEvent.type(titleField(), 'Half a thought')
   await userEvent.type(screen.getByLabelText('Tags'), 'later')
-  await waitForDraftSave()
+  await waitForDraftSave('later')
   cleanup()
   await openComposer()
   expect(titleField().value).toBe('Half a thought')
@@ -140,7 +140,7 @@ test('restores the draft after reopening the form, and clears it on Discard', as
 test('does not show the draft to another member on the same device', async () => {
   await openComposer()
   await userEvent.type(titleField(), 'For Ada alone')
-  await waitForDraftSave()
+  await waitForDraftSave('For Ada alone')
   cleanup()
   startSession('other', 8)
   await openComposer()
