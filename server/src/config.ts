@@ -54,6 +54,8 @@ export const settingNames = {
   corsOrigins: 'CORS_ORIGINS',
   publicRead: 'PUBLIC_READ',
   rateLimit: 'RATE_LIMIT',
+  uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
+  uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
   logLevel: 'LOG_LEVEL',
 } as const satisfies Record<keyof Config, string>
 
