@@ -31,6 +31,7 @@ test('shows two comments until the list is expanded and collapses it again', asy
     await expect(box).toHaveValue('')
   }
   const items = commentsSection(page).getByRole('listitem')
+  // The viewer's new comments are shown until the page is opened again.
   await expect(items).toHaveCount(3)
   await page.reload()
   await expect(items).toHaveCount(2)

@@ -70,7 +70,7 @@ export function CommentSection({ activityId, count, commentId }: Props) {
           Load more comments
         </Button>
       )}
-      {(isExpanded ? total > collapsedCount : total > shown.length) && (
+      {total > collapsedCount && (
         <Button tone="quiet" size="compact" className="self-start" aria-expanded={isExpanded} onClick={toggle}>
           {isExpanded ? 'Hide comments' : `See all ${total} comments`}
         </Button>
