@@ -35,7 +35,8 @@ export function InlineText({ name, label, value, canEdit, onSave, children, ...r
   if (!canEdit || typed === null) {
     return (
       <div className="flex items-start gap-1">
-        <div className="min-w-0">{children}</div>
+        {/* The whole width where nothing follows, so that a text from right to left starts at the right edge. */}
+        <div className={canEdit ? 'min-w-0' : 'min-w-0 flex-1'}>{children}</div>
         {canEdit && (
           <IconButton
             ref={editButton}
