@@ -9,30 +9,51 @@ let stop = () => {}
  */
 export function focusHeading(): void {
   stop()
-  const observer = new MutationObserver(() => tryFocus())
-  const timer = setTimeout(() => stop(), maxWaitMs)
-  const onUse = () => stop()
-  window.addEventListener('keydown', onUse)
-  window.addEventListener('pointerdown', onUse)
-  stop = () => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const observer = new MutationObserver(tryFocus)
+  const timer = setTimeout(() => controller.abort(), maxWaitMs)
+  stop = () => controller.abort()
+  signal.addEventListener('abort', () => {
     observer.disconnect()
     clearTimeout(timer)
-    window.removeEventListener('keydown', onUse)
-    window.removeEventListener('pointerdown', onUse)
-  }
-  observer.observe(document.body, { childList: true, subtree: true })
+  })
+  // In the capture phase, which the event that started the navigation has already passed.
+  for (const use of ['keydown', 'pointerdown']) window.addEventListener(use, stop, { signal, capture: true })
+  const wait = () => observer.observe(document.body, { childList: true, subtree: true })
+  wait()
   tryFocus()
+
+  function tryFocus(): void {
+    if (!readyHeading()) return
+    observer.disconnect()
+    // A closed dialog returns the focus to its button in the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (!signal.aborted) focusNow()
+      }),
+    )
+  }
+
+  function focusNow(): void {
+    const heading = readyHeading()
+    if (!heading) {
+      wait()
+      return
+    }
+    controller.abort()
+    if (isFocusInPage()) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
 }
 
-function tryFocus(): void {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return
+function readyHeading(): HTMLElement | null {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return null
+  return document.querySelector<HTMLElement>('main h1')
+}
+
+function isFocusInPage(): boolean {
   const main = document.querySelector('main')
-  const heading = main?.querySelector<HTMLElement>('h1')
-  const isPlacedByPage = main?.contains(document.activeElement) && document.activeElement !== main
-  if (!heading && !isPlacedByPage) return
-  stop()
-  if (isPlacedByPage || !heading) return
-  heading.tabIndex = -1
-  // A closed dialog returns the focus to its button in the next frame.
-  requestAnimationFrame(() => requestAnimationFrame(() => heading.focus({ preventScroll: true })))
+  return main !== document.activeElement && main?.contains(document.activeElement) === true
 }
