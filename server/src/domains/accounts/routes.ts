@@ -8,7 +8,6 @@ import { type SignedInViewer, visitor } from '../../platform/http/viewer.ts'
 import { ingestUpload } from '../media/index.ts'
 import { authRoutes } from './auth-routes.ts'
 import { changePassword, editMember, endSession, setProfilePicture, signUp } from './commands.ts'
-import { resolveMemberRef } from './member-ref.ts'
 import { presentMe, presentSession, presentUser } from './present.ts'
 import { memberRow, sessionsOf } from './queries.ts'
 
@@ -47,12 +46,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const { id, url } = await ingestUpload(deps, { file, ownerId: viewer.id, accept: 'picture' })
     await setProfilePicture(deps, viewer.id, id)
     return { profile_pic_url: url, url }
-  })
-
-  serve(app, users.read, async ({ viewer, params }) => {
-    const row = await memberRow(db, resolveMemberRef(viewer, params.userId))
-    if (!row) throw apiError('member_not_found')
-    return presentUser(row, viewer)
   })
 }
 

@@ -44,3 +44,14 @@ export function inCircle(viewer: Viewer, circleId: number | undefined, alias: st
       and (not shared.is_private or exists (
         select from circle_members cm where cm.circle_id = shared.id and cm.member_id = ${viewer.id ?? 0}::bigint)))`
 }
+
+/** The number of a member's activities that the viewer can see. */
+export async function visibleActivityCount(reader: Reader, viewer: Viewer, memberId: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('activities as a')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('a.author_id', '=', memberId)
+    .where(visibleTo(viewer, 'a'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,3 +1,4 @@
+import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import type { Comment } from '@daystar/contract/comments'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +8,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
-import { existingMemberId } from '../accounts/index.ts'
+import { existingMemberId, memberProfile } from '../accounts/index.ts'
 import { isFollowing } from '../connections/index.ts'
 import { authorize } from './access.ts'
 import { activityCards, cardsOf } from './card-queries.ts'
@@ -15,7 +16,7 @@ import { createActivity, removeActivity, updateActivity } from './commands.ts'
 import { daysOf, streakOf } from './day-queries.ts'
 import { placeRoutes } from './places/routes.ts'
 import { activityPresenter } from './present.ts'
-import { activitiesOf } from './queries.ts'
+import { activitiesOf, visibleActivityCount } from './queries.ts'
 
 /**
  * Loads the first comments on an activity, oldest first. Injected by the app, because this domain cannot import
@@ -26,6 +27,13 @@ export type FirstComments = (reader: Reader, viewer: Viewer, activityId: number)
 export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: FirstComments): void {
   const { db } = deps
   const presentActivity = activityPresenter(deps.config)
+
+  // Served here, because a profile shows how many activities its reader can see.
+  serve(app, users.read, async ({ viewer, params }) => {
+    const profile = await memberProfile(db, viewer, params.userId)
+    if (profile.id === viewer.id) return profile
+    return { ...profile, activitiesCount: await visibleActivityCount(db, viewer, profile.id) }
+  })
 
   async function card(viewer: Viewer, id: number) {
     const [found] = await activityCards(deps, viewer, [id])
