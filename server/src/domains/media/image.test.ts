@@ -87,8 +87,11 @@ test('rotates a photo according to its EXIF orientation', async () => {
   expect(thumbHashToApproximateAspectRatio(Buffer.from(rendered.placeholder ?? '', 'base64'))).toBeLessThan(0.7)
 })
 
-test('keeps the colour profile of a wide-gamut photo', async () => {
-  const original = await createFlag(400, 300).withIccProfile('p3').png().toBuffer()
+test.each([
+  [400, 300],
+  [4000, 3000],
+])('keeps the colour profile of a wide-gamut photo of %i by %i pixels', async (width, height) => {
+  const original = await createFlag(width, height).withIccProfile('p3').png().toBuffer()
   const before = await sharp(original).metadata()
 
   const main = await mainContent(await render(original))
@@ -108,9 +111,9 @@ test('converts a CMYK photo to sRGB', async () => {
   expect(isRed(await pixel(main, 100, 150))).toBe(true)
 })
 
-test('keeps transparency', async () => {
+test.each([300, 2500])('keeps transparency in an image of %i pixels', async (side) => {
   const original = await sharp({
-    create: { width: 300, height: 300, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
+    create: { width: side, height: side, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
   })
     .png()
     .toBuffer()

@@ -13,7 +13,7 @@ type Format = Extract<Sniffed, { kind: 'image' }>['format']
  * quarter of the time, with larger files and less precise colours at edges.
  */
 export type RenderOptions = { square: boolean; animated: boolean; fast?: boolean }
-type Source = { path: string; metadata: Metadata }
+type Source = { input: string | Buffer; metadata: Metadata }
 
 const quality = 82
 /** Higher effort takes seconds per photo and saves only a few per cent of its size. */
@@ -22,6 +22,8 @@ const animatedEffort = 2
 const fastEffort = 2
 const variantTimeoutSeconds = 60
 const placeholderSize = 100
+/** Decoders of JPEG reduce the size while they read, so that decoding a photo for each variant is cheap. Others cannot. */
+const decodedOncePixels = 4_000_000
 /** RGB profiles have a few hundred bytes. Larger ones are print profiles and would add to the size of every variant. */
 const maxProfileBytes = 16_384
 const sharpNames: Record<Format, Metadata['format']> = {
@@ -46,19 +48,22 @@ export async function renderImage(path: string, format: Format, options: RenderO
   try {
     const metadata = await sharp(path, { limitInputPixels: limits.imageMaxPixels }).metadata()
     if (metadata.format !== sharpNames[format]) throw new Error(`Expected ${format}, found ${metadata.format}.`)
-    return await render({ path, metadata }, options)
+    return await render({ input: path, metadata }, options)
   } catch {
     throw apiError('image_unreadable')
   }
 }
 
-async function render(source: Source, options: RenderOptions): Promise<RenderedMedia> {
-  const { width, height } = source.metadata.autoOrient
+async function render(original: Source, options: RenderOptions): Promise<RenderedMedia> {
+  const { width, height } = original.metadata.autoOrient
   if (width * height > limits.imageMaxPixels) throw new Error('Too many pixels.')
   // Decoders work by rows, so that the memory that they need depends on the width.
   if (Math.max(width, height) > limits.imageMaxSide) throw new Error('A side is too long.')
-  const animated = options.animated && isAnimationWithinLimits(source.metadata)
+  const animated = options.animated && isAnimationWithinLimits(original.metadata)
   const widths = options.square ? [...squareSizes] : variantWidths({ width, height }, animated)
+  const isDecodedOnce =
+    !animated && !options.square && original.metadata.format !== 'jpeg' && width * height > decodedOncePixels
+  const source = isDecodedOnce ? await reduced(original, widths.at(-1) ?? width) : original
   const files: (RenderedFile & { width: number; height: number })[] = []
   for (const variantWidth of widths) files.push(await renderVariant(source, variantWidth, { ...options, animated }))
   const main = files.at(-1)
@@ -73,6 +78,15 @@ async function render(source: Source, options: RenderOptions): Promise<RenderedM
     placeholder: await renderPlaceholder(source, options),
     variantWidths: widths,
   }
+}
+
+/** The upright image in the width of the largest variant, uncompressed, from which the variants are made. */
+async function reduced(original: Source, width: number): Promise<Source> {
+  const input = await withProfile(open(original, false).resize({ width }), original.metadata)
+    .png({ compressionLevel: 0 })
+    .timeout({ seconds: variantTimeoutSeconds })
+    .toBuffer()
+  return { input, metadata: await sharp(input).metadata() }
 }
 
 /** An animation above the limit is reduced to its first frame. */
@@ -99,8 +113,8 @@ async function renderVariant(source: Source, variantWidth: number, { square, ani
   return { ...file, width: info.width, height: info.pageHeight ?? info.height }
 }
 
-function open({ path }: Source, animated: boolean): Sharp {
-  const image = sharp(path, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', animated })
+function open({ input }: Source, animated: boolean): Sharp {
+  const image = sharp(input, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', animated })
   // Animated files are GIF or WebP and have no EXIF orientation.
   return animated ? image : image.autoOrient()
 }
