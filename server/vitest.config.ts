@@ -12,7 +12,9 @@ export default defineConfig({
     restoreMocks: true,
     // Each worker holds databases and connections; the runs of a small machine must not starve each other.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Long enough for a machine that is busy with other work.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

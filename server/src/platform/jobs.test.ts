@@ -78,7 +78,7 @@ test('runs each job once when two processes share a database', async () => {
   await transaction(app.db, async (tx) => {
     for (let mediaId = 1; mediaId <= 40; mediaId++) await jobQueue.add(tx, 'remove_media', { mediaId })
   })
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(40)
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(40)
   await Promise.all([first.stop(), second.stop()])
 
   expect(new Set(done).size).toBe(40)
@@ -97,10 +97,10 @@ test('waits for the running job on stop', async () => {
     },
   })
   await transaction(app.db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 1 }))
-  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['running'])
+  await expect.poll(() => events, { timeout: 20_000 }).toEqual(['running'])
 
   const stopped = jobs.stop().then(() => events.push('stopped'))
-  await expect.poll(() => isListening(app), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isListening(app), { timeout: 20_000 }).toBe(false)
   finish()
   await stopped
 

@@ -59,7 +59,7 @@ test('reconnects after a lost connection and reports missed events', async () =>
   )
 
   await expect
-    .poll(() => subscriber.isListening && onMissedEvents.mock.calls.length === 2, { timeout: 5_000 })
+    .poll(() => subscriber.isListening && onMissedEvents.mock.calls.length === 2, { timeout: 20_000 })
     .toBe(true)
   await transaction(db, (tx) => publisher.publish(tx, 'session_end', 3))
   await expect.poll(() => ended).toEqual([3])

@@ -25,6 +25,9 @@ const table = Object.entries(api).flatMap(([domain, endpoints]) =>
 )
 type Row = (typeof table)[number]
 
+/** One row for each endpoint: its aliases validate by the same schemas, so that trying every value once suffices. */
+const primaryRows = table.filter(({ endpoint }, index) => index === table.findIndex((row) => row.endpoint === endpoint))
+
 const validParams: Record<string, string> = { place: 'home' }
 const urlOf = (path: string, value = '1') =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => validParams[name] ?? value)}`
@@ -165,7 +168,7 @@ describe('responds without a server error to invalid input', () => {
 
   test('in the query', async () => {
     const { ada, testApp } = await createSeededTestApp()
-    for (const row of table.filter(({ endpoint }) => endpoint.options.query)) {
+    for (const row of primaryRows.filter(({ endpoint }) => endpoint.options.query)) {
       const names = Object.keys((row.endpoint.options.query as unknown as { properties: object }).properties)
       for (const name of names) {
         for (const value of [
@@ -199,7 +202,7 @@ describe('responds without a server error to invalid input', () => {
 
   test('in one field of the body', async () => {
     const { ada, testApp } = await createSeededTestApp()
-    for (const row of table.filter(({ endpoint }) => endpoint.options.body)) {
+    for (const row of primaryRows.filter(({ endpoint }) => endpoint.options.body)) {
       const { properties } = row.endpoint.options.body as unknown as { properties: Record<string, object> }
       for (const name of Object.keys(properties)) {
         for (const value of invalidFields) {

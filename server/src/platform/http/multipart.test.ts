@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import { limits } from '@daystar/contract/limits'
 import { route } from '@daystar/contract/route'
@@ -70,6 +70,7 @@ async function createUploadServer(handle: (upload: ReceivedUpload) => Promise<vo
   })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/api`
+  const connectionCount = promisify<number>((done) => app.server.getConnections(done))
   const spooledFiles = () => readdir(join(dataDir, 'tmp')).catch(() => [])
   const send = async (method: string, path: string, form: FormData) => {
     const response = await fetch(url + path, { method, body: form })
@@ -79,7 +80,7 @@ async function createUploadServer(handle: (upload: ReceivedUpload) => Promise<vo
       body: text === '' ? null : (JSON.parse(text) as { code: string; detail: unknown }),
     }
   }
-  return { dataDir, port, url, received, spooledFiles, send }
+  return { dataDir, port, url, received, connectionCount, spooledFiles, send }
 }
 
 function createForm(
@@ -291,7 +292,7 @@ test('keeps the file until the handler finishes when the client disconnects', as
   await expect.poll(() => server.received).toHaveLength(1)
 
   disconnected.request.destroy()
-  await delay(50)
+  await expect.poll(() => server.connectionCount()).toBe(0)
   expect(await server.spooledFiles(), 'the handler still needs it').toHaveLength(1)
   resolve()
 

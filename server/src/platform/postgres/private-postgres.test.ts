@@ -64,7 +64,7 @@ test('stops PostgreSQL when its server is killed', async () => {
   const server = await spawnDatabaseOwner(await createDataDir())
   const postgresPid = server.postgresPid()
   await server.kill()
-  await vi.waitFor(() => expect(isRunning(postgresPid)).toBe(false), { timeout: 5_000 })
+  await vi.waitFor(() => expect(isRunning(postgresPid)).toBe(false), { timeout: 20_000 })
 })
 
 test('stops an orphaned PostgreSQL before it starts a new one', async () => {
@@ -104,7 +104,7 @@ test('starts when the earlier PostgreSQL is a zombie', async () => {
   })
   onTestFinished(() => kill(parent))
   const zombie = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
-  await vi.waitFor(() => expect(isRunning(zombie)).toBe(false))
+  await expect.poll(() => isRunning(zombie)).toBe(false)
   await writePidFile(dataDir, zombie)
 
   const { pool } = await startPostgres(dataDir)
@@ -117,12 +117,9 @@ test('restarts a killed PostgreSQL after its last busy backend has exited', asyn
   const dataDir = await createDataDir()
   const { pool, postgres } = await startPostgres(dataDir)
   const busy = pool.query('select count(*) from generate_series(1, 4_000_000)').catch(() => undefined)
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(
-      "select from pg_stat_activity where state = 'active' and query like 'select count(*) from generate_series%'",
-    )
-    expect(rows).toHaveLength(1)
-  })
+  const activeQueries = () =>
+    pool.query("select from pg_stat_activity where state = 'active' and query like 'select count(*) from generate%'")
+  await expect.poll(activeQueries, { interval: 10 }).toMatchObject({ rowCount: 1 })
   const killed = postgres.pid() ?? 0
   process.kill(killed, 'SIGKILL')
   await busy
@@ -136,12 +133,8 @@ test('restarts a killed PostgreSQL after its last busy backend has exited', asyn
 test('repeats a first start that was killed', async () => {
   const dataDir = await createEmptyDir()
   const server = spawn(process.execPath, [databaseOwnerPath, dataDir], { stdio: 'ignore' })
-  await vi.waitFor(
-    async () => expect((await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))).toBe(true),
-    {
-      interval: 5,
-    },
-  )
+  const isInitializing = async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))
+  await expect.poll(isInitializing, { interval: 5 }).toBe(true)
   await kill(server)
   expect(await readdir(dataDir)).not.toContain('postgres')
 
