@@ -25,7 +25,9 @@ export const modules = [
     name: 'permissions',
     project: 'server',
     mutate: [
+      'platform/http/authorization.ts',
       'domains/accounts/access.ts',
+      'domains/activities/access.ts',
       'domains/circles/access.ts',
       'domains/circles/role-queries.ts',
       'domains/comments/access.ts',
@@ -42,7 +44,11 @@ export const modules = [
       'domains/planning/planning.test.ts',
       'domains/accounts/profile.test.ts',
       'domains/accounts/sessions.test.ts',
+      'domains/activities/activities.test.ts',
+      'domains/activities/visibility.test.ts',
+      'platform/http/authorization.test.ts',
       'testing/concurrent-decisions.test.ts',
+      'testing/permission-matrix.test.ts',
     ],
   },
   {
