@@ -39,6 +39,7 @@ export const modules = [
       'domains/circles/circles.test.ts',
       'domains/circles/concurrent-roles.test.ts',
       'domains/comments/comments.test.ts',
+      'domains/connections/access.test.ts',
       'domains/connections/connections.test.ts',
       'domains/engagement/high-fives.test.ts',
       'domains/planning/planning.test.ts',
