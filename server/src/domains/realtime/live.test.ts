@@ -174,6 +174,19 @@ test('closes the oldest stream above eight streams per member', async () => {
   expect([benStream, ...others].some(({ isEnded }) => isEnded)).toBe(false)
 })
 
+test('opens no stream for HEAD', async () => {
+  const { ada, testApp } = await createTestApp()
+  const stream = await openLiveStream(testApp.app, ada.token)
+  for (let count = 0; count < maxStreamsPerMember; count++) {
+    const head = await testApp.app.inject({ method: 'HEAD', url: '/api/live', headers: ada.authorization })
+    expect(head.statusCode).toBe(200)
+    expect(head.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  }
+
+  expect(await stream.drainEvents(testApp, ada.id)).toEqual([])
+  expect(stream.isEnded).toBe(false)
+})
+
 test('closes all streams promptly on shutdown', async () => {
   const { ada, testApp } = await createTestApp()
   const secondProcess = await testApp.startSecondProcess()

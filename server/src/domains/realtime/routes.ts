@@ -15,9 +15,8 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', async () => hub.stop())
 
   const options = { config: { access: 'required' }, schema: { querystring: LiveQuery } } as const
-  app.get<{ Querystring: LiveQuery }>(`/api${livePath}`, options, async ({ viewer, raw, query }, reply) => {
+  app.get<{ Querystring: LiveQuery }>(`/api${livePath}`, options, async ({ viewer, raw, query, method }, reply) => {
     if (viewer.id === null) throw apiError('not_authenticated')
-    raw.socket.setKeepAlive(true, keepAliveDelayMs)
     reply.headers({
       ...apiHeaders,
       'content-type': 'text/event-stream; charset=utf-8',
@@ -25,6 +24,9 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
       // Disables response buffering in nginx and compatible proxies.
       'x-accel-buffering': 'no',
     })
+    // Fastify calls the handler for HEAD as well. A stream would stay open and close one of the member's others.
+    if (method === 'HEAD') return reply.send()
+    raw.socket.setKeepAlive(true, keepAliveDelayMs)
     return reply.send(hub.open(viewer.id, viewer.sessionId, query.since_ms))
   })
 }

@@ -13,12 +13,15 @@ import { requestIdGenerator } from './request-id-generator.ts'
 import { apiHeaders } from './security-headers.ts'
 import { serializerCompiler } from './serialization.ts'
 import { checkQueryEncoding } from './text-encoding.ts'
+import { UnfinishedBodies } from './unfinished-bodies.ts'
 import { validatorCompiler } from './validation.ts'
 
 const slowRequestMs = 1000
 /** For a whole request, including uploads over a slow connection. */
 const requestTimeoutMs = 15 * 60_000
 const headersTimeoutMs = 20_000
+/** How often connections are checked for these timeouts. */
+const timeoutCheckMs = 5_000
 const keepAliveTimeoutMs = 72_000
 
 /** Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes. */
@@ -35,7 +38,7 @@ export async function createHttpServer(
     bodyLimit: textBodyMaxBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs },
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckMs },
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/api/') ? url.slice('/api'.length) : url),
     frameworkErrors: (_error, request, reply: FastifyReply) => {
@@ -70,7 +73,10 @@ export async function createHttpServer(
     }
     done()
   })
+  const unfinishedBodies = new UnfinishedBodies(app)
+  app.addHook('onRequest', unfinishedBodies.watch)
   app.addHook('onRequest', identify(sessions, config))
+  app.addHook('onRequest', unfinishedBodies.admit)
   if (config.rateLimit) await registerRateLimits(app)
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)

@@ -1,0 +1,96 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+type Done = () => void
+
+interface Limits {
+  /** How long a caller without a session may take to send a body. */
+  readonly visitorMs: number
+  /** How long a member may take to send a body that contains no file. Uploads have limits of their own. */
+  readonly memberMs: number
+  /** Unfinished bodies of callers without a session at one address. Above it, the oldest is aborted. */
+  readonly maxPerAddress: number
+}
+
+/**
+ * A visitor only sends short forms. The oldest body is aborted rather than the newest rejected, because members behind one address must be
+ * able to sign in while somebody else there holds connections open; their bodies arrive within milliseconds.
+ */
+const defaultLimits: Limits = { visitorMs: 20_000, memberMs: 60_000, maxPerAddress: 50 }
+
+interface UnfinishedBody {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly address: string
+  timeout?: NodeJS.Timeout
+}
+
+/**
+ * Aborts requests whose body does not arrive. The server's timeout for a whole request is long enough for uploads over slow connections, so
+ * without these limits everybody could occupy connections for as long.
+ */
+export class UnfinishedBodies {
+  readonly #app: FastifyInstance
+  readonly #limits: Limits
+  readonly #byRequest = new WeakMap<FastifyRequest, UnfinishedBody>()
+  readonly #ofVisitors = new Map<string, Set<UnfinishedBody>>()
+
+  constructor(app: FastifyInstance, limits: Partial<Limits> = {}) {
+    this.#app = app
+    this.#limits = { ...defaultLimits, ...limits }
+  }
+
+  /** A hook that must run before the caller is identified: the body of a rejected request also occupies a connection. */
+  readonly watch = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    if (hasUnfinishedBody(request)) this.#add({ request, reply, address: normalizeIP(request.ip) })
+    done()
+  }
+
+  /** A hook for requests that were not rejected. */
+  readonly admit = (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
+    const body = this.#byRequest.get(request)
+    if (body && request.viewer.id !== null) {
+      this.#remove(body)
+      if (!request.routeOptions.config.endpoint?.options.file) this.#startTimeout(body, this.#limits.memberMs)
+    }
+    done()
+  }
+
+  #add(body: UnfinishedBody): void {
+    const { request, address } = body
+    const bodies = (this.#ofVisitors.get(address) ?? new Set()).add(body)
+    this.#ofVisitors.set(address, bodies)
+    this.#byRequest.set(request, body)
+    this.#startTimeout(body, this.#limits.visitorMs)
+    request.raw.once('end', () => this.#remove(body)).once('close', () => this.#remove(body))
+    const [oldest] = bodies
+    if (oldest && bodies.size > this.#limits.maxPerAddress) this.#abort(oldest)
+  }
+
+  #startTimeout(body: UnfinishedBody, ms: number): void {
+    body.timeout = setTimeout(() => this.#abort(body), ms).unref()
+  }
+
+  #abort(body: UnfinishedBody): void {
+    this.#remove(body)
+    const { socket } = body.request.raw
+    if (body.reply.raw.headersSent) socket.destroy()
+    else {
+      // The server then responds as it does to its own timeout: 408, and it closes the connection.
+      this.#app.server.emit('clientError', Object.assign(new Error('Request timeout'), { code: timeoutCode }), socket)
+    }
+  }
+
+  #remove(body: UnfinishedBody): void {
+    clearTimeout(body.timeout)
+    const bodies = this.#ofVisitors.get(body.address)
+    if (bodies?.delete(body) && bodies.size === 0) this.#ofVisitors.delete(body.address)
+  }
+}
+
+const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+function hasUnfinishedBody({ raw, headers }: FastifyRequest): boolean {
+  if (raw.complete) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
