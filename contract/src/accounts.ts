@@ -74,7 +74,7 @@ export const auth = {
   forgot: route('POST', '/auth/password/forgot', {
     access: 'open',
     policy: 'public',
-    body: Type.Object({ email: Type.String({ minLength: 1, maxLength: 400 }) }),
+    body: Type.Object({ email: NonBlankText(400) }),
     reply: Type.Object({ message: Type.String(), signup_url: Type.String() }),
     rateLimit: { max: 5, seconds: 900 },
     summary: 'Sends a password reset link by email; the response is the same for every address.',

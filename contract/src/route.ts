@@ -16,7 +16,7 @@ export interface RateLimit {
   seconds: number
 }
 
-/** The file of a multipart request. A request contains at most one. */
+/** The file of a multipart request. A request contains at most one, possibly repeated under several names. */
 export interface FileRules {
   /** Accepted names of the multipart field; the first one is preferred. */
   fields: readonly string[]

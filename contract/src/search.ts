@@ -1,13 +1,9 @@
 import { Type } from 'typebox'
 import { Circle } from './circles.ts'
-import { Nullable, Person } from './fields.ts'
-import { limits } from './limits.ts'
+import { Nullable, Person, page } from './fields.ts'
 import { route } from './route.ts'
 
-const query = Type.Object({
-  q: Type.String({ maxLength: 100 }),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: limits.mentionSuggestions })),
-})
+const query = Type.Object({ q: Type.String({ maxLength: 100 }), ...page })
 
 export const search = {
   members: route('GET', '/users/search', {
@@ -17,6 +13,7 @@ export const search = {
     reply: Type.Array(
       Type.Object({ ...Person.properties, subtitle: Type.String(), avatar_url: Nullable(Type.String()) }),
     ),
+    paged: true,
     rateLimit: { max: 240, seconds: 60 },
     summary: 'Members by name or username: prefix matches first, then similar names.',
   }),
@@ -25,6 +22,7 @@ export const search = {
     policy: 'public',
     query,
     reply: Type.Array(Circle),
+    paged: true,
     rateLimit: { max: 240, seconds: 60 },
     summary: 'Circles by name: prefix matches first, then similar names.',
   }),

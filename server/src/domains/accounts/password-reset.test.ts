@@ -83,6 +83,12 @@ test('returns the same response for known and unknown addresses and emails only 
   expect(testApp.sentEmails).toHaveLength(1)
 })
 
+test('rejects a blank address', async () => {
+  const { visitor } = await createTestApp()
+  for (const email of ['', '   ', '\u200b'])
+    expect(await visitor.request(auth.forgot, { body: { email } })).toBeRejectedWith('validation', 'body.email')
+})
+
 test('limits the reset emails sent to one address', async () => {
   const { visitor, testApp } = await createTestApp()
   await signUp(visitor, 'Dora')

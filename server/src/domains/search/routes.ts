@@ -1,7 +1,7 @@
-import { limits } from '@daystar/contract/limits'
 import { search } from '@daystar/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentCircle } from '../circles/index.ts'
 import { normalizeQuery } from './matching-queries.ts'
@@ -9,15 +9,11 @@ import { presentMemberMatch } from './present.ts'
 import { circlesMatching, membersMatching } from './queries.ts'
 
 export function searchRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, search.members, async ({ query }) => {
-    const normalized = normalizeQuery(query.q)
-    if (normalized === '') return []
-    return (await membersMatching(db, normalized, query.limit ?? limits.mentionSuggestions)).map(presentMemberMatch)
-  })
+  serve(app, search.members, async ({ query, page }) =>
+    mapPage(await membersMatching(db, normalizeQuery(query.q), page), presentMemberMatch),
+  )
 
-  serve(app, search.circles, async ({ viewer, query }) => {
-    const normalized = normalizeQuery(query.q)
-    if (normalized === '') return []
-    return (await circlesMatching(db, viewer, normalized, query.limit ?? limits.mentionSuggestions)).map(presentCircle)
-  })
+  serve(app, search.circles, async ({ viewer, query, page }) =>
+    mapPage(await circlesMatching(db, viewer, normalizeQuery(query.q), page), presentCircle),
+  )
 }

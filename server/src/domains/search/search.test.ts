@@ -1,8 +1,11 @@
 import { users } from '@daystar/contract/accounts'
 import { circles } from '@daystar/contract/circles'
 import { search } from '@daystar/contract/search'
+import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../testing/callers.ts'
+import { encodeCursor } from '../../platform/http/paging.ts'
+import type { Caller, Member } from '../../testing/callers.ts'
+import { follow } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const findMembers = async (caller: Caller, q: string) =>
@@ -50,4 +53,58 @@ test('finds circles by name including private ones, larger circles first', async
   const found = await ben.request(search.circles, { query: { q: 'dawn' } })
   expect(found.map((circle) => circle.name)).toEqual(['Dawn swimmers', 'Dawn readers', 'The dawn chorus'])
   expect(found[0]).toMatchObject({ is_member: true, member_count: 2 })
+})
+
+test('returns every match once across pages, in the order of one large page', async () => {
+  const { ada, testApp } = await createTestApp()
+  const names = [
+    'Meyer Otto',
+    'Meyer Anna',
+    'Hanna Meyer',
+    'Meier Anton',
+    'Meyr Jo',
+    'Meyer Zoë',
+    'Élise Meyer',
+    'Meyer Anna',
+  ]
+  const members: Member[] = []
+  for (const name of names) members.push(await testApp.createMember(name))
+  await follow(ada, members[5] as Member)
+  const found = async (q: string) =>
+    (await ada.request(search.members, { query: { q, limit: 100 } })).map(({ id }) => id)
+  expect(await found('meyer')).toEqual([5, 1, 7, 0, 6, 2].map((index) => members[index]?.id))
+  expect((await found('meyers')).length).toBeGreaterThan(4)
+
+  for (const q of ['meyer', 'meyers'])
+    for (const limit of [1, 2, 3]) {
+      const paged: number[] = []
+      let url: string | undefined = `/api/users/search?q=${q}&limit=${limit}`
+      while (url !== undefined) {
+        const response: LightMyRequestResponse = await testApp.app.inject({ url, headers: ada.authorization })
+        paged.push(...response.json<{ id: number }[]>().map(({ id }) => id))
+        url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1]
+      }
+      expect(paged).toEqual(await found(q))
+    }
+})
+
+test('returns up to 100 circles and a link to the next page', async () => {
+  const { ada, testApp } = await createTestApp()
+  await testApp.database.pool.query(
+    "insert into circles (name) select 'Dawn swimmers ' || number from generate_series(1, 101) as number",
+  )
+  const first = await testApp.app.inject({ url: '/api/groups/search?q=dawn&limit=100', headers: ada.authorization })
+  expect(first.json()).toHaveLength(100)
+  const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await testApp.app.inject({ url: next, headers: ada.authorization })
+  expect(second.json()).toHaveLength(1)
+  expect(second.headers.link).toBeUndefined()
+})
+
+test('rejects cursors that no page returned', async () => {
+  const { visitor } = await createTestApp()
+  for (const key of ['', '3 0 1', '0 x 1', '0 0 -1', '0 0 99999999999', '0 0.5'])
+    expect(
+      await visitor.request(search.members, { query: { q: 'ada', cursor: encodeCursor({ key, id: 1 }) } }),
+    ).toBeRejectedWith('cursor_invalid')
 })

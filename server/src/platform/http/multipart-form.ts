@@ -5,7 +5,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { isStorageFull } from '../media-storage/storage-full.ts'
 import { ApiError, apiError, invalid } from './api-error.ts'
 import { textBodyMaxBytes } from './body-parsers.ts'
-import { removeSpooled, type SpooledFile, spool } from './spool.ts'
+import { hashOf, removeSpooled, type SpooledFile, spool } from './spool.ts'
 import { decodeUtf8 } from './text-encoding.ts'
 
 interface FormRules extends FileRules {
@@ -33,9 +33,12 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
   const failure = new AbortController()
   const fail = (reason: unknown) => failure.abort(reason)
   const texts: Promise<[name: string, text: string]>[] = []
-  const spooling: Promise<SpooledFile | null>[] = []
+  const spooling: Promise<SpooledFile>[] = []
+  const repeats: Promise<RepeatedFile>[] = []
+  let lastFile: { bytesRead: number } | null = null
 
-  if (Number(raw.headers['content-length'] ?? 0) > rules.maxBytes + textBodyMaxBytes) {
+  // Some clients send the file once under each name.
+  if (Number(raw.headers['content-length'] ?? 0) > rules.maxBytes * rules.fields.length + textBodyMaxBytes) {
     drainRequest(raw)
     throw apiError(rules.tooLarge)
   }
@@ -60,9 +63,13 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
       content.resume()
       return
     }
-    if (spooling.length > 0) {
-      fail(invalid(['body', field], 'Send one file.', 'one_file'))
-      content.resume()
+    // Browsers send an empty file for each input without a selection.
+    const isFirst = lastFile === null || lastFile.bytesRead === 0
+    lastFile = content
+    if (!isFirst) {
+      const repeated = hashOf(content).then((hash) => ({ field, ...hash }))
+      repeated.catch(fail)
+      repeats.push(repeated)
       return
     }
     const spooled = spool(rules.folder, content, failure.signal).then((stored) => ({
@@ -77,15 +84,31 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
 
   try {
     await parseBody(raw, parser, failure)
-    const file = (await Promise.all(spooling))[0] ?? null
+    const files = await Promise.all(spooling)
+    const file = files.at(-1) ?? null
+    if (file) rejectDifferentFiles(file, await Promise.all(repeats))
     const fields = await Promise.all(texts)
     failure.signal.throwIfAborted()
+    await Promise.all(files.slice(0, -1).map(removeSpooled))
     return { fields, file }
-  } catch {
+  } catch (error) {
+    fail(error)
     await removeAll(await Promise.allSettled(spooling))
     drainRequest(raw)
     throw failure.signal.reason
   }
+}
+
+interface RepeatedFile {
+  readonly field: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** The same file may be sent under several names. Of different files, the client cannot know which one would be used. */
+function rejectDifferentFiles(file: SpooledFile, repeats: readonly RepeatedFile[]): void {
+  for (const { field, bytes, sha256 } of repeats)
+    if (bytes > 0 && sha256 !== file.sha256) throw invalid(['body', field], 'Send one file.', 'one_file')
 }
 
 function openParser(raw: IncomingMessage, maxBytes: number): BusboyInstance {
@@ -142,8 +165,8 @@ function parseBody(raw: IncomingMessage, parser: BusboyInstance, failure: AbortC
   })
 }
 
-async function removeAll(results: PromiseSettledResult<SpooledFile | null>[]): Promise<void> {
-  for (const result of results) if (result.status === 'fulfilled' && result.value) await removeSpooled(result.value)
+async function removeAll(results: PromiseSettledResult<SpooledFile>[]): Promise<void> {
+  for (const result of results) if (result.status === 'fulfilled') await removeSpooled(result.value)
 }
 
 /** Discards the rest of the body, so that the client can read the response. */

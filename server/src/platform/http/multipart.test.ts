@@ -223,7 +223,37 @@ test('removes the file when validation or the handler fails', async () => {
   expect(await server.spooledFiles()).toEqual([])
 })
 
-test('rejects a second file and unknown file fields', async () => {
+test('accepts the same file under several names and uses the first', async () => {
+  const server = await createUploadServer()
+  const bytes = randomBytes(300_000)
+  const form = createForm({ title: 'Swim' }, { bytes })
+  form.append('file', new Blob([bytes]), 'copy.jpg')
+
+  expect(await server.send('POST', '/log', form)).toMatchObject({ status: 204 })
+  expect(server.received).toMatchObject([{ file: { field: 'media_file' }, bytes }])
+  expect(await server.spooledFiles()).toEqual([])
+})
+
+test('ignores empty files next to the selected one, whatever their order', async () => {
+  const server = await createUploadServer()
+  const bytes = randomBytes(3000)
+  const emptyFirst = new FormData()
+  emptyFirst.append('title', 'Swim')
+  emptyFirst.append('media_file', new Blob([]), '')
+  emptyFirst.append('file', new Blob([bytes]), 'lake.jpg')
+  const emptyLast = createForm({ title: 'Swim' }, { bytes })
+  emptyLast.append('file', new Blob([]), '')
+
+  for (const form of [emptyFirst, emptyLast])
+    expect(await server.send('POST', '/log', form)).toMatchObject({ status: 204 })
+  expect(server.received).toMatchObject([
+    { file: { field: 'file' }, bytes },
+    { file: { field: 'media_file' }, bytes },
+  ])
+  expect(await server.spooledFiles()).toEqual([])
+})
+
+test('rejects a different second file and unknown file fields', async () => {
   const server = await createUploadServer()
   const twoFiles = createForm({ title: 'Swim' }, { bytes: randomBytes(1000) })
   twoFiles.append('file', new Blob(['second']), 'second.jpg')

@@ -52,6 +52,17 @@ export async function spool(
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
+/** Reads a file without storing it. */
+export async function hashOf(content: Readable): Promise<Pick<SpooledFile, 'bytes' | 'sha256'>> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
 export async function removeSpooled({ path }: Pick<SpooledFile, 'path'>): Promise<void> {
   await rm(path, { force: true })
 }
