@@ -1,4 +1,4 @@
-import { removeExpiredResetLinks } from './domains/accounts/index.ts'
+import { removeExpiredResetLinks, sendResetLink } from './domains/accounts/index.ts'
 import { fillTimelines, trimTimelines } from './domains/feed/index.ts'
 import { cleanUpMedia, removeDiscardedMedia } from './domains/media/index.ts'
 import type { Deps } from './platform/deps.ts'
@@ -11,6 +11,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
   const { config, db, mail, sessions } = deps
   return {
     send_mail: (email) => mail.send(email),
+    send_reset_link: ({ email }) => sendResetLink(deps, email),
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
     sweep: async () => {

@@ -4,6 +4,7 @@ import type { JobPayloads, Jobs } from './jobs.ts'
 /** The most attempts per kind of job. The delays grow from seconds to hours: twelve attempts span most of a day. */
 const maxAttempts: Record<keyof JobPayloads, number> = {
   send_mail: 12,
+  send_reset_link: 12,
   remove_media: 12,
   fill_timelines: 12,
   // The next one is queued an hour later anyway.

@@ -5,7 +5,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { logIn, logOut } from './commands.ts'
 import { LoginThrottle } from './login-throttle.ts'
-import { resetPassword, sendResetLink } from './password-reset-commands.ts'
+import { requestResetLink, resetPassword } from './password-reset-commands.ts'
 import { presentMe } from './present.ts'
 import { memberRow } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, auth.logout, async ({ viewer }) => logOut(deps, viewer))
 
   serve(app, auth.forgot, async ({ body }) => {
-    await sendResetLink(deps, body.email.trim())
+    await requestResetLink(deps, body.email.trim())
     return {
       message: "If that email exists in our system, we've sent a password reset link.",
       signup_url: `${config.publicUrl}/signup`,

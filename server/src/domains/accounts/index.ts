@@ -8,8 +8,14 @@
 export { existingMemberId } from './member-ref.ts'
 export { MemberSummaryCache } from './member-summary-queries.ts'
 export { endSessionsByEmail, setOperator } from './operator-commands.ts'
-export { removeExpiredResetLinks } from './password-reset-commands.ts'
+export { removeExpiredResetLinks, sendResetLink } from './password-reset-commands.ts'
 export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
 export { memberProfile } from './profile.ts'
 export { findMemberSummary, lockIsOperator } from './queries.ts'
 export { accountRoutes } from './routes.ts'
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    send_reset_link: { email: string }
+  }
+}

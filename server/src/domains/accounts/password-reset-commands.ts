@@ -1,5 +1,4 @@
 import { hash as digest, randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Db, type Reader, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,27 +9,28 @@ import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 const maxRecentLinks = 3
-/**
- * Longer than the work for a known address takes, so that the response time does not reveal whether the address is
- * known.
- */
-const minResponseMs = 150
 
-/** Emails a reset link if the address is known. The caller cannot find out whether it is. */
-export async function sendResetLink(deps: Deps, email: string): Promise<void> {
-  await Promise.all([queueResetEmail(deps, email), delay(minResponseMs)])
+/**
+ * Queues a job that emails a reset link if the address is known. The request does the same work for every address, so neither the response
+ * nor its time reveals whether the address is known, whatever the load.
+ */
+export async function requestResetLink({ db, jobs }: Deps, email: string): Promise<void> {
+  await transaction(db, (tx) => jobs.add(tx, 'send_reset_link', { email }))
 }
 
-async function queueResetEmail({ db, jobs, config }: Deps, email: string): Promise<void> {
+/** The handler of the job. */
+export async function sendResetLink({ db, jobs, config }: Deps, email: string): Promise<void> {
   await transaction(db, async (tx) => {
-    // Locks the member so that parallel requests cannot exceed the limit of links.
+    // Locks the member so that parallel jobs cannot exceed the limit of links.
     const member = await tx
       .selectFrom('members')
       .select(['id', 'name', 'email'])
       .where('email', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!member || (await recentLinkCount(tx, member.id)) >= maxRecentLinks) return
+    // Counts for unknown addresses as well: jobs of a known address must not delay requests more than others.
+    const recentLinks = await recentLinkCount(tx, member?.id ?? 0)
+    if (!member || recentLinks >= maxRecentLinks) return
     const token = randomBytes(32).toString('base64url')
     await tx
       .insertInto('password_resets')

@@ -83,6 +83,20 @@ test('returns the same response for known and unknown addresses and emails only 
   expect(testApp.sentEmails).toHaveLength(1)
 })
 
+test('does the same work for known and unknown addresses before it responds', async () => {
+  const { visitor, testApp } = await createTestApp()
+  await signUp(visitor, 'Dora')
+  const emails = ['dora@swimmers.example', 'unknown@swimmers.example']
+  for (const email of emails) await visitor.request(auth.forgot, { body: { email } })
+
+  const { rows: jobs } = await testApp.database.pool.query(
+    `select identifier, payload from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as task on task.id = job.task_id order by job.id`,
+  )
+  expect(jobs).toEqual(emails.map((email) => ({ identifier: 'send_reset_link', payload: { email } })))
+  expect((await testApp.database.pool.query('select 1 from password_resets')).rows).toEqual([])
+})
+
 test('rejects a blank address', async () => {
   const { visitor } = await createTestApp()
   for (const email of ['', '   ', '\u200b'])
