@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { resetLinkFor } from './email.ts'
 import { createMember, openPage, password, signIn, uniqueEmail } from './member.ts'
@@ -160,6 +160,22 @@ test('shows the same confirmation for an unknown address and rejects a reset lin
   await expect(page.getByRole('alert')).toHaveText('Reset link is invalid or expired.')
   await expect(page.getByRole('button', { name: 'reset password' })).toBeDisabled()
   await expectNoViolations(page)
+  await page.context().close()
+})
+
+test('keeps the token of a reset link out of the address and of the requests of its page', async ({ browser }) => {
+  const page = await openPage(browser)
+  const requests: Request[] = []
+  page.on('request', (request) => void requests.push(request))
+  await page.goto('/resetpassword?token=a-secret-token', { waitUntil: 'networkidle' })
+
+  expect(new URL(page.url()).search).toBe('')
+  expect(requests.length).toBeGreaterThan(3)
+  for (const request of requests) expect((await request.allHeaders()).referer, request.url()).toBeUndefined()
+  expect(requests.filter((request) => request.url().includes('a-secret-token'))).toHaveLength(1)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'reset password' })).toBeEnabled()
   await page.context().close()
 })
 

@@ -1,6 +1,20 @@
 // Runs before the app has loaded. A separate file, because the Content-Security-Policy forbids inline scripts, and
 // plain JavaScript, because it is not bundled.
 
+// The token of a reset link must not stay in the address: it would be stored in the history and copied with the address.
+// The page's Referrer-Policy keeps it out of the requests that the browser has already started.
+// src/features/accounts/reset-token.ts reads it.
+try {
+  const token = new URLSearchParams(location.search).get('token')
+  if (token && /^\/resetpassword\/?$/.test(location.pathname)) {
+    window.daystarResetToken = token
+    history.replaceState(history.state, '', location.pathname)
+    sessionStorage.setItem('daystar:reset-token', token)
+  }
+} catch {
+  // Storage is blocked: a reload needs the link again.
+}
+
 // Apply theme and text size before the first paint. Keys and colours must match src/ui/appearance.ts.
 try {
   const root = document.documentElement

@@ -4,7 +4,8 @@ export type Headers = Readonly<Record<string, string>>
 
 const baseHeaders = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // Never a path or a query: they may contain the token of an invite link.
+  'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
 } as const

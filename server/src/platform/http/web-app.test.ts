@@ -45,8 +45,16 @@ test('allows only scripts of this origin and no framing', async () => {
   expect(policy).not.toContain('unsafe-eval')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
   })
+})
+
+test('forbids referrers on the page of a reset link', async () => {
+  const app = await createAppWithBuild()
+  for (const url of ['/resetpassword?token=a.b', '/resetpassword/?token=a.b', '/resetpassword']) {
+    const { headers } = await app.inject({ url, headers: browser })
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+  }
 })
 
 test('caches assets for a year and serves them as brotli if the client supports it', async () => {

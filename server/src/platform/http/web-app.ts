@@ -12,6 +12,8 @@ import { apiHeaders, pageHeaders } from './security-headers.ts'
 const yearSeconds = 31_536_000
 /** Paths that are never pages of the app. */
 const nonPagePaths = /^\/(api|media|assets|healthz|readyz)(\/|$)/
+/** The path of reset links: requests of this page must not contain its address. */
+const resetPath = /^\/resetpassword\/?$/
 const hasFileExtension = /\.[A-Za-z0-9]{1,12}$/
 
 /**
@@ -56,8 +58,9 @@ export async function serveWebApp(
     setHeaders: (reply: FastifyReply, path: string) => {
       if (path.includes(`${root}/assets/`)) reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
       else reply.header('cache-control', 'no-cache')
-      if (/\.html(\.br|\.gz)?$/.test(path)) reply.headers(page)
-      else reply.header('x-content-type-options', 'nosniff')
+      if (!/\.html(\.br|\.gz)?$/.test(path)) reply.header('x-content-type-options', 'nosniff')
+      else if (resetPath.test(pathOf(reply.request))) reply.headers({ ...page, 'referrer-policy': 'no-referrer' })
+      else reply.headers(page)
     },
   } as never)
 }

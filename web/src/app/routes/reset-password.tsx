@@ -1,12 +1,16 @@
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { openedResetToken } from '#features/accounts/reset-token.ts'
 import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function ResetPasswordRoute() {
   const { token } = useSearch({ strict: false })
+  // The form keeps its token when the stored one is deleted after a rejection.
+  const [openedToken] = useState(openedResetToken)
   return (
     <SignedOutLayout title="Choose a new password">
-      <ResetPasswordForm token={token} />
+      <ResetPasswordForm token={token ?? openedToken} />
     </SignedOutLayout>
   )
 }

@@ -1,7 +1,9 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { RequestError } from '#lib/request-error.ts'
 import { endSession } from '#lib/session.ts'
+import { forgetResetToken } from '../reset-token.ts'
 
 const resetLinkSentMessage = "If that email exists in our system, we've sent a password reset link."
 
@@ -25,7 +27,13 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (input: { token: string; password: string }) =>
       call(api.auth.reset, { body: { token: input.token, new_password: input.password } }),
-    // The server has ended every session, including the one on this device.
-    onSuccess: () => endSession(),
+    onSuccess: () => {
+      forgetResetToken()
+      // The server has ended every session, including the one on this device.
+      endSession()
+    },
+    onError: (error) => {
+      if (error instanceof RequestError && error.code === 'reset_invalid') forgetResetToken()
+    },
   })
 }
