@@ -8,7 +8,11 @@ import { remainingSeconds } from './urls.ts'
 type MediaRequest = FastifyRequest<{ Params: { key: string; file: string }; Querystring: { e?: unknown; s?: unknown } }>
 type Row = NonNullable<Awaited<ReturnType<typeof mediaByKey>>>
 
-const yearSeconds = 31_536_000
+/**
+ * A public file may become private. Shared caches then stop serving it within five minutes: after that they ask again, and the response is
+ * 404. A browser keeps its own copy longer; whoever uses it has already seen the file.
+ */
+const publicCacheControl = 'public, max-age=86400, s-maxage=300'
 /** A file that is opened directly must not run scripts. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -44,8 +48,7 @@ export function mediaRoutes(
         ...securityHeaders,
         etag,
         'last-modified': row.created_at.toUTCString(),
-        'cache-control':
-          maxAge === null ? `public, max-age=${yearSeconds}, immutable` : `private, max-age=${maxAge}, immutable`,
+        'cache-control': maxAge === null ? publicCacheControl : `private, max-age=${maxAge}, immutable`,
       })
       if (isNotModified(request, etag)) return reply.status(304).send()
 

@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 const mediaRow = ({ db }: TestApp, id: number) =>
   db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test("serves a member's picture publicly with long caching and security headers", async () => {
+test("serves a member's picture publicly, cached for five minutes by shared caches, with security headers", async () => {
   const { ada, testApp } = await createTestApp()
   const { url } = await setProfilePicture(testApp, ada.id)
 
@@ -33,7 +33,7 @@ test("serves a member's picture publicly with long caching and security headers"
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=86400, s-maxage=300',
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
     'content-length': String(response.rawPayload.length),
