@@ -19,6 +19,7 @@ test('has a default for every setting', () => {
     port: 3000,
     dataDir: resolve('data'),
     databaseUrl: null,
+    databaseListenUrl: null,
     publicUrl: 'http://localhost:3000',
     smtpUrl: null,
     mailFrom: 'Daystar <daystar@localhost>',
@@ -31,6 +32,7 @@ test('has a default for every setting', () => {
     rateLimit: true,
     uploadMbPerDay: 2000,
     uploadMbPerMember: 20_000,
+    jobs: 'on',
     logLevel: 'info',
   })
 })
@@ -129,4 +131,19 @@ test('reports problems only for variables that are set', () => {
       for (const problem of problemsOf(env)) expect(Object.keys(env)).toContain(problem.split(' ', 1)[0])
     }),
   )
+})
+
+test('rejects a listen URL without a database URL', () => {
+  expect(problemsOf({ DATABASE_LISTEN_URL: 'postgres://db/daystar' })).toEqual([
+    'DATABASE_LISTEN_URL has no effect without DATABASE_URL.',
+  ])
+})
+
+test('requires DATABASE_URL if jobs run in another process than requests', () => {
+  for (const mode of ['off', 'only']) {
+    expect(problemsOf({ JOBS: mode })).toEqual([
+      `JOBS=${mode} needs DATABASE_URL: only one process can use the private database.`,
+    ])
+    expect(readConfig({ JOBS: mode, DATABASE_URL: 'postgres://db/daystar' }).jobs).toBe(mode)
+  }
 })

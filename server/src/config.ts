@@ -7,6 +7,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** One pebibyte: far above any disk, and its bytes are below 2^53. */
 const maxQuotaMb = 1024 ** 3
 
+const jobModes = ['on', 'off', 'only'] as const
+
 /** The validated, frozen configuration. */
 export interface Config {
   readonly host: string
@@ -15,6 +17,8 @@ export interface Config {
   readonly dataDir: string
   /** null: Daystar starts a private PostgreSQL server in `dataDir`. */
   readonly databaseUrl: string | null
+  /** URL of the database itself if `databaseUrl` is a pooler in transaction mode. null: `databaseUrl` is the database. */
+  readonly databaseListenUrl: string | null
   /** The URL of this community, without a trailing slash. */
   readonly publicUrl: string
   /** null: each email is written to `dataDir/mail` as an .eml file. */
@@ -35,6 +39,8 @@ export interface Config {
   readonly uploadMbPerDay: number | null
   /** What the stored photos and videos of one member may occupy, in MiB. null: no limit. */
   readonly uploadMbPerMember: number | null
+  /** `off`: background jobs run in other processes. `only`: this process serves no requests. */
+  readonly jobs: (typeof jobModes)[number]
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -44,6 +50,7 @@ export const settingNames = {
   port: 'PORT',
   dataDir: 'DATA_DIR',
   databaseUrl: 'DATABASE_URL',
+  databaseListenUrl: 'DATABASE_LISTEN_URL',
   publicUrl: 'PUBLIC_URL',
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
@@ -56,6 +63,7 @@ export const settingNames = {
   rateLimit: 'RATE_LIMIT',
   uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
   uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
+  jobs: 'JOBS',
   logLevel: 'LOG_LEVEL',
 } as const satisfies Record<keyof Config, string>
 
@@ -81,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
     databaseUrl: settings.databaseUrl('DATABASE_URL'),
+    databaseListenUrl: settings.databaseUrl('DATABASE_LISTEN_URL'),
     publicUrl: publicUrl.replace(/\/+$/, ''),
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
@@ -93,8 +102,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimit: settings.boolean('RATE_LIMIT') ?? true,
     uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? 2000) || null,
     uploadMbPerMember: (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? 20_000) || null,
+    jobs: settings.oneOf('JOBS', jobModes) ?? 'on',
     logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
+  settings.require(
+    config.databaseListenUrl === null || config.databaseUrl !== null,
+    'DATABASE_LISTEN_URL has no effect without DATABASE_URL.',
+  )
+  settings.require(
+    config.jobs === 'on' || config.databaseUrl !== null,
+    `JOBS=${config.jobs} needs DATABASE_URL: only one process can use the private database.`,
+  )
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return Object.freeze(config)
 }

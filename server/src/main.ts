@@ -6,9 +6,11 @@ import { start } from './start.ts'
 
 try {
   const { variables, namesInFile } = loadSettings(process.env)
-  const { address, stop, log } = await start(readConfig(variables), { checkedSettings: namesInFile })
+  const { address, port, stop, log } = await start(readConfig(variables), { checkedSettings: namesInFile })
   shutDownOnSignals(stop, log)
-  process.stdout.write(`\n  Daystar is running at ${address}\n\n`)
+  process.stdout.write(
+    port === null ? '\n  Daystar runs jobs and serves no requests\n\n' : `\n  Daystar is running at ${address}\n\n`,
+  )
 } catch (error) {
   exitWithStartupError(error)
 }

@@ -25,20 +25,28 @@ interface OpenDepsOptions {
   readonly durable?: boolean
 }
 
-/** Migrates the database and opens everything that the domains depend on. */
+/** For migrations, and for the job runner: one connection that listens, and those of the running jobs. */
+const directPoolSize = 5
+
+/**
+ * Migrates the database and opens everything that the domains depend on. What belongs to a connection (LISTEN, the lock of the migrations)
+ * uses `directPool`; it is the pool of `deps.db` unless that one connects to a pooler in transaction mode.
+ */
 export async function openDeps({
   config,
   url,
   log,
   teardown,
   durable = true,
-}: OpenDepsOptions): Promise<{ deps: Deps; pool: pg.Pool }> {
-  const { db, pool, close } = openDatabase({ url, log, durable })
+}: OpenDepsOptions): Promise<{ deps: Deps; directPool: pg.Pool }> {
+  const { databaseListenUrl } = config
+  const { db, pool, close } = openDatabase({ url, log, durable, isPooled: databaseListenUrl !== null })
   teardown.push(close)
-  await migrate(pool, { log })
+  const directPool = databaseListenUrl === null ? pool : openDirectPool(databaseListenUrl, log, teardown)
+  await migrate(directPool, { log })
   const migrations = await bundledMigrations()
-  await prepareJobs({ pool, log })
-  const pubSub = new PostgresPubSub({ url, log })
+  await prepareJobs({ pool: directPool, log })
+  const pubSub = new PostgresPubSub({ url: databaseListenUrl ?? url, log })
   await pubSub.open()
   teardown.push(() => pubSub.close())
   const storage = openStorage(config)
@@ -55,5 +63,11 @@ export async function openDeps({
     memberSummaries: new MemberSummaryCache({ db, pubSub }),
     readiness: readinessOf({ pool, storage, log, migrations }),
   }
-  return { deps, pool }
+  return { deps, directPool }
+}
+
+function openDirectPool(url: string, log: FastifyBaseLogger, teardown: OpenDepsOptions['teardown']): pg.Pool {
+  const { pool, close } = openDatabase({ url, log, poolSize: directPoolSize })
+  teardown.push(close)
+  return pool
 }

@@ -18,7 +18,7 @@ async function reservePort(): Promise<{ port: number; release: () => Promise<voi
   return { port, release: async () => void (await new Promise((resolve) => listener.close(resolve))) }
 }
 
-/** Starts a server process on a separate database. */
+/** Starts a server process, by default on a separate database. */
 async function startProcess(env: Record<string, string>) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-process-'))
@@ -83,6 +83,37 @@ test('logs problems of the installation at start and lists them in the readiness
   await expect
     .poll(readiness)
     .toEqual([200, { status: 'ready', problems: ['The media storage is unreachable or not writable.'] }])
+})
+
+test('runs jobs with JOBS=only without opening a port, and none with JOBS=off', async () => {
+  const { port, release } = await reservePort()
+  await release()
+  const { url, pool, close } = await createTestDatabase()
+  onTestFinished(close)
+  const web = await startProcess({ PORT: String(port), DATABASE_URL: url, JOBS: 'off' })
+  await web.waitUntilReady()
+  const json = { 'content-type': 'application/json' }
+  const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'morning swim in the lake' }
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  await post('/users/', dora)
+  await post('/auth/password/forgot', { email: dora.email })
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      'select attempts, locked_at from graphile_worker._private_jobs where run_at <= now()',
+    )
+    return rows
+  }
+  expect(await waiting()).toEqual([{ attempts: 0, locked_at: null }])
+
+  // On the port of the web process, which a second process could not open.
+  const worker = await startProcess({ PORT: String(port), DATABASE_URL: url, JOBS: 'only' })
+  await expect.poll(worker.output, { timeout: 15_000 }).toContain('Daystar runs jobs and serves no requests')
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  expect(worker.output()).toContain('the email was written to this file')
+  expect(web.output()).not.toContain('the email was written to this file')
+  worker.child.kill('SIGTERM')
+  expect(await worker.exited).toBe(0)
 })
 
 test('shuts down when its launcher is killed', async () => {

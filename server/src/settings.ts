@@ -103,6 +103,11 @@ export class Settings {
     return origins
   }
 
+  /** For conditions on several settings. */
+  require(isValid: boolean, problem: string): void {
+    if (!isValid) this.problems.push(problem)
+  }
+
   #invalid(problem: string): null {
     this.problems.push(problem)
     return null

@@ -16,6 +16,8 @@ const closeIdleIntervalMs = 100
 
 export interface RunningServer {
   readonly address: string
+  /** The port it listens on; null in a process that only runs jobs. */
+  readonly port: number | null
   readonly log: FastifyBaseLogger
   /** Stops accepting requests, finishes running ones and closes all resources in reverse order of opening. */
   stop(): Promise<void>
@@ -41,15 +43,19 @@ export async function start(
   try {
     const url = await openDatabaseUrl(config, log, teardown)
     await prepareDatabase?.(url)
-    const { deps, pool } = await openDeps({ config, url, log, teardown })
+    const { deps, directPool } = await openDeps({ config, url, log, teardown })
     const app = await buildApp(deps)
-    const jobs = await startJobs({ pool, log }, jobHandlers(deps))
-    teardown.push(() => jobs.stop())
+    if (config.jobs !== 'off') {
+      const jobs = await startJobs({ pool: directPool, log }, jobHandlers(deps))
+      teardown.push(() => jobs.stop())
+    }
     teardown.push(() => drain(app))
 
-    await app.listen({ host: config.host, port: config.port })
+    // A process that only runs jobs has the app as well: it registers the listeners of the events that jobs emit.
+    if (config.jobs !== 'only') await app.listen({ host: config.host, port: config.port })
     if (checkedSettings) teardown.push(logProblems({ config, url, namesInFile: checkedSettings }, log))
-    return { address: config.publicUrl, log, stop }
+    const listening = app.addresses().find((address) => typeof address === 'object')
+    return { address: config.publicUrl, port: listening?.port ?? null, log, stop }
   } catch (error) {
     await stop().catch((cause: unknown) => log.error(cause, 'Shutdown after a failed start failed.'))
     throw error

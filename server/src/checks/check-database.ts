@@ -74,6 +74,23 @@ export async function checkNotifications(listenUrl: string, sender: pg.Client): 
   }
 }
 
+/** The settings that Daystar gives its own connections, and that the role must have behind a pooler. */
+export async function checkPooledSession(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ zone: string; statement: string; idle: string }>(
+    `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
+       current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  const { zone, statement, idle } = rows[0] ?? {}
+  const missing = [
+    zone !== 'UTC' && "timezone = 'UTC'",
+    statement === '0' && "statement_timeout = '10s'",
+    idle === '0' && "idle_in_transaction_session_timeout = '15s'",
+  ].filter((setting) => setting !== false)
+  if (missing.length === 0) return ok('The role has the settings that a pooler does not keep.')
+  const message = `Set ${missing.join(', ')} on the role with alter role.`
+  return zone === 'UTC' ? warning(message) : failed(message)
+}
+
 /** The clock of this machine against that of the database, and against migrations, which were applied in the past. */
 export async function checkClock(client: pg.Client, now: () => number = Date.now): Promise<Finding> {
   const before = now()

@@ -5,7 +5,14 @@ import { verifyMailServer } from '../platform/mail-delivery.ts'
 import { mediaFolder, openStorage } from '../platform/media-storage/open-storage.ts'
 import { describeError } from '../shutdown.ts'
 import { checkDataDir } from './check-data-dir.ts'
-import { checkClock, checkDatabase, checkNotifications, checkPendingMigrations, connect } from './check-database.ts'
+import {
+  checkClock,
+  checkDatabase,
+  checkNotifications,
+  checkPendingMigrations,
+  checkPooledSession,
+  connect,
+} from './check-database.ts'
 import { checkPublicUrl } from './check-public-url.ts'
 import { checkSettings } from './check-settings.ts'
 import { type CheckResult, type Finding, failed, ok, withTimeout } from './result.ts'
@@ -23,7 +30,7 @@ export async function runChecks({ config, url, namesInFile }: CheckOptions): Pro
   const { dataDir, publicUrl } = config
   const results = await Promise.all([
     named('settings', async () => checkSettings(config, namesInFile)),
-    url === null ? newDatabase() : checkDatabaseAt(url, url),
+    url === null ? newDatabase() : checkDatabaseAt(url, config.databaseListenUrl),
     named('media storage', () => checkMedia(config)),
     named('mail server', () => checkMailServer(config.smtpUrl)),
     named('data folder', () => checkDataDir(dataDir)),
@@ -42,7 +49,7 @@ function newDatabase(): Promise<CheckResult> {
 }
 
 /** One after the other on one connection. Without a connection, only its error is reported. */
-async function checkDatabaseAt(url: string, listenUrl: string): Promise<CheckResult[]> {
+async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<CheckResult[]> {
   let client: pg.Client
   try {
     client = await connect(url)
@@ -53,7 +60,8 @@ async function checkDatabaseAt(url: string, listenUrl: string): Promise<CheckRes
     return [
       await named('database', () => checkDatabase(client)),
       await named('migrations', () => checkPendingMigrations(client)),
-      await named('notifications', () => checkNotifications(listenUrl, client)),
+      await named('notifications', () => checkNotifications(listenUrl ?? url, client)),
+      ...(listenUrl === null ? [] : [await named('pooler', () => checkPooledSession(client))]),
       await named('clock', () => checkClock(client)),
     ]
   } finally {

@@ -22,7 +22,8 @@ export async function check(
 /** If the private database does not start, the other checks still run. */
 async function checkWithDatabase(config: Config, namesInFile: readonly string[]): Promise<CheckResult[]> {
   const { databaseUrl, dataDir } = config
-  if (databaseUrl === null && !hasPrivateDatabase(dataDir)) return await runChecks({ config, url: null, namesInFile })
+  if (databaseUrl !== null || !hasPrivateDatabase(dataDir))
+    return await runChecks({ config, url: databaseUrl, namesInFile })
   let postgres: Awaited<ReturnType<typeof connectPostgres>>
   try {
     postgres = await connectPostgres(config)

@@ -42,10 +42,11 @@ export async function openCommandContext(config: Config): Promise<CommandContext
 /** The private PostgreSQL is started if no server runs on the data folder. */
 export async function connectPostgres({
   databaseUrl,
+  databaseListenUrl,
   dataDir,
 }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const keepRunning = async () => undefined
-  if (databaseUrl !== null) return { url: databaseUrl, stop: keepRunning }
+  if (databaseUrl !== null) return { url: databaseListenUrl ?? databaseUrl, stop: keepRunning }
   try {
     const postgres = await startPrivatePostgres({ dataDir, log })
     return { url: postgres.url, stop: () => postgres.stop() }

@@ -22,6 +22,11 @@ export type DatabaseOptions = {
   log: Pick<FastifyBaseLogger, 'error'>
   /** The most connections this process opens. No request needs two at the same time. */
   poolSize?: number
+  /**
+   * Whether `url` is a pooler in transaction mode: a statement that one connection has prepared may run on another, and settings of a
+   * connection are not kept. Statements then run unnamed, and the role needs the settings (docs/operating.md).
+   */
+  isPooled?: boolean
   /** False only for generated data: commits do not wait for the disk, so a crash of the machine may lose the last ones. */
   durable?: boolean
 }
@@ -43,17 +48,14 @@ const retryPauseMs = 20
  * One pool, available as `db` (Kysely) and as `pool` (plain pg). It connects on the first statement. An idle connection that breaks is
  * logged and replaced, so Daystar does not have to restart when PostgreSQL does.
  */
-export function openDatabase({ url, log, poolSize = defaultPoolSize, durable = true }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, log, poolSize = defaultPoolSize, isPooled = false } = options
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparedStatementClient,
     types: typeParsers,
     max: poolSize,
     application_name: 'daystar',
-    // Queries name the time zone of the member; results must not depend on the time zone of the machine.
-    options: durable ? '-c timezone=UTC' : '-c timezone=UTC -c synchronous_commit=off',
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    ...(isPooled ? {} : sessionOptions(options)),
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
@@ -71,6 +73,17 @@ export function openDatabase({ url, log, poolSize = defaultPoolSize, durable = t
     return closing
   }
   return { db, pool, close }
+}
+
+/** Connections of the database itself keep prepared statements and settings. */
+function sessionOptions({ durable = true }: DatabaseOptions): pg.PoolConfig {
+  return {
+    Client: PreparedStatementClient,
+    // Queries name the time zone of the member; results must not depend on the time zone of the machine.
+    options: durable ? '-c timezone=UTC' : '-c timezone=UTC -c synchronous_commit=off',
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+  }
 }
 
 /** For the readiness endpoint: true when the database responds in time. Never throws. */

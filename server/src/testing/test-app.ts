@@ -54,6 +54,7 @@ const testConfig: Config = Object.freeze({
   port: 0,
   dataDir: '',
   databaseUrl: null,
+  databaseListenUrl: null,
   publicUrl: 'http://daystar.example',
   smtpUrl: null,
   mailFrom: 'Daystar <daystar@daystar.example>',
@@ -66,6 +67,7 @@ const testConfig: Config = Object.freeze({
   rateLimit: false,
   uploadMbPerDay: null,
   uploadMbPerMember: null,
+  jobs: 'on',
   logLevel: 'silent',
 })
 
