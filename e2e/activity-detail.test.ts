@@ -156,7 +156,7 @@ test('shows other media as a link and an author without a name as Anonymous', as
   await page.goto(`/activity/${id}`)
   await expect(page.getByRole('link', { name: 'View Media' })).toHaveAttribute('href', '/media/plan.pdf')
   await expect(page.getByRole('article').getByRole('link', { name: 'Anonymous' }).first()).toBeVisible()
-  await expect(page.getByRole('definition').first()).toHaveText('#map#oak')
+  await expect(page.getByRole('definition').first()).toHaveText('#map #oak')
   await page.context().close()
 })
 

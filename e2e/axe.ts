@@ -9,11 +9,11 @@ declare global {
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Checks WCAG 2.2 AA in the current theme. The other theme differs only in colours, so only contrast is checked. */
+/** Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme. The other theme differs only in colours, so only contrast is checked. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const theme = await page.evaluate(() => document.documentElement.dataset.theme)
   const otherTheme = theme === 'dark' ? 'light' : 'dark'
-  await expectNoViolationsInTheme(page, theme ?? 'light', { runOnly: tags })
+  await expectNoViolationsInTheme(page, theme ?? 'light', { runOnly: tags, rules: { region: { enabled: true } } })
   await expectNoViolationsInTheme(page, otherTheme, { runOnly: ['color-contrast'] })
   await page.evaluate(setTheme, theme)
 }

@@ -19,7 +19,7 @@ export function MyActivityCard({ activity, index }: { activity: Activity; index:
             <Link
               to="/activity/$activityId"
               params={{ activityId: String(activity.id) }}
-              className="hover:underline hover:decoration-1 hover:underline-offset-4"
+              className="py-2.5 hover:underline hover:decoration-1 hover:underline-offset-4"
             >
               {activity.title}
             </Link>

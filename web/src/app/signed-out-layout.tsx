@@ -14,7 +14,7 @@ export function SignedOutLayout({ title, children }: Props) {
   useDocumentTitle(title)
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="night-sky flex flex-col justify-between gap-8 p-6 sm:p-10 md:p-14">
+      <header className="night-sky flex flex-col justify-between gap-8 p-6 sm:p-10 md:p-14">
         <Wordmark />
         <div className="hidden md:block">
           <WeekOfStars className="mb-8 w-full max-w-xl" />
@@ -25,7 +25,7 @@ export function SignedOutLayout({ title, children }: Props) {
         <p className="hidden max-w-sm text-md text-quiet md:block">
           A journal of what you do, shared with the people you do it with.
         </p>
-      </div>
+      </header>
       <main className="flex flex-col items-center px-5 py-8 sm:justify-center sm:py-12">
         <div className="flex w-full max-w-sm flex-col gap-6">
           <h1 className="text-2xl">{title}</h1>

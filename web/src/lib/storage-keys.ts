@@ -4,6 +4,8 @@ export const storageKeys = {
   userId: 'user_id',
   outgoingRequests: (userId: number) => `outgoing_requests_v1_${userId}`,
   seenNotifications: (userId: number) => `seen_notifications_v1_${userId}`,
+  /** "off" if the member has switched shortcuts of one character off. */
+  shortcuts: 'daystar:shortcuts',
   /** For example `home:reminders` or `circle:12:reminders`. */
   reminders: (scope: string) => `${scope}:reminders`,
   weeklyPlan: (scope: string) => `${scope}:weekly_plan`,

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setCharacterShortcuts } from './shortcut-setting.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 function Page({ shortcuts, children }: { shortcuts: Record<string, () => void>; children?: React.ReactNode }) {
@@ -78,4 +79,19 @@ test('handles keys while a card or nothing has the focus', async () => {
   screen.getByRole('article').focus()
   await userEvent.keyboard('{Enter}')
   expect(open).toHaveBeenCalledTimes(2)
+})
+
+test('ignores shortcuts of one character while they are switched off', () => {
+  const [letter, enter] = [vi.fn(), vi.fn()]
+  render(<Page shortcuts={{ c: letter, 'g h': letter, '/': letter, '?': letter, Enter: enter }} />)
+  const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }))
+  setCharacterShortcuts(false)
+  for (const key of ['c', 'g', 'h', '/', '?', 'Enter']) press(key)
+  expect(letter).not.toHaveBeenCalled()
+  expect(enter).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('daystar:shortcuts')).toBe('off')
+  setCharacterShortcuts(true)
+  press('c')
+  expect(letter).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('daystar:shortcuts')).toBeNull()
 })

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { areCharacterShortcutsOn } from './shortcut-setting.ts'
 
 /** Handlers by key ("j", "?", "/") or by a sequence of two keys such as "g h". */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
 const sequenceTimeoutMs = 1200
+
+/** A letter, digit or symbol, as opposed to a key such as Enter. */
+const isCharacter = (key: string) => [...key].length === 1
 
 /** Elements that use keys themselves. A card in a list, which `j` and `k` focus, is none of them. */
 const interactive = [
@@ -48,6 +52,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isInteractive(event.target) || isDialogOpen()) return
+      if (isCharacter(event.key) && !areCharacterShortcutsOn()) return
       const pair = first !== null && event.timeStamp - first.at < sequenceTimeoutMs ? `${first.key} ${event.key}` : null
       const handler = (pair !== null ? latest.current[pair] : undefined) ?? latest.current[event.key]
       first = { key: event.key, at: event.timeStamp }

@@ -49,7 +49,16 @@ export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'e
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8} className="z-50">
+        {/* A landmark of its own, because menus are rendered outside those of the page. */}
+        <Base.Positioner
+          role="region"
+          aria-label="Menu"
+          anchor={anchor}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
+        >
           <Base.Popup aria-labelledby={labelledBy} finalFocus={anchor} className="floating min-w-48 p-1.5 outline-none">
             {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the items keep their order while the menu is open.

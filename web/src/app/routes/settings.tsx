@@ -1,6 +1,7 @@
 import { AboutSettings } from '../settings/about-settings.tsx'
 import { AccountSettings } from '../settings/account-settings.tsx'
 import { AppearanceSettings } from '../settings/appearance-settings.tsx'
+import { KeyboardSettings } from '../settings/keyboard-settings.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 export function SettingsRoute() {
@@ -10,6 +11,7 @@ export function SettingsRoute() {
       <h1 className="mx-4 text-2xl sm:mx-0.5">Settings</h1>
       <AccountSettings />
       <AppearanceSettings />
+      <KeyboardSettings />
       <AboutSettings />
     </div>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Dialog } from '#ui/dialog.tsx'
 import { pageShortcuts } from './use-page-shortcuts.ts'
 
@@ -32,6 +33,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p className="mt-4 text-quiet text-sm">
+        The shortcuts of one letter can be switched off in the{' '}
+        <Link to="/settings" onClick={onClose} className="link">
+          settings
+        </Link>
+        .
+      </p>
     </Dialog>
   )
 }

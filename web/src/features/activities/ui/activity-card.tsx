@@ -29,7 +29,7 @@ export function ActivityCard({ activity, menu, actions, footer, priority = false
           <Link
             to="/activity/$activityId"
             params={{ activityId: String(activity.id) }}
-            className="hover:underline hover:decoration-1 hover:underline-offset-4"
+            className="py-2.5 hover:underline hover:decoration-1 hover:underline-offset-4"
           >
             {activity.title}
           </Link>

@@ -30,7 +30,7 @@ interface Props {
 
 /** The facts of an activity in one line, for cards. */
 export function FactLine({ facts, tagTarget }: Props) {
-  const present = presentFacts(facts, 'hover:underline')
+  const present = presentFacts(facts, 'py-3.25 hover:underline')
   if (present.length === 0 && facts.tags.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-md text-quiet" aria-label="Details">
@@ -55,13 +55,21 @@ export function FactRows({ facts, tagTarget }: Props) {
   return (
     <>
       <dt>Tags</dt>
-      <dd className="flex flex-wrap gap-x-2.5">
-        {facts.tags.length === 0 ? 'None' : facts.tags.map((tag) => <TagLink key={tag} tag={tag} target={tagTarget} />)}
+      <dd>
+        {facts.tags.length === 0
+          ? 'None'
+          : facts.tags.map((tag) => (
+              <Fragment key={tag}>
+                <TagLink tag={tag} target={tagTarget} />{' '}
+              </Fragment>
+            ))}
       </dd>
-      {presentFacts(facts, 'link').map(({ name, label, content }) => (
+      {presentFacts(facts, 'link py-3.25').map(({ name, label, content }) => (
         <Fragment key={name}>
           <dt>{label}</dt>
-          <dd dir="auto">{content}</dd>
+          <dd>
+            <bdi>{content}</bdi>
+          </dd>
         </Fragment>
       ))}
     </>
@@ -92,7 +100,7 @@ function TagLink({ tag, target }: { tag: string; target: TagTarget }) {
       ? { to: '/home', search: { tag } }
       : { to: '.', search: (current: Record<string, unknown>) => ({ ...current, tag }) }
   return (
-    <Link {...destination} className="link-bare text-night">
+    <Link {...destination} className="link-bare -mx-2.5 px-2.5 py-3.25 text-night">
       <bdi>#{tag}</bdi>
     </Link>
   )

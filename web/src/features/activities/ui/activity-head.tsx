@@ -30,7 +30,7 @@ export function ActivityHead({ activity, menu }: Props) {
           to="/profile/$userId"
           params={{ userId: String(user.id) }}
           dir="auto"
-          className="link-bare block truncate text-left leading-6"
+          className="link-bare -mt-5 block truncate pt-5 text-left leading-6"
         >
           {user.name}
         </Link>
@@ -39,7 +39,7 @@ export function ActivityHead({ activity, menu }: Props) {
             to="/activity/$activityId"
             params={{ activityId: String(activity.id) }}
             data-key="open"
-            className="inline-flex min-h-6 items-center hover:underline"
+            className="-mb-5 inline-flex min-h-11 min-w-11 items-start pb-5 hover:underline"
           >
             <time dateTime={timestamp}>{formatTimestamp(timestamp)}</time>
           </Link>
@@ -54,7 +54,7 @@ export function ActivityHead({ activity, menu }: Props) {
               <Link
                 to="/circles/$circleId"
                 params={{ circleId: String(circle.id) }}
-                className="inline-flex min-h-6 items-center hover:underline"
+                className="-mx-1.5 px-1.5 pb-7 hover:underline"
               >
                 <bdi>{circle.name}</bdi>
               </Link>

@@ -53,7 +53,7 @@ export function CommentItem({ comment, highlighted }: Props) {
         <div
           className={`w-fit max-w-full rounded-2xl rounded-tl-sm px-3.5 py-2 text-md ${highlighted ? 'bg-gold-soft outline-2 outline-gold' : 'bg-sunk'}`}
         >
-          <Link {...profile} className="link-bare">
+          <Link {...profile} className="link-bare -mx-1.5 px-1.5 py-3.25">
             <bdi>{user.name}</bdi>
           </Link>
           <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-wrap">
@@ -69,7 +69,10 @@ export function CommentItem({ comment, highlighted }: Props) {
           />
           <button
             type="button"
-            className={classNames('min-h-11 rounded-row pr-2 hover:underline', stars > 0 && 'font-[600] text-gold-ink')}
+            className={classNames(
+              'min-h-11 min-w-11 rounded-row px-1.5 hover:underline',
+              stars > 0 && 'font-[600] text-gold-ink',
+            )}
             onClick={() => setStarsDialogOpen(true)}
           >
             {stars === 1 ? '1 star' : `${stars} stars`}

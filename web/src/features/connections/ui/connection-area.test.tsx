@@ -197,3 +197,25 @@ test('ends a connection only after a confirmation', async () => {
   await findButton('Connect')
   expect(requests.map(({ path }) => path)).toEqual(['/connections/following/12'])
 })
+
+test('announces a sent request, but not one from before the page was opened', async () => {
+  let status = 'pending_out'
+  stubServer({
+    [statusPath]: () => statusResponse(status),
+    'POST /connections/request': () => {
+      status = 'pending_out'
+      return { body: { status, connection_id: 31 } }
+    },
+    'DELETE /connections/requests/5': () => {
+      status = 'none'
+      return { status: 204 }
+    },
+  })
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Request sent (Cancel)')
+  expect(screen.getByRole('status').textContent).toBe('')
+  await press('Request sent (Cancel)')
+  await findButton('Connect')
+  await press('Connect')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Request sent'))
+})

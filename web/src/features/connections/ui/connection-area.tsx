@@ -79,6 +79,11 @@ export function ConnectionArea({ person }: { person: Person }) {
           Connect
         </Button>
       )}
+      {/* Announces the result of Connect, whose button is replaced. */}
+      <span role="status" className="sr-only">
+        {action.isSuccess && state === 'pending_out' && 'Request sent'}
+        {action.isSuccess && state === 'accepted' && 'Connected'}
+      </span>
       {followsMe && <Chip tone="plain">Follows you</Chip>}
     </div>
   )

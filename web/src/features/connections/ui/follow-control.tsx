@@ -29,6 +29,7 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
   if (!connection) return <Skeleton className="h-9 w-20" />
   const { state } = connection
   if (state === 'accepted' && !isPressed) return null
+  const role = isPressed ? 'status' : undefined
 
   function follow() {
     if (!isMember) return showToast('Please log in to connect.')
@@ -38,11 +39,11 @@ export function FollowControl({ person, shouldFetchStatus }: Props) {
   return (
     <span {...keptFocus}>
       {state === 'accepted' ? (
-        <span tabIndex={-1} className="px-2 font-[560] text-leaf text-sm">
+        <span role="status" tabIndex={-1} className="px-2 font-[560] text-leaf text-sm">
           Connected
         </span>
       ) : state === 'pending_out' ? (
-        <span tabIndex={-1} className="px-2 text-quiet text-sm">
+        <span role={role} tabIndex={-1} className="px-2 text-quiet text-sm">
           Requested
         </span>
       ) : (

@@ -49,6 +49,9 @@ export function IncomingRequest({ item, isNew, onClose }: Props) {
           </>
         )}
       </div>
+      <span role="status" className="sr-only">
+        {follow === 'sent' && 'Request sent'}
+      </span>
       {!isAccepted && (
         <div className="flex gap-2 py-2">
           <Button size="compact" pending={accept.isPending} onClick={acceptRequest}>

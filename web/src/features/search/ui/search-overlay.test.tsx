@@ -23,3 +23,18 @@ test('shows a failed search without repeating it first', async () => {
   expect(await screen.findAllByText('Search failed')).toHaveLength(2)
   expect(queries).toEqual({ members: 1, circles: 1 })
 })
+
+test('announces the number of results', async () => {
+  stubServer({
+    'GET /users/search': { body: [{ id: 7, name: 'Ada Lake' }] },
+    'GET /groups/search': {
+      body: [
+        { id: 3, name: 'Lakes' },
+        { id: 4, name: 'Lake runners' },
+      ],
+    },
+  })
+  renderInApp(<SearchOverlay onClose={() => {}} />)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search members or circles' }), 'lake')
+  await screen.findByText('Found 1 member and 2 circles.', { selector: '[role="status"]' })
+})

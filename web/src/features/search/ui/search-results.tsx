@@ -20,6 +20,9 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
   const isSettled = !members.isFetching && !circles.isFetching
   return (
     <>
+      <p role="status" className="sr-only">
+        {isSettled && !isEmpty && members.data && circles.data && foundText(members.data.length, circles.data.length)}
+      </p>
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
         <Column title="Members" query={members} empty="No members found">
           {(member) => <MemberResult key={member.id} member={member} onOpen={onOpen} />}
@@ -40,6 +43,10 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
       </div>
     </>
   )
+}
+
+function foundText(members: number, circles: number): string {
+  return `Found ${members} ${members === 1 ? 'member' : 'members'} and ${circles} ${circles === 1 ? 'circle' : 'circles'}.`
 }
 
 interface ColumnProps<T> {
