@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -91,6 +92,7 @@ export class UnfinishedBodies {
 const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 function hasUnfinishedBody({ raw, headers }: FastifyRequest): boolean {
-  if (raw.complete) return false
+  // A request of `app.inject` has no connection, and `complete` is never set.
+  if (raw.complete || !(raw.socket instanceof Socket)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
