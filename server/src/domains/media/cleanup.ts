@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { discardUnattachedMedia, removeDiscardedMedia } from './commands.ts'
+import { compareStorageWithRows } from './compare-storage.ts'
 import { mediaDiscardedBefore } from './queries.ts'
 import { deletePastUploadDays } from './quota-commands.ts'
 
@@ -11,7 +12,10 @@ const discardedMs = hourMs
 /** Bounds the duration of one run. The job runs hourly. */
 const batchSize = 500
 
-/** Deletes media that nothing references (failed deletions, incomplete uploads and abandoned uploads) and past counters. */
+/**
+ * Deletes media that nothing references: failed deletions, incomplete uploads, abandoned uploads, files without a row, and past
+ * counters of uploads. Reports media whose files are missing.
+ */
 export async function cleanUpMedia({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
   const now = Date.now()
   await deletePastUploadDays(db)
@@ -22,4 +26,5 @@ export async function cleanUpMedia({ db, storage, log }: Pick<Deps, 'db' | 'stor
       log.warn({ err: error, mediaId: id }, 'Failed to delete discarded media; the next cleanup job will retry.'),
     )
   }
+  await compareStorageWithRows({ db, storage, log })
 }

@@ -2,7 +2,7 @@
  * Media: uploads, stores, serves and deletes images and videos. Location metadata is removed from stored files. A media
  * URL is public while public content references the file; otherwise it needs a valid signature. A domain that
  * references media stores its id and calls `discardMedia` when it no longer does. The cleanup job deletes unreferenced
- * uploads after a day.
+ * uploads and files without a row after a day, and reports missing files.
  */
 
 export { cleanUpMedia } from './cleanup.ts'

@@ -44,6 +44,35 @@ export async function mediaByKey(
     .executeTakeFirst()
 }
 
+/** Those of the given keys that have a row. */
+export async function keysWithRow(db: Reader, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('media')
+    .select('key')
+    .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** One batch of the media in use that were stored before an instant, in the order of their ids. */
+export async function storedMedia(db: Reader, { before, afterId, limit }: StoredMediaBatch) {
+  return db
+    .selectFrom('media')
+    .select(['id', 'key'])
+    .where('id', '>', afterId)
+    .where('created_at', '<', before)
+    .where('discarded_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+interface StoredMediaBatch {
+  readonly before: Date
+  readonly afterId: number
+  readonly limit: number
+}
+
 /** Media left behind by an incomplete upload or a failed deletion. */
 export async function mediaDiscardedBefore(db: Reader, instant: Date, limit: number) {
   return db

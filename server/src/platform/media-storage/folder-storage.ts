@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -39,6 +39,17 @@ export function folderStorage(root: string): MediaStorage {
       const found = await stat(path).catch(nullIfMissing)
       if (!found?.isFile()) return null
       return { bytes: found.size, open: async (range) => openFile(path, range) }
+    },
+
+    async *folders() {
+      const entries = await opendir(root).catch(nullIfMissing)
+      if (entries === null) return
+      for await (const entry of entries) if (entry.isDirectory() && isFolderName(entry.name)) yield entry.name
+    },
+
+    async changedAt(folder) {
+      if (!isFolderName(folder)) return null
+      return (await stat(join(root, folder)).catch(nullIfMissing))?.mtime ?? null
     },
 
     async removeFolder(folder) {

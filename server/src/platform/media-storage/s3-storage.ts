@@ -24,16 +24,23 @@ export function s3Storage(mediaUrl: string): MediaStorage {
     return connected
   }
 
-  const removeAll = async (prefix: string) => {
+  /** All pages of a list. With a delimiter, what it separates is listed as a prefix instead of as objects. */
+  async function* pages(options: { Prefix?: string; Delimiter?: string }) {
     const { client, s3 } = await sdk()
     for (let token: string | undefined, more = true; more; ) {
-      const listed = await client.send(
-        new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, ...(token && { ContinuationToken: token }) }),
+      const page = await client.send(
+        new s3.ListObjectsV2Command({ Bucket, ...options, ...(token && { ContinuationToken: token }) }),
       )
-      for (const { Key } of listed.Contents ?? []) await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
-      token = listed.NextContinuationToken
+      yield page
+      token = page.NextContinuationToken
       more = token !== undefined
     }
+  }
+
+  const removeAll = async (prefix: string) => {
+    const { client, s3 } = await sdk()
+    for await (const { Contents = [] } of pages({ Prefix: prefix }))
+      for (const { Key } of Contents) await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
   }
 
   return {
@@ -73,6 +80,23 @@ export function s3Storage(mediaUrl: string): MediaStorage {
           return Body as Readable
         },
       }
+    },
+
+    async *folders() {
+      for await (const { CommonPrefixes = [] } of pages({ Delimiter: '/' }))
+        for (const { Prefix = '' } of CommonPrefixes) {
+          const name = Prefix.slice(0, -1)
+          if (isFolderName(name)) yield name
+        }
+    },
+
+    async changedAt(folder) {
+      if (!isFolderName(folder)) return null
+      let newest: Date | null = null
+      for await (const { Contents = [] } of pages({ Prefix: `${folder}/` }))
+        for (const { LastModified: changed } of Contents)
+          if (changed && (newest === null || changed > newest)) newest = changed
+      return newest
     },
 
     async removeFolder(folder) {

@@ -25,6 +25,12 @@ const storages: Record<string, () => Promise<MediaStorage>> = {
   },
 }
 
+async function foldersOf(storage: MediaStorage): Promise<string[]> {
+  const names: string[] = []
+  for await (const name of storage.folders()) names.push(name)
+  return names.sort()
+}
+
 const key = 'nBdKq3_uM-fB0eYb5Gk1Zw'
 
 async function* failAfter(bytes: number) {
@@ -44,6 +50,18 @@ describe.each(Object.entries(storages))('%s', (_, createStorage) => {
     expect(await buffer((await found?.open()) ?? Readable.from([]))).toEqual(photo)
     const part = await found?.open({ start: 100, end: 199 })
     expect(await buffer(part ?? Readable.from([]))).toEqual(photo.subarray(100, 200))
+  })
+
+  test('lists the folders that contain files, with the time of their last change', async () => {
+    const storage = await createStorage()
+    expect(await foldersOf(storage)).toEqual([])
+    const before = Date.now() - 2_000
+    for (const name of [`${key}/320.webp`, `${key}/640.webp`, 'check/written.txt'])
+      await storage.put(name, Readable.from(['x']), 'image/webp')
+
+    expect(await foldersOf(storage)).toEqual(['check', key])
+    expect((await storage.changedAt(key))?.getTime()).toBeGreaterThan(before)
+    expect(await storage.changedAt('missing')).toBeNull()
   })
 
   test('stores a video that is larger than one upload part', async () => {

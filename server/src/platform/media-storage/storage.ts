@@ -12,6 +12,10 @@ export interface MediaStorage {
   put(name: string, content: Readable, contentType: string): Promise<void>
   /** Null when the file does not exist. */
   find(name: string): Promise<StoredFile | null>
+  /** The names of all folders that contain files, in no particular order. */
+  folders(): AsyncIterable<string>
+  /** When a file was last stored in a folder; null when it has none. */
+  changedAt(folder: string): Promise<Date | null>
   /** Deletes every file in a folder. Does nothing when the folder does not exist. */
   removeFolder(folder: string): Promise<void>
   /** Writes, reads and deletes a file. Rejects when the storage is unreachable or not writable. */

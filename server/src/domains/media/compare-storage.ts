@@ -1,0 +1,89 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { MediaStorage } from '../../platform/media-storage/storage.ts'
+import { keysWithRow, storedMedia } from './queries.ts'
+
+/** Newer files may be those of a row that another database, for example the one before a restore, had. */
+const orphanedMs = 24 * 3_600_000
+const batchSize = 1_000
+const maxLoggedKeys = 20
+/** Other folders in the storage are not those of media. */
+const mediaKey = /^[A-Za-z0-9_-]{22}$/
+
+type CompareDeps = Pick<Deps, 'db' | 'storage' | 'log'>
+
+/**
+ * Compares the storage with the rows in both directions: deletes files that belong to no row, for example of a deleted account, and
+ * reports rows without files, which only a backup can bring back. The folders are listed before the rows are read: a row is always
+ * inserted before its files are stored, so that a folder without a row is not that of an upload in progress.
+ */
+export async function compareStorageWithRows({ db, storage, log }: CompareDeps): Promise<void> {
+  const startedAt = new Date()
+  const folders = await mediaFolders(storage)
+  const orphans = await foldersWithoutRow(db, folders)
+  // An unrelated or empty database knows none of the files, and must not delete those of a community.
+  if (orphans.length > folders.size / 2)
+    log.warn(
+      { count: orphans.length, keys: logged(orphans) },
+      'The database has no row for most of the media files. It may be the wrong database; nothing is deleted.',
+    )
+  else await removeOldFolders({ storage, log }, orphans, new Date(startedAt.getTime() - orphanedMs))
+  const missing = await rowsWithoutFolder(db, folders, startedAt)
+  if (missing.length > 0)
+    log.warn(
+      { count: missing.length, keys: logged(missing) },
+      'The media storage has no files for some media. Restore them from a backup.',
+    )
+}
+
+async function mediaFolders(storage: MediaStorage): Promise<Set<string>> {
+  const folders = new Set<string>()
+  for await (const name of storage.folders()) if (mediaKey.test(name)) folders.add(name)
+  return folders
+}
+
+async function foldersWithoutRow(db: Deps['db'], folders: ReadonlySet<string>): Promise<string[]> {
+  const names = [...folders]
+  const orphans: string[] = []
+  for (let start = 0; start < names.length; start += batchSize) {
+    const batch = names.slice(start, start + batchSize)
+    const known = await keysWithRow(db, batch)
+    orphans.push(...batch.filter((name) => !known.has(name)))
+  }
+  return orphans
+}
+
+async function removeOldFolders(
+  { storage, log }: Pick<CompareDeps, 'storage' | 'log'>,
+  names: readonly string[],
+  changedBefore: Date,
+): Promise<void> {
+  const removed: string[] = []
+  for (const name of names) {
+    // A failure must not prevent the deletion of the others.
+    try {
+      const changedAt = await storage.changedAt(name)
+      if (changedAt === null || changedAt >= changedBefore) continue
+      await storage.removeFolder(name)
+      removed.push(name)
+    } catch (error) {
+      log.warn(
+        { err: error, key: name },
+        'Failed to delete media files without a row; the next cleanup job will retry.',
+      )
+    }
+  }
+  if (removed.length > 0)
+    log.info({ count: removed.length, keys: logged(removed) }, 'Deleted media files without a row.')
+}
+
+async function rowsWithoutFolder(db: Deps['db'], folders: ReadonlySet<string>, before: Date): Promise<string[]> {
+  const missing: string[] = []
+  for (let afterId = 0; ; ) {
+    const rows = await storedMedia(db, { before, afterId, limit: batchSize })
+    missing.push(...rows.filter(({ key }) => !folders.has(key)).map(({ key }) => key))
+    if (rows.length < batchSize) return missing
+    afterId = rows.at(-1)?.id ?? afterId
+  }
+}
+
+const logged = (keys: readonly string[]) => keys.slice(0, maxLoggedKeys)
