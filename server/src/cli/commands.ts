@@ -48,11 +48,15 @@ export const commands: Readonly<Record<string, Command>> = {
 
   restore: {
     usage: 'restore <file>',
-    summary: 'restores an archive into an empty database and the media storage',
+    summary: 'restores an archive that you trust into an empty database and the media storage',
     async run(context, [file = '']) {
-      const { tables, rows, files } = await restore(context, resolve(file))
+      const { tables, rows, files, missingFiles } = await restore(context, resolve(file))
       const report = await recountAll(context)
-      return `Restored ${rows} rows of ${tables} tables and ${files} media files.\n${report}`
+      return [
+        `Restored ${rows} rows of ${tables} tables and ${files} media files.`,
+        ...missing(missingFiles),
+        report,
+      ].join('\n')
     },
   },
 
@@ -95,6 +99,11 @@ export const commands: Readonly<Record<string, Command>> = {
       return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${name}.`
     },
   },
+}
+
+function missing(files: readonly string[]): string[] {
+  if (files.length === 0) return []
+  return [`The archive lacks ${files.length} media files that its rows reference:`, ...files.map((file) => `  ${file}`)]
 }
 
 async function recountAll({ db }: CommandContext): Promise<string> {

@@ -84,6 +84,18 @@ export async function checkMigrations(client: pg.ClientBase, folder = migrations
   return pendingOf(migrations, applied).map(({ name }) => name)
 }
 
+/** The names of the tables that exist after the migration with the given name. */
+export async function tablesAt(level: string): Promise<string[]> {
+  const tables = new Set<string>()
+  for (const { name, sql } of await migrationsIn(migrationsFolder)) {
+    if (name > level) break
+    for (const [, action, table = ''] of sql.matchAll(/^(create|drop) table (\w+)/gm))
+      if (action === 'create') tables.add(table)
+      else tables.delete(table)
+  }
+  return [...tables]
+}
+
 async function migrationsIn(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   for (const [index, name] of names.entries()) {

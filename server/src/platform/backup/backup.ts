@@ -50,7 +50,9 @@ async function snapshot(pool: pg.Pool, archive: ArchiveWriter) {
     await requireMigratedDatabase(client)
     const migrations = await appliedMigrations(client)
     const tables = await listTables(client)
-    const manifest = formatManifest({ created_at: new Date().toISOString(), migrations, tables })
+    const counted = []
+    for (const table of tables) counted.push({ ...table, rows: await countRows(client, table) })
+    const manifest = formatManifest({ created_at: new Date().toISOString(), migrations, tables: counted })
     await archive.add(manifestName, manifest.length, [manifest])
     let rows = 0
     for (const table of tables) rows += await addRows(archive, client, table)
@@ -69,6 +71,11 @@ async function requireMigratedDatabase(client: pg.ClientBase): Promise<void> {
   )
   if (!rows[0]?.exists)
     throw new ArchiveError('There is nothing to back up: Daystar has not created its tables in this database.')
+}
+
+async function countRows(client: pg.ClientBase, { name }: ArchivedTable): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*) from "${name}"`)
+  return rows[0]?.count ?? 0
 }
 
 async function addRows(archive: ArchiveWriter, client: pg.ClientBase, table: ArchivedTable): Promise<number> {

@@ -13,6 +13,8 @@ const Manifest = Type.Object({
     Type.Object({
       name: Name,
       columns: Type.Array(Name),
+      /** Archives of earlier versions do not state it. */
+      rows: Type.Optional(Type.Integer({ minimum: 0 })),
       /** The last id that was assigned, so that the id of a deleted row is not assigned again after a restore. */
       identity: Type.Union([Type.Object({ column: Name, last: Type.Integer({ minimum: 1 }) }), Type.Null()]),
     }),

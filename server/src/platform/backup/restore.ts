@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { MediaStorage } from '../media-storage/storage.ts'
-import { appliedMigrations, bundledMigrations, migrate } from '../migrations.ts'
+import { appliedMigrations, migrate } from '../migrations.ts'
 import { ArchiveError } from './archive-error.ts'
-import { manifestName, mediaFileOfEntry, tableOfEntry } from './archive-names.ts'
+import { mediaFileOfEntry, tableOfEntry } from './archive-names.ts'
 import { readArchive } from './archive-reader.ts'
 import { loadIntoEmptyTables } from './empty-tables.ts'
-import { type ArchivedTable, type Manifest, migrationLevel, parseManifest } from './manifest.ts'
+import type { ArchivedTable, Manifest } from './manifest.ts'
 import { quoteIdentifiers } from './tables.ts'
+import { verifyArchive } from './verify-archive.ts'
 
 export interface RestoreResult {
   readonly tables: number
   readonly rows: number
   readonly files: number
+  /** Media files that rows reference and the archive does not contain. */
+  readonly missingFiles: readonly string[]
 }
 
 type Target = { pool: pg.Pool; storage: MediaStorage }
@@ -26,29 +28,12 @@ type Target = { pool: pg.Pool; storage: MediaStorage }
  * stored files are deleted.
  */
 export async function restore({ pool, storage }: Target, path: string): Promise<RestoreResult> {
-  const { manifest, level } = await verifyArchive(path)
+  const { manifest, level, missingFiles } = await verifyArchive(path)
   await migrate(pool, { upTo: level })
   await requireMigrationLevel(pool, level)
   const restored = await load({ pool, storage }, path, manifest)
   await migrate(pool)
-  return restored
-}
-
-async function verifyArchive(path: string): Promise<{ manifest: Manifest; level: string }> {
-  let found: { manifest: Manifest; level: string } | undefined
-  await readArchive(path, async (name, content) => {
-    if (found === undefined) {
-      if (name !== manifestName) throw new ArchiveError('The file is not a Daystar archive.')
-      const manifest = parseManifest(await text(content))
-      found = { manifest, level: migrationLevel(manifest, await bundledMigrations()) }
-    } else if (
-      mediaFileOfEntry(name) === null &&
-      !found.manifest.tables.some((table) => table.name === tableOfEntry(name))
-    )
-      throw new ArchiveError(`The archive contains an unexpected file: ${name}.`)
-  })
-  if (found === undefined) throw new ArchiveError('The file is not a Daystar archive.')
-  return found
+  return { ...restored, missingFiles }
 }
 
 /** Rows of an earlier version cannot be loaded into tables that have later migrations. */
@@ -61,8 +46,14 @@ async function requireMigrationLevel(pool: pg.Pool, level: string): Promise<void
   )
 }
 
-async function load({ pool, storage }: Target, path: string, manifest: Manifest): Promise<RestoreResult> {
-  const storedFolders = new Set<string>()
+async function load(
+  { pool, storage }: Target,
+  path: string,
+  manifest: Manifest,
+): Promise<Omit<RestoreResult, 'missingFiles'>> {
+  const seenFolders = new Set<string>()
+  /** Folders that the storage already had are kept if the restore fails. */
+  const addedFolders = new Set<string>()
   let [rows, files] = [0, 0]
   try {
     await loadIntoEmptyTables(pool, manifest.tables, async (client) => {
@@ -76,14 +67,17 @@ async function load({ pool, storage }: Target, path: string, manifest: Manifest)
         types ??= await contentTypes(client)
         const type = types.get(file)
         if (type === undefined) throw new ArchiveError(`The archive contains ${name}, which no row references.`)
-        storedFolders.add(file.split('/', 1)[0] ?? '')
+        const folder = file.split('/', 1)[0] ?? ''
+        if (!seenFolders.has(folder) && (await storage.changedAt(folder)) === null) addedFolders.add(folder)
+        seenFolders.add(folder)
         await storage.put(file, Readable.from(content), type)
         files += 1
       })
     })
     return { tables: manifest.tables.length, rows, files }
   } catch (error) {
-    for (const folder of storedFolders) await storage.removeFolder(folder).catch(() => undefined)
+    for (const folder of addedFolders) await storage.removeFolder(folder).catch(() => undefined)
+    if (isForeignKeyViolation(error)) throw new ArchiveError(`The archive lacks rows: ${error.detail ?? error.message}`)
     throw error
   }
 }
@@ -101,4 +95,9 @@ async function contentTypes(client: pg.ClientBase): Promise<Map<string, string>>
      union select key || '/' || w || '.webp', 'image/webp' from media cross join unnest(variant_widths) as w`,
   )
   return new Map(rows.map(({ name, type }) => [name, type]))
+}
+
+/** An archive of an earlier version does not state the number of its rows. */
+function isForeignKeyViolation(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === '23503'
 }
