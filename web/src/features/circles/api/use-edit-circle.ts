@@ -22,6 +22,8 @@ export function useEditCircle(circleId: number) {
         normalizeCircle({ id: circleId, ...circle, ...changes, ...toRecord(response) }, myId),
       )
       void cache.invalidateQueries({ queryKey: queryKeys.circles })
+      // The activities state who can see them, which depends on the privacy of their circles.
+      if (changes.is_private !== undefined) void cache.invalidateQueries({ queryKey: queryKeys.activityLists })
     },
     onError: () => void cache.invalidateQueries({ queryKey: queryKeys.circle(circleId) }),
   })
