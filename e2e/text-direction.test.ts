@@ -49,6 +49,6 @@ test('aligns and orders Hebrew and Arabic titles, texts, comments and names from
     expect(await startsAtRight(element)).toBe(true)
   }
   await page.goto(`/profile/${noa.id}`)
-  expect(await directionOf(page.getByRole('heading', { name: hebrew.name }))).toBe('rtl')
+  expect(await directionOf(page.getByRole('heading', { name: hebrew.name, exact: true }))).toBe('rtl')
   await page.context().close()
 })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import { retryConnections } from './job-connections.ts'
 import type { JobHandlers, JobPayloads } from './jobs.ts'
 
 type RunnerDeps = { pool: pg.Pool; log: FastifyBaseLogger }
@@ -29,7 +30,7 @@ export async function startJobs(
   stop(): Promise<void>
 }> {
   const runner = await run({
-    pgPool: pool,
+    pgPool: retryConnections(pool),
     logger: jobLogger(log),
     taskList: asTasks(handlers),
     parsedCronItems: hourly,
@@ -57,7 +58,7 @@ export async function runJobsOnce({ pool, log }: RunnerDeps, handlers: Partial<J
     },
   ])
   const taskList: TaskList = Object.fromEntries(tasks)
-  await runOnce({ pgPool: pool, logger: jobLogger(log), taskList, noHandleSignals: true })
+  await runOnce({ pgPool: retryConnections(pool), logger: jobLogger(log), taskList, noHandleSignals: true })
   return failures
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fastify } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { transaction } from './database.ts'
 import { jobQueue } from './job-queue.ts'
@@ -63,6 +63,20 @@ test('retries a failed job after a delay', async () => {
   const removed: number[] = []
   await runJobsOnce(app, { remove_media: async ({ mediaId }) => void removed.push(mediaId) })
   expect(removed).toEqual([7])
+})
+
+test('records a completed job when the database was unreachable at that moment', async () => {
+  const app = await prepareQueue()
+  await transaction(app.db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 7 }))
+  const remove_media = async () => {
+    vi.spyOn(app.pool, 'connect').mockImplementationOnce(() => {
+      throw new Error('timeout exceeded when trying to connect')
+    })
+  }
+  const runner = await startJobs(app, { remove_media })
+  onTestFinished(() => runner.stop())
+  const waiting = async () => (await app.pool.query('select from graphile_worker.jobs')).rowCount
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
 })
 
 test('runs each job once when two processes share a database', async () => {
