@@ -63,7 +63,7 @@ export const auth = {
     body: Type.Object({ username: Type.String({ maxLength: 400 }), password: Type.String({ maxLength: 1000 }) }),
     reply: Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer'), user: Me }),
     errors: ['incorrect_login'],
-    rateLimit: { max: 20, seconds: 300 },
+    rateLimit: { max: 20, seconds: 300, isShared: true },
     summary: 'Signs in and creates a session; `username` is the email address.',
   }),
   logout: route('POST', '/auth/logout', {
@@ -76,7 +76,7 @@ export const auth = {
     policy: 'public',
     body: Type.Object({ email: NonBlankText(400) }),
     reply: Type.Object({ message: Type.String(), signup_url: Type.String() }),
-    rateLimit: { max: 5, seconds: 900 },
+    rateLimit: { max: 5, seconds: 900, isShared: true },
     summary: 'Sends a password reset link by email; the response is the same for every address.',
   }),
   reset: route('POST', '/auth/password/reset', {
@@ -85,7 +85,7 @@ export const auth = {
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), new_password: Password }),
     reply: Type.Object({ message: Type.String() }),
     errors: ['reset_invalid', 'password_common'],
-    rateLimit: { max: 20, seconds: 900 },
+    rateLimit: { max: 20, seconds: 900, isShared: true },
     summary: 'Sets a new password with the token of a reset link and ends every session.',
   }),
 }
@@ -103,7 +103,7 @@ export const users = {
     reply: User,
     status: 201,
     errors: ['email_taken', 'password_common'],
-    rateLimit: { max: 20, seconds: 3600 },
+    rateLimit: { max: 20, seconds: 3600, isShared: true },
     summary: 'Creates an account.',
   }),
   me: route('GET', '/users/me', {

@@ -14,6 +14,8 @@ export type Access = 'required' | 'optional' | 'open'
 export interface RateLimit {
   max: number
   seconds: number
+  /** Counted for all server processes together, and not in each separately. */
+  isShared?: boolean
 }
 
 /** The file of a multipart request. A request contains at most one, possibly repeated under several names. */

@@ -11,7 +11,7 @@ const isTestCode = matches(/\.test\.(?:ts|tsx|mjs)$|^(?:server|web)\/src\/testin
 const isDatabasePackage = matches(/(?:^|\/)node_modules\/(?:kysely|pg|pg-copy-streams)\//)
 const isSqlFile = matches(/[/-](?:queries|commands)\.ts$/)
 /** `members`: the viewer of a session. */
-const isPlatformTable = matches(/^(?:sessions|members|idempotency_keys|schema_migrations|pg_\w+)$/)
+const isPlatformTable = matches(/^(?:sessions|members|idempotency_keys|rate_limit_counts|schema_migrations|pg_\w+)$/)
 const domains = layers.flat()
 
 /** @param {RegExp} pattern */

@@ -3,6 +3,7 @@ import { fillTimelines, trimTimelines } from './domains/feed/index.ts'
 import { cleanUpMedia, removeDiscardedMedia } from './domains/media/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { removeOldIdempotencyKeys } from './platform/http/idempotency-store.ts'
+import { removeOldRateLimitCounts } from './platform/http/shared-rate-limits.ts'
 import { sweepSpool } from './platform/http/spool.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
@@ -18,6 +19,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await sessions.removeExpired()
       await removeExpiredResetLinks(db)
       await removeOldIdempotencyKeys(db)
+      await removeOldRateLimitCounts(db)
       await trimTimelines(db)
       await cleanUpMedia(deps)
       await sweepSpool(config.dataDir)

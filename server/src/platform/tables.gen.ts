@@ -239,6 +239,12 @@ export interface PlanningDocuments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RateLimitCounts {
+  key: Buffer;
+  requests: number;
+  resets_at: Timestamp;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -282,6 +288,7 @@ export interface DB {
   notifications: Notifications;
   password_resets: PasswordResets;
   planning_documents: PlanningDocuments;
+  rate_limit_counts: RateLimitCounts;
   sessions: Sessions;
   timeline_entries: TimelineEntries;
   upload_days: UploadDays;

@@ -4,7 +4,10 @@ import type { ArchivedTable } from './manifest.ts'
 /** Not archived: the migrations that run during a restore fill it. */
 const migrationsTable = 'schema_migrations'
 
-/** Every table of this schema with its columns except generated ones. Queued jobs are in a separate schema and are not included. */
+/**
+ * Every table of this schema with its columns except generated ones. Queued jobs are in a separate schema, and unlogged tables contain nothing
+ * that must be kept; neither is included.
+ */
 export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; column: string | null; last: number | null }>(
     `select c.relname as name,
@@ -13,7 +16,7 @@ export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]
        (select s.last_value from pg_sequences s where format('%I.%I', s.schemaname, s.sequencename) =
          max(pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname)) filter (where a.attidentity <> '')) as last
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-     where n.nspname = current_schema() and c.relkind = 'r' and c.relname <> $1 and a.attnum > 0 and not a.attisdropped
+     where n.nspname = current_schema() and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> $1 and a.attnum > 0 and not a.attisdropped
      group by n.nspname, c.relname order by c.relname`,
     [migrationsTable],
   )

@@ -3,6 +3,7 @@ import { activities } from '@daystar/contract/activities'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { countRequest, removeOldRateLimitCounts } from './shared-rate-limits.ts'
 
 const forgot = { body: { email: 'dora@swimmers.example' } }
 
@@ -104,4 +105,39 @@ test('counts members by account, whatever address they call from', async () => {
   for (let i = 0; i < max; i++) expect(await edit(ada, `198.51.100.${i}`)).not.toBe(429)
   expect(await edit(ada, '203.0.113.9')).toBe(429)
   expect(await edit(ben, '198.51.100.1')).not.toBe(429)
+})
+
+test('counts sign-ins and sign-ups of all processes together, also after the cleanup job', async () => {
+  const { testApp } = await createTestApp({ rateLimit: true })
+  const second = await testApp.startSecondProcess()
+  const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'short' }
+  const attempts: [url: string, payload: object, max: number][] = [
+    ['/api/auth/login', { username: dora.email, password: 'x' }, auth.login.options.rateLimit.max],
+    ['/api/users/', dora, users.signUp.options.rateLimit.max],
+  ]
+  for (const [url, payload, max] of attempts) {
+    const send = async (app: typeof second, remoteAddress = '198.51.100.1') =>
+      (await app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
+    for (let i = 0; i < max; i++) expect(await send(i % 2 === 0 ? testApp.app : second)).not.toBe(429)
+    await testApp.runJobs()
+    expect([await send(testApp.app), await send(second)]).toEqual([429, 429])
+    expect(await send(second, '198.51.100.2')).not.toBe(429)
+  }
+})
+
+test('starts a new window when the previous one is over, and stores no addresses', async () => {
+  const { testApp } = await createTestApp({ rateLimit: true })
+  const { db } = testApp
+  expect(await countRequest(db, 'POST /auth/login 198.51.100.1', 300)).toMatchObject({ requests: 1 })
+  const second = await countRequest(db, 'POST /auth/login 198.51.100.1', 300)
+  expect(second.requests).toBe(2)
+  expect(second.remainingMs).toBeGreaterThan(290_000)
+  const stored = await testApp.database.pool.query('select key::text from rate_limit_counts')
+  expect(JSON.stringify(stored.rows)).not.toContain('198.51')
+
+  await testApp.database.pool.query("update rate_limit_counts set resets_at = now() - interval '1 second'")
+  expect(await countRequest(db, 'POST /auth/login 198.51.100.1', 300)).toMatchObject({ requests: 1 })
+  await testApp.database.pool.query("update rate_limit_counts set resets_at = now() - interval '1 second'")
+  await removeOldRateLimitCounts(db)
+  expect((await testApp.database.pool.query('select 1 from rate_limit_counts')).rows).toEqual([])
 })

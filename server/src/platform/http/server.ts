@@ -77,7 +77,7 @@ export async function createHttpServer(
   app.addHook('onRequest', unfinishedBodies.watch)
   app.addHook('onRequest', identify(sessions, config))
   app.addHook('onRequest', unfinishedBodies.admit)
-  if (config.rateLimit) await registerRateLimits(app)
+  if (config.rateLimit) await registerRateLimits(app, db)
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
     // Logs only slow requests by default: a line per request costs more than it is worth.
