@@ -32,6 +32,8 @@ test('has a default for every setting', () => {
     rateLimit: true,
     uploadMbPerDay: 2000,
     uploadMbPerMember: 20_000,
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
     jobs: 'on',
     logLevel: 'info',
   })

@@ -39,6 +39,9 @@ export interface Config {
   readonly uploadMbPerDay: number | null
   /** What the stored photos and videos of one member may occupy, in MiB. null: no limit. */
   readonly uploadMbPerMember: number | null
+  /** null: metrics are neither measured nor served. */
+  readonly metricsPort: number | null
+  readonly metricsHost: string
   /** `off`: background jobs run in other processes. `only`: this process serves no requests. */
   readonly jobs: (typeof jobModes)[number]
   readonly logLevel: (typeof logLevels)[number]
@@ -63,6 +66,8 @@ export const settingNames = {
   rateLimit: 'RATE_LIMIT',
   uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
   uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
+  metricsPort: 'METRICS_PORT',
+  metricsHost: 'METRICS_HOST',
   jobs: 'JOBS',
   logLevel: 'LOG_LEVEL',
 } as const satisfies Record<keyof Config, string>
@@ -102,6 +107,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimit: settings.boolean('RATE_LIMIT') ?? true,
     uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? 2000) || null,
     uploadMbPerMember: (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? 20_000) || null,
+    metricsPort: settings.integer('METRICS_PORT', { min: 1, max: 65_535 }),
+    metricsHost: settings.text('METRICS_HOST') ?? '127.0.0.1',
     jobs: settings.oneOf('JOBS', jobModes) ?? 'on',
     logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }

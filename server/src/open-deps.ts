@@ -9,7 +9,9 @@ import { jobQueue } from './platform/job-queue.ts'
 import { prepareJobs } from './platform/job-runner.ts'
 import { openMailer } from './platform/mail-delivery.ts'
 import { openStorage } from './platform/media-storage/open-storage.ts'
+import { type Metrics, noMetrics } from './platform/metrics.ts'
 import { bundledMigrations, migrate } from './platform/migrations.ts'
+import type { MetricSources } from './platform/prometheus.ts'
 import { PostgresPubSub } from './platform/pub-sub-postgres.ts'
 import { readinessOf } from './platform/readiness.ts'
 import { Sessions } from './platform/sessions.ts'
@@ -23,6 +25,21 @@ interface OpenDepsOptions {
   readonly teardown: (() => Promise<void>)[]
   /** See DatabaseOptions. */
   readonly durable?: boolean
+}
+
+/** The metrics of this process, which are served until it stops. */
+async function openMetrics(
+  { metricsPort, metricsHost, dataDir }: Config,
+  sources: Omit<MetricSources, 'dataDir'>,
+  teardown: OpenDepsOptions['teardown'],
+): Promise<Metrics> {
+  if (metricsPort === null) return noMetrics
+  const { createPrometheusMetrics, serveMetrics } = await import('./platform/prometheus.ts')
+  const metrics = createPrometheusMetrics()
+  metrics.observe({ ...sources, dataDir })
+  const { close } = await serveMetrics(metrics.registry, { host: metricsHost, port: metricsPort })
+  teardown.push(close)
+  return metrics
 }
 
 /** For migrations, and for the job runner: one connection that listens, and those of the running jobs. */
@@ -50,6 +67,8 @@ export async function openDeps({
   await pubSub.open()
   teardown.push(() => pubSub.close())
   const storage = openStorage(config)
+  const sessions = new Sessions({ db, pubSub, log })
+  const memberSummaries = new MemberSummaryCache({ db, pubSub })
   const deps: Deps = {
     config,
     db,
@@ -59,8 +78,9 @@ export async function openDeps({
     mail: openMailer({ config, log }),
     storage,
     pubSub,
-    sessions: new Sessions({ db, pubSub, log }),
-    memberSummaries: new MemberSummaryCache({ db, pubSub }),
+    sessions,
+    memberSummaries,
+    metrics: await openMetrics(config, { pool, pubSub, log, caches: { sessions, memberSummaries } }, teardown),
     readiness: readinessOf({ pool, storage, log, migrations }),
   }
   return { deps, directPool }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -114,6 +114,54 @@ test('runs jobs with JOBS=only without opening a port, and none with JOBS=off', 
   expect(web.output()).not.toContain('the email was written to this file')
   worker.child.kill('SIGTERM')
   expect(await worker.exited).toBe(0)
+})
+
+test('serves metrics on a port of their own, and nothing without it', async () => {
+  const [{ port, release }, metrics] = await Promise.all([reservePort(), reservePort()])
+  await Promise.all([release(), metrics.release()])
+  const server = await startProcess({ PORT: String(port), METRICS_PORT: String(metrics.port) })
+  await server.waitUntilReady()
+  const baseUrl = `http://127.0.0.1:${port}/api`
+  const json = { 'content-type': 'application/json' }
+  const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'morning swim in the lake' }
+  const post = (path: string, body: object) =>
+    fetch(`${baseUrl}${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  await post('/users/', dora)
+  await post('/auth/password/forgot', { email: dora.email })
+  const login = await post('/auth/login', { username: dora.email, password: dora.password })
+  const { access_token: token } = (await login.json()) as { access_token: string }
+  const stream = new AbortController()
+  const openedAt = performance.now()
+  await fetch(`${baseUrl}/live`, { headers: { authorization: `Bearer ${token}` }, signal: stream.signal })
+
+  const read = async () => await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+  await expect.poll(read, { timeout: 10_000 }).toContain('daystar_jobs_total{kind="send_mail",outcome="completed"} 1')
+  const text = await read()
+  expect(text).toContain(
+    'daystar_http_request_duration_seconds_count{method="POST",route="/api/users/",status="201"} 1',
+  )
+  for (const line of [
+    'daystar_live_streams 1',
+    'daystar_pubsub_connected 1',
+    'daystar_members 1',
+    'daystar_media_bytes 0',
+  ])
+    expect(text).toContain(`${line}\n`)
+  expect(text).toMatch(/daystar_database_connections\{state="waiting"\} 0/)
+  expect(text).toMatch(/daystar_cache_lookups_total\{cache="sessions",result="miss"\} [1-9]/)
+  expect(text).toMatch(/daystar_data_free_bytes [1-9]/)
+  const dashboard = await readFile(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+  for (const [name] of dashboard.matchAll(/\b(?:daystar|nodejs|process)_\w+/g)) expect(text).toContain(name)
+
+  // Longer than a slow request.
+  await expect.poll(() => performance.now() - openedAt, { timeout: 5_000 }).toBeGreaterThan(1_200)
+  stream.abort()
+  await expect.poll(read).toContain('daystar_live_streams 0')
+  expect(server.output()).not.toContain('/api/live')
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).headers.get('content-type')).not.toContain('text/plain')
+  expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404)
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
 })
 
 test('shuts down when its launcher is killed', async () => {

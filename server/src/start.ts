@@ -46,7 +46,7 @@ export async function start(
     const { deps, directPool } = await openDeps({ config, url, log, teardown })
     const app = await buildApp(deps)
     if (config.jobs !== 'off') {
-      const jobs = await startJobs({ pool: directPool, log }, jobHandlers(deps))
+      const jobs = await startJobs({ pool: directPool, log }, jobHandlers(deps), deps.metrics.job)
       teardown.push(() => jobs.stop())
     }
     teardown.push(() => drain(app))

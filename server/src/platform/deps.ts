@@ -5,6 +5,7 @@ import type { EventBus } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
+import type { Metrics } from './metrics.ts'
 import type { PubSub } from './pub-sub.ts'
 import type { Readiness } from './readiness.ts'
 import type { Sessions } from './sessions.ts'
@@ -26,6 +27,7 @@ export interface Deps {
   /** Events between the processes that share one database. */
   readonly pubSub: PubSub
   readonly sessions: Sessions
+  readonly metrics: Metrics
   /** Whether this process can serve requests, and what does not work. Never throws. */
   readonly readiness: () => Promise<Readiness>
 }

@@ -3,8 +3,10 @@ import { Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type 
 import type pg from 'pg'
 import { retryConnections } from './job-connections.ts'
 import type { JobHandlers, JobPayloads } from './jobs.ts'
+import type { JobOutcome } from './metrics.ts'
 
 type RunnerDeps = { pool: pg.Pool; log: FastifyBaseLogger }
+type OnOutcome = (kind: string, outcome: JobOutcome) => void
 
 /** With two, a slow mail server does not block other jobs, and the CPU stays available for requests. */
 const maxConcurrentJobs = 2
@@ -25,6 +27,7 @@ export async function prepareJobs({ pool, log }: RunnerDeps): Promise<void> {
 export async function startJobs(
   { pool, log }: RunnerDeps,
   handlers: Partial<JobHandlers>,
+  onOutcome: OnOutcome = () => undefined,
 ): Promise<{
   /** Starts no new jobs and waits for the running ones. A job that exceeds the timeout is retried later. */
   stop(): Promise<void>
@@ -40,6 +43,7 @@ export async function startJobs(
     noHandleSignals: true,
   })
   logFailures(runner, log)
+  reportOutcomes(runner, onOutcome)
   return { stop: () => stopWithTimeout(runner, log) }
 }
 
@@ -80,6 +84,14 @@ function logFailures(runner: Runner, log: FastifyBaseLogger): void {
     )
   })
   runner.promise.catch((error: unknown) => log.error(error, 'The job runner failed.'))
+}
+
+function reportOutcomes({ events }: Runner, onOutcome: OnOutcome): void {
+  events.on('job:success', ({ job }) => onOutcome(job.task_identifier, 'completed'))
+  events.on('job:error', ({ job }) => {
+    if (job.attempts < job.max_attempts) onOutcome(job.task_identifier, 'retried')
+  })
+  events.on('job:failed', ({ job }) => onOutcome(job.task_identifier, 'failed'))
 }
 
 async function stopWithTimeout(runner: Runner, log: FastifyBaseLogger): Promise<void> {

@@ -11,12 +11,19 @@ interface RowCacheOptions<K, V> {
   readonly onRemove?: (value: V, key: K) => void
 }
 
+export interface CacheLookups {
+  readonly hits: number
+  readonly misses: number
+}
+
 /** Caches rows of the database in this process for some seconds. The owner evicts entries on events of other processes. */
 export class RowCache<K extends {}, V extends {}> {
   readonly #pubSub: Pick<PubSub, 'isListening' | 'onMissedEvents'>
   readonly #entries: LRUCache<K, V>
   /** Incremented by each eviction: a row that was read before an eviction must not be cached after it. */
   #epoch = 0
+  #hits = 0
+  #misses = 0
 
   constructor({ pubSub, onRemove }: RowCacheOptions<K, V>) {
     this.#pubSub = pubSub
@@ -29,7 +36,15 @@ export class RowCache<K extends {}, V extends {}> {
 
   /** Without a listening connection, events are missed and all entries may be stale. */
   get(key: K): V | undefined {
-    return this.#pubSub.isListening ? this.#entries.get(key) : undefined
+    const value = this.#pubSub.isListening ? this.#entries.get(key) : undefined
+    if (value === undefined) this.#misses++
+    else this.#hits++
+    return value
+  }
+
+  /** Since the start of the process. */
+  get lookups(): CacheLookups {
+    return { hits: this.#hits, misses: this.#misses }
   }
 
   /**

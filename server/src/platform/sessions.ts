@@ -5,7 +5,7 @@ import type { Db, Tx } from './database.ts'
 import type { SignedInViewer } from './http/viewer.ts'
 import { cleanupBatchSize } from './jobs.ts'
 import type { PubSub } from './pub-sub.ts'
-import { RowCache } from './row-cache.ts'
+import { type CacheLookups, RowCache } from './row-cache.ts'
 
 const lifetime = sql<Date>`now() + interval '90 days'`
 const markSeenIntervalMs = 60 * 60_000
@@ -29,6 +29,10 @@ export class Sessions {
     this.#log = log
     this.#cache = new RowCache({ pubSub, onRemove: ({ sessionId }) => this.#cachedHashes.delete(sessionId) })
     pubSub.on('session_end', (sessionId) => this.evict([sessionId]))
+  }
+
+  get cacheLookups(): CacheLookups {
+    return this.#cache.lookups
   }
 
   /** The member of this token, or null when the token has no active session. Synchronous when the session is cached. */

@@ -15,6 +15,7 @@ import { jobQueue } from '../platform/job-queue.ts'
 import { runJobsOnce } from '../platform/job-runner.ts'
 import type { JobPayloads } from '../platform/jobs.ts'
 import { folderStorage } from '../platform/media-storage/folder-storage.ts'
+import { noMetrics } from '../platform/metrics.ts'
 import { PostgresPubSub } from '../platform/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
 import { Caller, Member } from './callers.ts'
@@ -67,6 +68,8 @@ const testConfig: Config = Object.freeze({
   rateLimit: false,
   uploadMbPerDay: null,
   uploadMbPerMember: null,
+  metricsPort: null,
+  metricsHost: '127.0.0.1',
   jobs: 'on',
   logLevel: 'silent',
 })
@@ -134,6 +137,7 @@ async function startProcess(config: Config, { db, url }: TestDatabase, sentEmail
     pubSub,
     sessions: new Sessions({ db, pubSub, log: silentLog }),
     memberSummaries: new MemberSummaryCache({ db, pubSub }),
+    metrics: noMetrics,
     readiness: async () => ({ isReady: true, problems: [] }),
   }
   const undecided: string[] = []

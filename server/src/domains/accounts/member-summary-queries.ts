@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { PubSub } from '../../platform/pub-sub.ts'
-import { RowCache } from '../../platform/row-cache.ts'
+import { type CacheLookups, RowCache } from '../../platform/row-cache.ts'
 
 declare module '../../platform/deps.ts' {
   interface Deps {
@@ -39,6 +39,10 @@ export class MemberSummaryCache {
     this.#db = db
     this.#cache = new RowCache({ pubSub })
     pubSub.on('member_summary', (memberId) => this.evict(memberId))
+  }
+
+  get cacheLookups(): CacheLookups {
+    return this.#cache.lookups
   }
 
   /** The summaries for each list of ids, in the order of the list and without deleted members. Runs at most one query. */

@@ -14,7 +14,7 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
   // In preClose, because the server then waits for open requests, and streams do not end on their own.
   app.addHook('preClose', async () => hub.stop())
 
-  const options = { config: { access: 'required' }, schema: { querystring: LiveQuery } } as const
+  const options = { config: { access: 'required', isStream: true }, schema: { querystring: LiveQuery } } as const
   app.get<{ Querystring: LiveQuery }>(`/api${livePath}`, options, async ({ viewer, raw, query, method }, reply) => {
     if (viewer.id === null) throw apiError('not_authenticated')
     reply.headers({
@@ -27,6 +27,7 @@ export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
     // Fastify calls the handler for HEAD as well. A stream would stay open and close one of the member's others.
     if (method === 'HEAD') return reply.send()
     raw.socket.setKeepAlive(true, keepAliveDelayMs)
+    reply.raw.once('close', deps.metrics.liveStream())
     return reply.send(hub.open(viewer.id, viewer.sessionId, query.since_ms))
   })
 }

@@ -20,5 +20,7 @@ declare module 'fastify' {
     isAlias?: boolean
     /** Access to a route that is not part of the contract, such as a stream. */
     access?: Access
+    /** The response stays open, so its duration says nothing. */
+    isStream?: boolean
   }
 }

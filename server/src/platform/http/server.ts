@@ -26,10 +26,10 @@ const keepAliveTimeoutMs = 72_000
 
 /** Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes. */
 export async function createHttpServer(
-  deps: Pick<Deps, 'config' | 'db' | 'log' | 'sessions'>,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'sessions'>,
   onUndecidedPolicy: OnUndecidedPolicy | null = null,
 ): Promise<FastifyInstance> {
-  const { config, db, log, sessions } = deps
+  const { config, db, log, metrics, sessions } = deps
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,7 +79,18 @@ export async function createHttpServer(
   app.addHook('onRequest', unfinishedBodies.admit)
   if (config.rateLimit) await registerRateLimits(app, db)
   app.addHook('onResponse', (request, reply, done) => {
+    // A stream is open for as long as its page.
+    if (request.routeOptions.config.isStream) {
+      done()
+      return
+    }
     const ms = Math.round(reply.elapsedTime)
+    metrics.request({
+      method: request.method,
+      route: request.routeOptions.url ?? '(no route)',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
     // Logs only slow requests by default: a line per request costs more than it is worth.
     if (ms >= slowRequestMs)
       log.warn({ requestId: request.id, route: routeName(request), status: reply.statusCode, ms }, 'Slow request.')
