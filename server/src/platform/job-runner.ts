@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { retryConnections } from './job-connections.ts'
+import { type JobConnections, jobConnections } from './job-connections.ts'
 import type { JobHandlers, JobPayloads } from './jobs.ts'
 import type { JobOutcome } from './metrics.ts'
 
@@ -32,8 +32,9 @@ export async function startJobs(
   /** Starts no new jobs and waits for the running ones. A job that exceeds the timeout is retried later. */
   stop(): Promise<void>
 }> {
+  const connections = jobConnections(pool)
   const runner = await run({
-    pgPool: retryConnections(pool),
+    pgPool: connections.pool,
     logger: jobLogger(log),
     taskList: asTasks(handlers),
     parsedCronItems: hourly,
@@ -44,7 +45,7 @@ export async function startJobs(
   })
   logFailures(runner, log)
   reportOutcomes(runner, onOutcome)
-  return { stop: () => stopWithTimeout(runner, log) }
+  return { stop: () => stopWithTimeout(runner, connections, log) }
 }
 
 /** Runs every job that is due, then returns the errors. For tests and commands. */
@@ -62,7 +63,9 @@ export async function runJobsOnce({ pool, log }: RunnerDeps, handlers: Partial<J
     },
   ])
   const taskList: TaskList = Object.fromEntries(tasks)
-  await runOnce({ pgPool: retryConnections(pool), logger: jobLogger(log), taskList, noHandleSignals: true })
+  const connections = jobConnections(pool)
+  await runOnce({ pgPool: connections.pool, logger: jobLogger(log), taskList, noHandleSignals: true })
+  await connections.idle()
   return failures
 }
 
@@ -94,10 +97,11 @@ function reportOutcomes({ events }: Runner, onOutcome: OnOutcome): void {
   events.on('job:failed', ({ job }) => onOutcome(job.task_identifier, 'failed'))
 }
 
-async function stopWithTimeout(runner: Runner, log: FastifyBaseLogger): Promise<void> {
+async function stopWithTimeout(runner: Runner, connections: JobConnections, log: FastifyBaseLogger): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<'timeout'>()
   const timer = setTimeout(() => resolve('timeout'), stopTimeoutMs)
-  const result = await Promise.race([runner.stop().catch(() => undefined), timeout])
+  const stopped = runner.stop().catch(() => undefined)
+  const result = await Promise.race([stopped.then(() => connections.idle()), timeout])
   clearTimeout(timer)
   if (result === 'timeout') log.warn('A job did not finish before the stop timeout and will be retried.')
 }
