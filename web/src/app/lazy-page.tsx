@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { ChunkLoadError } from '#lib/chunks.ts'
-import { checkReachability } from '#lib/reachability.ts'
+import { checkReachability, isServerReachable } from '#lib/reachability.ts'
 import { reloadOnce } from '#lib/reload-once.ts'
 import { type LazyPart, lazyPart, type PartFailureProps } from '#ui/lazy-part.tsx'
 import { PageError } from './page-error.tsx'
@@ -22,7 +22,11 @@ function Failure({ error, onRetry, isRetrying }: PartFailureProps<object>) {
   useEffect(() => {
     if (!isMissing) return
     let isCurrent = true
-    void checkReachability().then((isReachable) => isCurrent && setIsReloading(isReachable && reloadOnce()))
+    // A chunk that failed while the server could not be reached is not missing: it is loaded again when the server responds.
+    const wasReachable = isServerReachable()
+    void checkReachability().then(
+      (isReachable) => isCurrent && setIsReloading(wasReachable && isReachable && reloadOnce()),
+    )
     return () => {
       isCurrent = false
     }
