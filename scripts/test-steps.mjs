@@ -118,7 +118,7 @@ export const steps = [
     ),
   },
   { name: 'types', what: 'types', cpuSeconds: 20, work: checkTypes },
-  { name: 'e2e', what: 'end-to-end tests in a browser', cpuSeconds: 340, work: endToEnd },
+  { name: 'e2e', what: 'end-to-end tests in a browser', cpuSeconds: 520, work: endToEnd },
   {
     name: 'rules',
     what: 'dependency rules',
@@ -131,7 +131,7 @@ export const steps = [
     cpuSeconds: 8,
     work: command(tool('knip/bin/knip.js'), '--no-progress'),
   },
-  { name: 'server', what: 'server tests', cpuSeconds: 145, work: vitest('server') },
+  { name: 'server', what: 'server tests', cpuSeconds: 220, work: vitest('server') },
   { name: 'demo', what: 'demo tests', cpuSeconds: 45, work: vitest('demo') },
   { name: 'contract', what: 'contract tests', cpuSeconds: 4, work: vitest('contract') },
   { name: 'web', what: 'web tests', cpuSeconds: 25, work: vitest('web') },
