@@ -44,7 +44,7 @@ async function waitForIdle(assets: ReadonlySet<string>): Promise<void> {
     .toBe(true)
 }
 
-test('loads at most 110 KB of scripts in at most 8 requests for the sign-in page', async ({ browser }) => {
+test('loads at most 95 KB of scripts in at most 8 requests for the sign-in page', async ({ browser }) => {
   const page = await openPage(browser)
   const assets = recordAssets(page)
   await page.goto('/')
@@ -52,11 +52,11 @@ test('loads at most 110 KB of scripts in at most 8 requests for the sign-in page
   await waitForIdle(assets)
   expect(assets.size).toBeGreaterThan(1)
   expect(assets.size).toBeLessThanOrEqual(8)
-  expect(await scriptBytes(assets)).toBeLessThanOrEqual(110 * kilobyte)
+  expect(await scriptBytes(assets)).toBeLessThanOrEqual(95 * kilobyte)
   await page.context().close()
 })
 
-test('loads at most 170 KB of scripts in at most 12 requests for the home feed with a card', async ({ browser }) => {
+test('loads at most 150 KB of scripts in at most 12 requests for the home feed with a card', async ({ browser }) => {
   const ada = await createMember('Ada')
   await ada.createActivity({ title: 'A walk', description: 'Round the lake.', tags: ['walk'] })
   const page = await ada.openPage(browser, 'about:blank')
@@ -65,6 +65,6 @@ test('loads at most 170 KB of scripts in at most 12 requests for the home feed w
   await expect(page.getByRole('article', { name: 'A walk' })).toBeVisible()
   await waitForIdle(assets)
   expect(assets.size).toBeLessThanOrEqual(12)
-  expect(await scriptBytes(assets)).toBeLessThanOrEqual(170 * kilobyte)
+  expect(await scriptBytes(assets)).toBeLessThanOrEqual(150 * kilobyte)
   await page.context().close()
 })

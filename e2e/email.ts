@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /** Waits for the newest password reset email to an address and returns its link. */
-export async function resetLinkFor(address: string): Promise<string> {
+export function resetLinkFor(address: string): Promise<string> {
+  return linkFor(address, /https?:\/\/\S+\/resetpassword\?token=[\w.~-]+/)
+}
+
+/** Waits for the newest email to an address that contains such a link, and returns it. */
+export async function linkFor(address: string, pattern: RegExp): Promise<string> {
+  const linkOf = (text: string) => pattern.exec(text)?.[0]
   let link: string | undefined
   await expect
     .poll(async () => {
-      const email = (await sentEmails()).findLast((text) => text.includes(address))
-      link = email && /https?:\/\/\S+\/resetpassword\?token=[\w.~-]+/.exec(email)?.[0]
+      const links = (await sentEmails()).filter((text) => text.includes(address)).map(linkOf)
+      link = links.findLast((found) => found !== undefined)
       return link
-    }, `a reset link for ${address}`)
+    }, `a link for ${address}`)
     .toBeTruthy()
   return link ?? ''
 }

@@ -67,3 +67,20 @@ export async function abortAllRequests(page: Page) {
 export function allowRequests(page: Page, ...endpoints: Endpoint[]) {
   return intercept(page, endpoints, (route) => route.continue())
 }
+
+export const appScript = /\/assets\/main-[^/]*\.js$/
+
+/** Delays the script of the app until `release` is called and records the requests of the page. */
+export async function holdApp(page: Page) {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(appScript, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { requested, release: () => release() }
+}

@@ -52,6 +52,12 @@ function setSaveData(saveData: boolean): void {
   if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { value: saveData })
 }
 
+interface MediaFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
 /** A member who calls the API and opens pages in which they are signed in. */
 export class Member {
   readonly id: number
@@ -73,6 +79,23 @@ export class Member {
 
   async createActivity(draft: ActivityDraft): Promise<number> {
     return (await this.request<{ id: number }>('POST', '/activities/upload', draft)).id
+  }
+
+  /** Creates an activity with a photo or video. */
+  async uploadActivity(
+    draft: Pick<ActivityDraft, 'title' | 'audience' | 'timestamp'>,
+    file: MediaFile,
+  ): Promise<number> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(draft)) form.append(name, value)
+    form.append('media_file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name)
+    const response = await fetch(`${origin}/api/activities/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}` },
+      body: form,
+    })
+    if (!response.ok) throw new Error(`The upload returned ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { id: number }).id
   }
 
   async addComment(activityId: number, content: string): Promise<number> {

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { installedChromium } from '../scripts/browser.mjs'
-
-/** A free port, so that the tests can run while another Daystar server is running. */
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
+import { freePort } from './free-port.ts'
+import { serverEnvironment } from './server-environment.ts'
 
 // Playwright loads this file again in each worker; the environment passes on the values that the first load chose.
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_OWN_PORTS ??= [await freePort(), await freePort()].join()
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `daystar-e2e-${randomUUID()}`)
 const address = `http://localhost:${process.env.E2E_PORT}`
 const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
@@ -41,6 +34,11 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.{test,spec}.ts',
+  // A worker runs the tests of one project, so those with their own server never share a process with the others.
+  projects: [
+    { name: 'shared-server', testIgnore: '**/own-server/**' },
+    { name: 'own-server', testMatch: '**/own-server/*.test.ts' },
+  ],
   outputDir: '../test-results',
   globalTeardown: './remove-data.ts',
   timeout: 120_000,
@@ -74,15 +72,7 @@ export default defineConfig({
     command: `"${process.execPath}" e2e/start-server.ts`,
     cwd: '..',
     url: `${address}/readyz`,
-    env: {
-      PORT: process.env.E2E_PORT,
-      DAYSTAR_ENV_FILE: '',
-      PUBLIC_URL: address,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-    },
+    env: serverEnvironment(),
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',

@@ -1,25 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { abortAllRequests, allowRequests } from './fault-injection.ts'
+import { abortAllRequests, allowRequests, appScript, holdApp } from './fault-injection.ts'
 import { createMember, openPage, origin, phone } from './member.ts'
 import { photoWithLocation } from './photos.ts'
-
-const app = /\/assets\/main-[^/]*\.js$/
-
-/** Delays the app chunk until `release` is called and records the requests of the page. */
-async function holdApp(page: Page) {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(app, async (route) => {
-    await released
-    await route.continue()
-  })
-  return { requested, release: () => release() }
-}
 
 const feedsIn = (requested: string[]) => requested.filter((url) => url.startsWith('/api/feed'))
 
@@ -41,7 +24,6 @@ test('loads the feed and the chunks of the home page once, in parallel with the 
   await expect(page.getByRole('article', { name: 'A walk round the lake' })).toBeVisible()
   // Requests with a limit count newer activities, after the invalidation event of the own activity.
   expect(feedsIn(requested).filter((url) => !url.includes('limit='))).toHaveLength(1)
-  expect(requested.filter((path) => path.startsWith('/assets/shell-') && path.endsWith('.css'))).toHaveLength(1)
   expect(warnings).toEqual([])
   await page.context().close()
 })
@@ -84,7 +66,7 @@ test('does not preload the feed for visitors and other pages', async ({ browser 
     if (!token) await page.addInitScript(() => localStorage.removeItem('token'))
     const { requested, release } = await holdApp(page)
     await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(() => requested.some((url) => app.test(url))).toBe(true)
+    await expect.poll(() => requested.some((url) => appScript.test(url))).toBe(true)
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('interactive')
     // All earlier requests of the page are recorded by the time of this response.
     await page.evaluate(() => fetch('/healthz').then(() => undefined))
@@ -124,13 +106,13 @@ test('shows a star until the app has loaded', async ({ browser }) => {
 
 test('shows an error when the app fails to load and opens the page on “try again”', async ({ browser }) => {
   const page = await openPage(browser, phone)
-  await page.route(app, (route) => route.abort())
+  await page.route(appScript, (route) => route.abort())
   await page.goto('/signup')
   await expect(page.getByRole('alert')).toHaveText(
     'Daystar failed to load. Please check your connection and try again.',
   )
   await expectNoViolations(page)
-  await page.unroute(app)
+  await page.unroute(appScript)
   await page.getByRole('link', { name: 'try again' }).click()
   await expect(page).toHaveURL('/signup')
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()

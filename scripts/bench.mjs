@@ -8,7 +8,7 @@ import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 async function bench() {
   endCommandsOnSignals()
   await ensureInstalled()
-  const { code } = await run(pinnedNode(), ['bench/feed.ts', ...process.argv.slice(2)], {
+  const { code } = await run(pinnedNode(), ['bench/main.ts', ...process.argv.slice(2)], {
     cwd: projectRoot,
     env: { ...process.env, PATH: toolPath(process.env) },
     onOutput: (text) => process.stdout.write(text),

@@ -20,6 +20,7 @@ const running = setInterval(() => undefined, 60_000)
 process.on('SIGTERM', () => { console.log('SIGTERM'); if (behaviour !== 'hang') clearInterval(running); process.disconnect?.() })
 process.once('disconnect', () => { console.log('disconnected'); if (behaviour !== 'hang') clearInterval(running) })
 console.log('running as', process.pid)
+if (behaviour === 'become ready') process.send('ready')
 `,
 )
 
@@ -27,13 +28,15 @@ const launcher = join(folder, 'launcher.mjs')
 writeFileSync(
   launcher,
   `import { runInForeground } from ${JSON.stringify(pathToFileURL(join(projectRoot, 'scripts/foreground.mjs')).href)}
-process.exitCode = await runInForeground([${JSON.stringify(program)}, process.argv[2]], { env: process.env })
+const pauseMs = (failures) => 10 * failures
+const isRestarted = process.argv[3] !== 'managed'
+process.exitCode = await runInForeground([${JSON.stringify(program)}, process.argv[2]], { env: process.env, pauseMs, isRestarted })
 `,
 )
 
-/** @param {string} behaviour */
-function launch(behaviour) {
-  const child = spawn(process.execPath, [launcher, behaviour], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** @param {string[]} behaviour */
+function launch(...behaviour) {
+  const child = spawn(process.execPath, [launcher, ...behaviour], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output += text
@@ -82,8 +85,32 @@ describe('a program in the foreground', () => {
     await printed(/Stopping at once/)
   })
 
-  test('is not started again after a crash', async () => {
-    const { ended, printed, output } = launch('run')
+  test('is started again after every kill, with the reason, until it is stopped', async () => {
+    const { child, ended, printed, output } = launch('become ready')
+    const kills = 12
+    for (let starts = 1; starts <= kills; starts++) {
+      await expect.poll(() => output().match(/running as/g)?.length, { timeout: 10_000 }).toBe(starts)
+      process.kill(
+        Number(
+          output()
+            .match(/(?<=running as )\d+/g)
+            ?.at(-1),
+        ),
+        'SIGKILL',
+      )
+    }
+    await expect.poll(() => output().match(/running as/g)?.length, { timeout: 10_000 }).toBe(kills + 1)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(output().match(/was ended by SIGKILL after \d+ s\. Starting it again in [\d.]+ s\./g)).toHaveLength(kills)
+    await printed(/SIGTERM/)
+  })
+
+  test.each([
+    ['it has never been ready', 'run', 'unmanaged'],
+    ['a service manager restarts it', 'become ready', 'managed'],
+  ])('is not started again after a crash if %s', async (_, behaviour, management) => {
+    const { ended, printed, output } = launch(behaviour, management)
     await printed(/running as \d+/)
     process.kill(Number(/running as (\d+)/.exec(output())?.[1]), 'SIGKILL')
     expect(await ended).toBe(128 + 9)

@@ -7,7 +7,9 @@ import { contractWire } from './build/contract-wire.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
+import { minifyEarly } from './build/minify-early.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { prerenderPages } from './build/prerender-pages.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
 import { noticesFile, thirdPartyNotices } from './build/third-party-notices.ts'
 
@@ -21,12 +23,14 @@ export default defineConfig({
     contractWire(),
     react(),
     tailwindcss(),
+    minifyEarly(),
     preloadFonts(),
     earlyChunks(),
     chunkQuery(),
     externalStylesOnly(),
     galleryPage(),
     thirdPartyNotices(),
+    prerenderPages(),
   ],
   define: appVersion,
   build: {

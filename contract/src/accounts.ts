@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Person, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
+import { Role } from './roles.ts'
 import { route } from './route.ts'
 
 /** A member's public profile. */
@@ -23,20 +24,28 @@ export const Me = Type.Object({
   ...User.properties,
   email: Type.String(),
   time_zone: TimeZone,
+  role: Role,
+  /** Whether the role is `operator`. */
   is_operator: Type.Boolean(),
+  /** False while the member can read but not post, until they open the link that was sent to them. */
+  email_confirmed: Type.Boolean(),
+  /** The address that replaces `email` once it is confirmed. */
+  pending_email: Nullable(Type.String()),
+  /** When the account is going to be deleted; until then the member can cancel that. */
+  deletion_at: Nullable(Instant),
 })
 export type Me = Static<typeof Me>
 
 /** The password is changed with `changePassword`. */
 const MeWithPassword = Type.Object({ ...Me.properties, password: Type.String() })
 
-const Email = Type.String({
+export const Email = Type.String({
   minLength: 3,
   maxLength: limits.emailMax,
   pattern: '@.*\\.|\\..*@',
   errorMessage: 'Invalid email. Please check your input.',
 })
-const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
+export const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
 const Username = Type.String({ pattern: `^[A-Za-z0-9_.]{1,${limits.handleMax}}$` })
 
 const profileFields = {
@@ -55,16 +64,44 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
+const LinkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
+
 export const auth = {
   login: route('POST', '/auth/login', {
     access: 'open',
     policy: 'public',
     accepts: ['form', 'json'],
-    body: Type.Object({ username: Type.String({ maxLength: 400 }), password: Type.String({ maxLength: 1000 }) }),
-    reply: Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer'), user: Me }),
+    body: Type.Object({
+      username: Type.String({ maxLength: 400 }),
+      password: Type.String({ maxLength: 1000 }),
+      /** The token from an earlier sign-in on this device; empty to get one. */
+      device_token: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    reply: Type.Object({
+      access_token: Type.String(),
+      token_type: Type.Literal('bearer'),
+      user: Me,
+      device_token: Nullable(Type.String()),
+    }),
     errors: ['incorrect_login'],
     rateLimit: { max: 20, seconds: 300, isShared: true },
     summary: 'Signs in and creates a session; `username` is the email address.',
+  }),
+  confirmEmail: route('POST', '/auth/email/confirm', {
+    access: 'open',
+    policy: 'public',
+    body: LinkToken,
+    errors: ['email_link_invalid', 'email_taken'],
+    rateLimit: { max: 20, seconds: 900, isShared: true },
+    summary: 'Confirms an email address with the token of the link that was sent there.',
+  }),
+  restoreEmail: route('POST', '/auth/email/restore', {
+    access: 'open',
+    policy: 'public',
+    body: LinkToken,
+    errors: ['email_link_invalid', 'email_taken'],
+    rateLimit: { max: 20, seconds: 900, isShared: true },
+    summary: 'Undoes a change of the email address with the token of the link that was sent to the previous one.',
   }),
   logout: route('POST', '/auth/logout', {
     access: 'required',
@@ -99,11 +136,19 @@ export const users = {
       email: Email,
       password: Password,
       time_zone: Type.Optional(TimeZone),
+      /** The token of an invitation link. */
+      invitation: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     }),
     reply: User,
     status: 201,
-    errors: ['email_taken', 'password_common'],
-    rateLimit: { max: 20, seconds: 3600, isShared: true },
+    errors: [
+      'sign_up_closed',
+      'invitation_required',
+      'invitation_invalid',
+      'email_taken',
+      'password_common',
+      'too_many',
+    ],
     summary: 'Creates an account.',
   }),
   me: route('GET', '/users/me', {
@@ -127,6 +172,48 @@ export const users = {
     errors: ['incorrect_login', 'password_common'],
     rateLimit: { max: 10, seconds: 900 },
     summary: 'Changes the password and ends every other session.',
+  }),
+  changeEmail: route('POST', '/users/me/email', {
+    access: 'required',
+    policy: 'self',
+    body: Type.Object({ email: Email, password: Type.String({ maxLength: 1000 }) }),
+    reply: Me,
+    errors: ['incorrect_login', 'email_taken'],
+    rateLimit: { max: 5, seconds: 3600 },
+    summary: 'Changes the email address, once the new one is confirmed; without a mail server at once.',
+  }),
+  resendConfirmation: route('POST', '/users/me/email/confirmation', {
+    access: 'required',
+    policy: 'self',
+    rateLimit: { max: 5, seconds: 3600 },
+    summary: 'Sends the link that confirms the email address once more.',
+  }),
+  endOtherSessions: route('DELETE', '/users/me/sessions', {
+    access: 'required',
+    policy: 'self',
+    summary: 'Ends all other sessions of the signed-in member.',
+  }),
+  requestDeletion: route('POST', '/users/me/deletion', {
+    access: 'required',
+    policy: 'self',
+    body: Type.Object({ password: Type.String({ maxLength: 1000 }) }),
+    reply: Type.Object({ deletion_at: Instant }),
+    errors: ['incorrect_login', 'last_operator'],
+    rateLimit: { max: 10, seconds: 900 },
+    summary:
+      'Deletes the account in 14 days and ends every session. Signing in again makes it possible to cancel that.',
+  }),
+  cancelDeletion: route('DELETE', '/users/me/deletion', {
+    access: 'required',
+    policy: 'self',
+    summary: 'Keeps an account that was going to be deleted.',
+  }),
+  deleteMember: route('DELETE', '/users/:userId', {
+    access: 'required',
+    policy: 'account:delete',
+    params: Type.Object({ userId: Id }),
+    errors: ['forbidden', 'member_not_found', 'not_yourself', 'last_operator'],
+    summary: 'Deletes the account of another member at once.',
   }),
   sessions: route('GET', '/users/me/sessions', {
     access: 'required',

@@ -172,6 +172,15 @@ export const activities = {
     aliases: ['/activity/:activityId'],
     summary: 'One activity with its first comments.',
   }),
+  media: route('POST', '/activities/media', {
+    access: 'required',
+    policy: 'activity:read',
+    body: Type.Object({ activity_ids: Type.Array(Id, { maxItems: limits.mediaPerRenewal }) }),
+    reply: Type.Array(Type.Object({ activity_id: Id, media: Media })),
+    rateLimit: { max: 300, seconds: 60 },
+    summary:
+      'The media of activities with URLs that are valid now: those of private media expire. Without activities that have no media or that the member cannot see.',
+  }),
   update: route('PATCH', '/activities/:activityId', {
     access: 'required',
     policy: 'activity:edit',
@@ -191,7 +200,8 @@ export const activities = {
     params: activityParams,
     errors: ['activity_not_found', 'author_only'],
     aliases: ['/activity/:activityId'],
-    summary: "Deletes one of the signed-in member's activities with its comments, high fives and media.",
+    summary:
+      'Deletes an activity with its comments, high fives and media; only its author, a moderator or an operator can.',
   }),
   ofMember: route('GET', '/users/:userId/activities', {
     access: 'optional',

@@ -18,11 +18,19 @@ export const Circle = Type.Object({
 })
 export type Circle = Static<typeof Circle>
 
+/** A member of a circle. One who is hidden from the viewer has no name, and the id 0 unless the viewer is an admin. */
+export const ListedMember = Type.Object({
+  ...Person.properties,
+  id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  is_hidden: Type.Optional(Type.Boolean()),
+})
+export type ListedMember = Static<typeof ListedMember>
+
 /** A circle with its first members and its admins, if the viewer can see them. */
 export const CircleDetail = Type.Object({
   ...Circle.properties,
-  members: Type.Array(Person),
-  admins: Type.Array(Person),
+  members: Type.Array(ListedMember),
+  admins: Type.Array(ListedMember),
 })
 export type CircleDetail = Static<typeof CircleDetail>
 
@@ -72,13 +80,24 @@ export const circles = {
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Changes name, description or privacy.',
   }),
+  remove: route('DELETE', '/groups/:circleId', {
+    access: 'required',
+    policy: 'circle:delete',
+    params: circleParams,
+    query: Type.Object({
+      activities: Type.Optional(Type.Union([Type.Literal('keep'), Type.Literal('remove')], { default: 'keep' })),
+    }),
+    errors: ['circle_not_found', 'admins_only'],
+    summary:
+      'Deletes a circle. `activities=keep`: they stay with their authors, those of a private circle visible to them only; `remove`: those that are in no other circle are deleted.',
+  }),
   members: route('GET', '/groups/:circleId/members', {
     access: 'optional',
     policy: 'circle:readContent',
     params: circleParams,
     query: Page,
     paged: true,
-    reply: Type.Array(Type.Object({ ...Person.properties, is_admin: Type.Boolean(), joined_at: Instant })),
+    reply: Type.Array(Type.Object({ ...ListedMember.properties, is_admin: Type.Boolean(), joined_at: Instant })),
     errors: ['circle_not_found', 'members_only'],
     summary: 'Members, in the order in which they joined.',
   }),
@@ -86,7 +105,7 @@ export const circles = {
     access: 'optional',
     policy: 'circle:readContent',
     params: circleParams,
-    reply: Type.Array(Person),
+    reply: Type.Array(ListedMember),
     errors: ['circle_not_found', 'members_only'],
     summary: 'Admins.',
   }),

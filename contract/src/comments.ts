@@ -3,14 +3,19 @@ import { Id, Instant, MentionedMember, NonBlankText, Page, Person } from './fiel
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
+/** The id is 0 if the account of the author was deleted. */
+const AuthorId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
 export const Comment = Type.Object({
   id: Id,
   activity_id: Id,
   content: Type.String(),
   created_at: Instant,
-  user: Person,
-  user_id: Id,
-  author_id: Id,
+  user: Type.Object({ ...Person.properties, id: AuthorId }),
+  user_id: AuthorId,
+  author_id: AuthorId,
+  /** The account of the author was deleted: the content is empty, and only the place in the thread is left. */
+  is_removed: Type.Boolean(),
   star_count: Type.Integer(),
   starred_by_me: Type.Boolean(),
   mentions: Type.Array(MentionedMember),
@@ -58,7 +63,7 @@ export const comments = {
     policy: 'comment:delete',
     params: commentParams,
     errors: ['comment_not_found', 'author_only'],
-    summary: 'Deletes a comment; only its author or an operator can.',
+    summary: 'Deletes a comment; only its author, a moderator or an operator can.',
   }),
   star: route('POST', '/comments/:commentId/star', {
     access: 'required',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Person } from './fields.ts'
+import { Id, Page, Person } from './fields.ts'
 import { route } from './route.ts'
 
 export const Engagement = Type.Object({
@@ -21,9 +21,11 @@ export const engagement = {
     access: 'optional',
     policy: 'activity:read',
     params: Type.Object({ activityId: Id }),
+    query: Page,
+    paged: true,
     reply: Engagement,
     errors: ['activity_not_found'],
-    summary: 'Members who gave a high five and members who commented, newest first, at most 100 each.',
+    summary: 'A page of the members who gave a high five and of those who commented, newest first.',
   }),
   give: route('POST', '/activities/highfive', {
     access: 'required',

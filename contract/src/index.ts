@@ -1,19 +1,33 @@
 import { auth, users } from './accounts.ts'
 import { activities } from './activities.ts'
+import { administration } from './administration.ts'
+import { audit } from './audit.ts'
+import { blocks } from './blocks.ts'
 import { circles } from './circles.ts'
 import { comments } from './comments.ts'
+import { community } from './community.ts'
 import { connections } from './connections.ts'
 import { engagement } from './engagement.ts'
 import { feed } from './feed.ts'
+import { invitations } from './invitations.ts'
 import { notifications } from './notifications.ts'
 import { planning } from './planning.ts'
+import { roles } from './roles.ts'
 import { search } from './search.ts'
+import { setup } from './setup.ts'
 
 /** All endpoints of the API, grouped by resource. */
 export const api = {
   auth,
   users,
+  roles,
+  audit,
+  community,
+  setup,
+  invitations,
+  administration,
   connections,
+  blocks,
   circles,
   activities,
   engagement,

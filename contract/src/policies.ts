@@ -7,6 +7,21 @@ export const policies = {
   member: 'Every signed-in member.',
   self: 'The signed-in member, on their own account; the request cannot name another member.',
 
+  'administration:read': 'Only operators.',
+  'administration:retryJob': 'Only operators.',
+
+  'invitation:create':
+    'Every member while the community lets members invite; moderators and operators always. Into a circle: only its members.',
+  'invitation:readAll': 'Only moderators and operators.',
+  'invitation:revoke': 'The member who created it, moderators and operators.',
+
+  'community:readSettings': 'Only operators.',
+  'community:edit': 'Only operators.',
+
+  'account:delete': 'Only operators delete the account of another member.',
+  'account:setRole': 'Only operators; the last operator keeps the role.',
+  'audit:read': 'Only operators.',
+
   'session:end': 'Only the member whose session it is.',
 
   'connection:request':
@@ -15,10 +30,14 @@ export const policies = {
   'connection:remove': 'The member who received the request declines it, the member who sent it cancels it.',
   'connection:end': 'Only the two members of the connection.',
 
+  'block:add': 'Every member, every other member whom they can see.',
+  'block:remove': 'Every member, their own blocks.',
+
   'circle:list': "Everyone sees a member's public circles; private circles are visible to their members only.",
   'circle:readContent':
     'Everyone reads the members and the feed of a public circle, only members those of a private circle.',
   'circle:edit': 'Only admins of the circle.',
+  'circle:delete': 'Admins of the circle, and operators.',
   'circle:setPicture': 'Only admins of the circle.',
   'circle:join':
     'Every member joins for themselves, unless an admin removed them; a private circle requires its current invite token.',
@@ -34,20 +53,39 @@ export const policies = {
   'activity:readLatest': 'Only followers of the member, and the member.',
   'activity:create': 'Every member, in circles to which they belong.',
   'activity:edit': 'Only the author; adding a circle requires membership in it.',
-  'activity:delete': 'Only the author.',
+  'activity:delete': 'The author, and moderators and operators who can see the activity.',
 
   'highFive:give': 'Every member who can see the activity, on their own behalf.',
   'highFive:takeBack': 'Every member who can see the activity, on their own behalf.',
 
   'comment:add': 'Every member who can see the activity.',
   'comment:read': 'Everyone who can see the activity, and the author of the comment.',
-  'comment:delete': 'The author of the comment, and operators who can see the activity.',
+  'comment:delete': 'The author of the comment, and moderators and operators who can see the activity.',
   'comment:star': 'Every member who can see the activity.',
   'comment:unstar': 'Every member who can see the activity, and the member whose star it is.',
 
   'planning:read': 'Every member, their own documents; those of a circle only while they belong to it.',
   'planning:save': 'Every member, their own documents; those of a circle only while they belong to it.',
 } as const satisfies Record<string, string>
+
+/** What a member can do only after they have confirmed their email address, if the community sends emails: what others notice. */
+const confirmedOnly: ReadonlySet<string> = new Set([
+  'connection:request',
+  'circle:join',
+  'circle:invite',
+  'circle:setPicture',
+  'circle:edit',
+  'activity:create',
+  'activity:edit',
+  'highFive:give',
+  'comment:add',
+  'comment:star',
+] satisfies (keyof typeof policies)[])
+
+/** Whether an endpoint rejects members who have not confirmed their email address. `member` covers creating something, such as a circle. */
+export function needsConfirmedEmail({ method, options }: { method: string; options: { policy: string } }): boolean {
+  return method !== 'GET' && (options.policy === 'member' || confirmedOnly.has(options.policy))
+}
 
 export type Policy = keyof typeof policies
 

@@ -47,7 +47,7 @@ interface RouteOptions {
   /** Accepts an Idempotency-Key header. */
   acceptsIdempotencyKey?: boolean
   rateLimit?: RateLimit
-  /** A list with keyset pagination: accepts `limit` and `cursor`, returns a `Link` header. */
+  /** A list, or an object with lists, with keyset pagination: accepts `limit` and `cursor`, returns a `Link` header. */
   paged?: boolean
   /** One sentence for the API reference. */
   summary?: string

@@ -15,7 +15,8 @@ export const search = {
     ),
     paged: true,
     rateLimit: { max: 240, seconds: 60 },
-    summary: 'Members by name or username: prefix matches first, then similar names.',
+    summary:
+      'Members by name or username: prefix matches first; similar names only if there are few, and from three letters on.',
   }),
   circles: route('GET', '/groups/search', {
     access: 'optional',
@@ -24,6 +25,6 @@ export const search = {
     reply: Type.Array(Circle),
     paged: true,
     rateLimit: { max: 240, seconds: 60 },
-    summary: 'Circles by name: prefix matches first, then similar names.',
+    summary: 'Circles by name: prefix matches first; similar names only if there are few, and from three letters on.',
   }),
 }

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { exitWithStartupError, readConfig, shutDownOnSignals, start } from '@daystar/server/embedding'
+import { exitWithStartupError, readConfig, reportReady, shutDownOnSignals, start } from '@daystar/server/embedding'
 import { seedDatabase } from './seed-database.ts'
 
 /** Starts Daystar on a demo community in a private database. */
@@ -12,6 +12,7 @@ try {
     prepareDatabase: (url) => seedDatabase(config, url, process.stdout),
   })
   shutDownOnSignals(stop, log)
+  reportReady()
   process.stdout.write(`\n  Daystar is running at ${address}\n\n`)
 } catch (error) {
   exitWithStartupError(error)

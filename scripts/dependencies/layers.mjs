@@ -5,8 +5,11 @@
 export const layers = [
   ['media'],
   ['accounts'],
+  ['audit', 'community'],
   ['connections'],
   ['circles'],
+  ['joining'],
+  ['administration'],
   ['activities'],
   ['engagement', 'comments', 'planning'],
   ['feed', 'search'],

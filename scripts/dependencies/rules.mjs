@@ -11,7 +11,9 @@ const isTestCode = matches(/\.test\.(?:ts|tsx|mjs)$|^(?:server|web)\/src\/testin
 const isDatabasePackage = matches(/(?:^|\/)node_modules\/(?:kysely|pg|pg-copy-streams)\//)
 const isSqlFile = matches(/[/-](?:queries|commands)\.ts$/)
 /** `members`: the viewer of a session. */
-const isPlatformTable = matches(/^(?:sessions|members|idempotency_keys|rate_limit_counts|schema_migrations|pg_\w+)$/)
+const isPlatformTable = matches(
+  /^(?:sessions|members|idempotency_keys|rate_limit_counts|audit_events|schema_migrations|pg_\w+)$/,
+)
 const domains = layers.flat()
 
 /** @param {RegExp} pattern */
@@ -213,7 +215,7 @@ const webRules = [
       !isTypeOnly &&
       !isTestCode(from) &&
       /^contract\/src\/|^node_modules\/typebox\//.test(to) &&
-      !/^contract\/src\/(?:wire|limits|duration|mentions|live-path)\.ts$/.test(to),
+      !/^contract\/src\/(?:wire|limits|duration|mentions|live-path|accent|community-pages|joining-modes)\.ts$/.test(to),
   ),
 ]
 

@@ -50,7 +50,7 @@ permissions are decided.`,
       ]),
     ),
     '## Who sees an activity',
-    'The author always sees it. Hidden and missing activities cannot be told apart.',
+    'The author always sees it. Hidden and missing activities are indistinguishable.',
     table(
       ['Audience', ...placements.map((placement) => `in ${placement}`)],
       audiences.map((audience) => [

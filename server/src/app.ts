@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { communityBranding } from './community-branding.ts'
 import { accountRoutes } from './domains/accounts/index.ts'
-import { activityRoutes, visibleTo } from './domains/activities/index.ts'
+import { activityRoutes, registerActivityListeners, visibleTo } from './domains/activities/index.ts'
+import { administrationRoutes } from './domains/administration/index.ts'
+import { auditRoutes } from './domains/audit/index.ts'
 import { circleRoutes } from './domains/circles/index.ts'
 import { commentRoutes, firstComments } from './domains/comments/index.ts'
+import { communityRoutes } from './domains/community/index.ts'
 import { connectionRoutes } from './domains/connections/index.ts'
 import { engagementRoutes } from './domains/engagement/index.ts'
 import { feedRoutes, registerTimelineListeners } from './domains/feed/index.ts'
+import { joiningRoutes } from './domains/joining/index.ts'
 import { mediaRoutes } from './domains/media/index.ts'
 import { notificationRoutes, registerNotificationListeners } from './domains/notifications/index.ts'
 import { planningRoutes } from './domains/planning/index.ts'
@@ -37,16 +42,20 @@ export async function buildApp(
   { webRoot = defaultWebRoot, onUndecidedPolicy }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
-  const app = await createHttpServer(deps, onUndecidedPolicy)
+  const app = await createHttpServer(deps, () => deps.community.publicRead, onUndecidedPolicy)
   registerMultipart(app, deps)
   healthRoutes(app, deps)
   await registerReference(app, config)
   sourceRoute(app, config)
 
   accountRoutes(app, deps)
+  auditRoutes(app, deps)
   mediaRoutes(app, deps, (alias) => visibleTo(visitor, alias))
+  communityRoutes(app, deps)
   connectionRoutes(app, deps)
   circleRoutes(app, deps)
+  joiningRoutes(app, deps)
+  administrationRoutes(app, deps)
   activityRoutes(app, deps, firstComments)
   engagementRoutes(app, deps)
   commentRoutes(app, deps)
@@ -56,11 +65,13 @@ export async function buildApp(
   notificationRoutes(app, deps)
   realtimeRoutes(app, deps)
 
+  registerActivityListeners(deps)
   registerTimelineListeners(deps)
   registerNotificationListeners(deps)
   registerInvalidationListeners(deps)
 
-  await serveWebApp(app, deps, webRoot, linkPreviews(deps))
+  await serveWebApp(app, deps, webRoot, { previews: linkPreviews(deps), branding: communityBranding(deps) })
+  app.addHook('preClose', app.draining.finish)
   await app.ready()
   return app
 }

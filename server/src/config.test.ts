@@ -30,11 +30,20 @@ test('has a default for every setting', () => {
     corsOrigins: [],
     publicRead: true,
     rateLimit: true,
+    cardCache: true,
     uploadMbPerDay: 2000,
     uploadMbPerMember: 20_000,
+    auditDays: 180,
+    signedUrlSeconds: 300,
     metricsPort: null,
     metricsHost: '127.0.0.1',
     jobs: 'on',
+    backupUrl: null,
+    backupRecipient: null,
+    backupIdentityFile: null,
+    backupRetention: { daily: 7, weekly: 4, monthly: 6 },
+    securityLog: null,
+    drainSeconds: 0,
     logLevel: 'info',
   })
 })
@@ -42,6 +51,12 @@ test('has a default for every setting', () => {
 test('a quota of 0 is no limit', () => {
   const config = readConfig({ UPLOAD_MB_PER_DAY: '0', UPLOAD_MB_PER_MEMBER: '500' })
   expect(config).toMatchObject({ uploadMbPerDay: null, uploadMbPerMember: 500 })
+})
+
+test('signed URLs are valid for at most five minutes', () => {
+  expect(readConfig({ SIGNED_URL_SECONDS: '60' }).signedUrlSeconds).toBe(60)
+  expect(problemsOf({ SIGNED_URL_SECONDS: '301' })).toHaveLength(1)
+  expect(problemsOf({ SIGNED_URL_SECONDS: '1' })).toHaveLength(1)
 })
 
 test('treats an empty value as not set', () => {

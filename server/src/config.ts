@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
+import type { Retention } from './platform/backup/backup-names.ts'
 import { readS3Address } from './platform/media-storage/s3-address.ts'
 import { Settings } from './settings.ts'
 
@@ -6,6 +7,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** One pebibyte: far above any disk, and its bytes are below 2^53. */
 const maxQuotaMb = 1024 ** 3
+
+/** Whoever loses access to a private photo can read it for at most this time, with a URL from before. */
+const maxSignedUrlSeconds = 300
 
 const jobModes = ['on', 'off', 'only'] as const
 
@@ -35,15 +39,32 @@ export interface Config {
   /** Whether visitors can read public content. */
   readonly publicRead: boolean
   readonly rateLimit: boolean
+  /** Off: lists of activities are read from the database only, for diagnosis. */
+  readonly cardCache: boolean
   /** What one member may upload in a day (UTC), in MiB. null: no limit. */
   readonly uploadMbPerDay: number | null
   /** What the stored photos and videos of one member may occupy, in MiB. null: no limit. */
   readonly uploadMbPerMember: number | null
+  /** How long the audit log keeps its events. */
+  readonly auditDays: number
+  /** How long a URL of media that is not public is valid. */
+  readonly signedUrlSeconds: number
   /** null: metrics are neither measured nor served. */
   readonly metricsPort: number | null
   readonly metricsHost: string
   /** `off`: background jobs run in other processes. `only`: this process serves no requests. */
   readonly jobs: (typeof jobModes)[number]
+  /** A folder (absolute path) or `s3://…` for rotated backups. null: only backups to a named file. */
+  readonly backupUrl: string | null
+  /** The public key of age for which backups in `backupUrl` are encrypted. null: they are not encrypted. */
+  readonly backupRecipient: string | null
+  /** A file with the private key of age, to read encrypted backups. */
+  readonly backupIdentityFile: string | null
+  readonly backupRetention: Retention
+  /** `stderr` or an absolute path for the security log. null: there is none. */
+  readonly securityLog: string | null
+  /** How long requests are still served after the shutdown has started. */
+  readonly drainSeconds: number
   readonly logLevel: (typeof logLevels)[number]
 }
 
@@ -64,11 +85,20 @@ export const settingNames = {
   corsOrigins: 'CORS_ORIGINS',
   publicRead: 'PUBLIC_READ',
   rateLimit: 'RATE_LIMIT',
+  cardCache: 'CARD_CACHE',
   uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
   uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
+  auditDays: 'AUDIT_DAYS',
+  signedUrlSeconds: 'SIGNED_URL_SECONDS',
   metricsPort: 'METRICS_PORT',
   metricsHost: 'METRICS_HOST',
   jobs: 'JOBS',
+  backupUrl: 'BACKUP_URL',
+  backupRecipient: 'BACKUP_RECIPIENT',
+  backupIdentityFile: 'BACKUP_IDENTITY_FILE',
+  backupRetention: 'BACKUP_KEEP',
+  securityLog: 'SECURITY_LOG',
+  drainSeconds: 'DRAIN_SECONDS',
   logLevel: 'LOG_LEVEL',
 } as const satisfies Record<keyof Config, string>
 
@@ -105,11 +135,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: Object.freeze(settings.origins('CORS_ORIGINS')),
     publicRead: settings.boolean('PUBLIC_READ') ?? true,
     rateLimit: settings.boolean('RATE_LIMIT') ?? true,
+    cardCache: settings.boolean('CARD_CACHE') ?? true,
     uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? 2000) || null,
     uploadMbPerMember: (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? 20_000) || null,
+    auditDays: settings.integer('AUDIT_DAYS', { min: 1, max: 3650 }) ?? 180,
+    signedUrlSeconds:
+      settings.integer('SIGNED_URL_SECONDS', { min: 2, max: maxSignedUrlSeconds }) ?? maxSignedUrlSeconds,
     metricsPort: settings.integer('METRICS_PORT', { min: 1, max: 65_535 }),
     metricsHost: settings.text('METRICS_HOST') ?? '127.0.0.1',
     jobs: settings.oneOf('JOBS', jobModes) ?? 'on',
+    backupUrl: settings.parsedBy('BACKUP_URL', requireBackupUrl),
+    backupRecipient: settings.parsedBy('BACKUP_RECIPIENT', requireRecipient),
+    backupIdentityFile: settings.text('BACKUP_IDENTITY_FILE'),
+    backupRetention: readRetention(settings.parsedBy('BACKUP_KEEP', readRetention) ?? '7,4,6'),
+    securityLog: settings.parsedBy('SECURITY_LOG', requireLogTarget),
+    drainSeconds: settings.integer('DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
     logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
   settings.require(
@@ -122,6 +162,34 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   )
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return Object.freeze(config)
+}
+
+function requireLogTarget(text: string): void {
+  if (text !== 'stderr' && !isAbsolute(text)) throw new Error('SECURITY_LOG must be stderr or an absolute path.')
+}
+
+function requireBackupUrl(text: string): void {
+  if (text.startsWith('s3:')) readS3Address(text, 'BACKUP_URL')
+  else if (!isAbsolute(text)) throw new Error('BACKUP_URL must be an absolute path or s3://KEY:SECRET@host/bucket.')
+}
+
+function requireRecipient(text: string): void {
+  if (!/^age1[0-9a-z]{50,}$/.test(text)) throw new Error('BACKUP_RECIPIENT must be a public key of age: age1….')
+}
+
+function readRetention(text: string): Retention {
+  const [daily, weekly, monthly, ...rest] = text
+    .split(',')
+    .map((part) => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : -1))
+  if (
+    daily === undefined ||
+    weekly === undefined ||
+    monthly === undefined ||
+    rest.length > 0 ||
+    Math.min(daily, weekly, monthly) < 0
+  )
+    throw new Error(`BACKUP_KEEP must be the number of daily, weekly and monthly backups, like 7,4,6, not "${text}".`)
+  return { daily, weekly, monthly }
 }
 
 function mailHost(publicUrl: string): string {

@@ -30,3 +30,16 @@ test('the cleanup job deletes expired rows only', async () => {
   expect(await db.selectFrom('password_resets').select('expires_at').execute()).toEqual([{ expires_at: hours(-2) }])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'tap-1' }])
 })
+
+test('the cleanup job deletes nothing while the system clock was set recently', async () => {
+  const { ada, testApp } = await createTestApp()
+  const { db } = testApp
+  const expired = { member_id: ada.id, token_hash: Buffer.from([1]), expires_at: new Date(0) }
+  await db.insertInto('password_resets').values(expired).execute()
+
+  await jobHandlers(testApp.deps, { hasJumped: true }).sweep({})
+  expect(await db.selectFrom('password_resets').select('expires_at').execute()).toEqual([{ expires_at: new Date(0) }])
+
+  await jobHandlers(testApp.deps, { hasJumped: false }).sweep({})
+  expect(await db.selectFrom('password_resets').select('expires_at').execute()).toEqual([])
+})

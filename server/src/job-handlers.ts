@@ -1,26 +1,45 @@
-import { removeExpiredResetLinks, sendResetLink } from './domains/accounts/index.ts'
-import { fillTimelines, trimTimelines } from './domains/feed/index.ts'
+import {
+  removeDueAccounts,
+  removeExpiredEmailLinks,
+  removeExpiredResetLinks,
+  removeOldDevices,
+  sendResetLink,
+} from './domains/accounts/index.ts'
+import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
 import { cleanUpMedia, removeDiscardedMedia } from './domains/media/index.ts'
+import { removeOldAuditEvents } from './platform/audit-log.ts'
+import type { ClockWatch } from './platform/clock-watch.ts'
 import type { Deps } from './platform/deps.ts'
 import { removeOldIdempotencyKeys } from './platform/http/idempotency-store.ts'
 import { removeOldRateLimitCounts } from './platform/http/shared-rate-limits.ts'
 import { sweepSpool } from './platform/http/spool.ts'
 import type { JobHandlers } from './platform/jobs.ts'
+import { removeAccount } from './remove-account.ts'
 
 /** The handler of each kind of job. */
-export function jobHandlers(deps: Deps): JobHandlers {
+export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = { hasJumped: false }): JobHandlers {
   const { config, db, mail, sessions } = deps
   return {
     send_mail: (email) => mail.send(email),
     send_reset_link: ({ email }) => sendResetLink(deps, email),
+    delete_account: ({ memberId }) => removeAccount(deps, memberId),
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
+    remove_old_audit_events: async () => {
+      if (!clock.hasJumped) await removeOldAuditEvents(db, config.auditDays)
+    },
     sweep: async () => {
+      // Everything would be old if the clock is ahead by mistake, also uploads that are being received.
+      if (clock.hasJumped) return
       await sessions.removeExpired()
       await removeExpiredResetLinks(db)
+      await removeDueAccounts(deps)
+      await removeExpiredEmailLinks(db)
+      await removeOldDevices(db)
       await removeOldIdempotencyKeys(db)
       await removeOldRateLimitCounts(db)
       await trimTimelines(db)
+      await removeOrphanedTimelines(db)
       await cleanUpMedia(deps)
       await sweepSpool(config.dataDir)
     },

@@ -14,9 +14,10 @@ const validId = /^[1-9]\d{0,14}$/
  * The link previews of activities, profiles and circles. A preview contains only what the API returns to visitors:
  * browsers send no token when they navigate, so the server cannot identify the member.
  */
-export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'config'>): LinkPreviews {
-  const { db, config } = deps
-  const presentActivity = activityPresenter(config)
+export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'community' | 'config'>): LinkPreviews {
+  const { db, community } = deps
+  const presentActivity = activityPresenter(deps)
+  const siteName = () => community.settings.name
 
   const previews: Record<string, (id: number, path: string) => Promise<LinkPreview | null>> = {
     async activity(id, path) {
@@ -28,7 +29,8 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'config
       return {
         kind: 'article',
         title: `${activity.title} – ${user.name}`,
-        description: withoutMentionTokens(activity.description) || details || `${user.name} logged this on Daystar.`,
+        description:
+          withoutMentionTokens(activity.description) || details || `${user.name} logged this on ${siteName()}.`,
         path,
         image: media?.kind === 'image' ? { path: media.url, alt: media.alt, isLarge: true } : null,
       }
@@ -37,7 +39,7 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'config
     async profile(id, path) {
       const member = await findMemberSummary(db, id)
       if (!member) return null
-      const description = member.bio || `Activities of ${member.name} on Daystar.`
+      const description = member.bio || `Activities of ${member.name} on ${siteName()}.`
       const image = member.picture && { path: member.picture, alt: member.name, isLarge: false }
       return { kind: 'profile', title: member.name, description, path, image: image || null }
     },
@@ -50,7 +52,7 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'config
       return {
         kind: 'website',
         title: name,
-        description: description || `A circle of ${members} ${members === 1 ? 'member' : 'members'} on Daystar.`,
+        description: description || `A circle of ${members} ${members === 1 ? 'member' : 'members'} on ${siteName()}.`,
         path,
         image: imagePath ? { path: imagePath, alt: name, isLarge: banner !== null } : null,
       }
@@ -61,7 +63,7 @@ export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'config
     covers: (path) => pages.test(path),
     async load(path) {
       const [, page = '', id = ''] = pages.exec(path) ?? []
-      if (!config.publicRead || !validId.test(id)) return null
+      if (!community.publicRead || !validId.test(id)) return null
       return (await previews[page]?.(Number(id), `/${page}/${id}`)) ?? null
     },
   }

@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { MemberSummaryCache } from './domains/accounts/index.ts'
+import { CardCache } from './domains/activities/index.ts'
+import { CurrentCommunity } from './domains/community/index.ts'
+import { HomePageCache } from './domains/feed/index.ts'
 import { openDatabase } from './platform/database.ts'
 import type { Deps } from './platform/deps.ts'
 import { EventBus } from './platform/events.ts'
@@ -10,7 +13,8 @@ import { prepareJobs } from './platform/job-runner.ts'
 import { openMailer } from './platform/mail-delivery.ts'
 import { openStorage } from './platform/media-storage/open-storage.ts'
 import { type Metrics, noMetrics } from './platform/metrics.ts'
-import { bundledMigrations, migrate } from './platform/migrations.ts'
+import { registrationName } from './platform/migration-compatibility.ts'
+import { bundledMigrations, confirmMigrations, migrate } from './platform/migrations.ts'
 import type { MetricSources } from './platform/prometheus.ts'
 import { PostgresPubSub } from './platform/pub-sub-postgres.ts'
 import { readinessOf } from './platform/readiness.ts'
@@ -63,24 +67,37 @@ export async function openDeps({
   await migrate(directPool, { log })
   const migrations = await bundledMigrations()
   await prepareJobs({ pool: directPool, log })
-  const pubSub = new PostgresPubSub({ url: databaseListenUrl ?? url, log })
+  const pubSub = new PostgresPubSub({ url: databaseListenUrl ?? url, log, name: registrationName(migrations) })
   await pubSub.open()
   teardown.push(() => pubSub.close())
+  await confirmMigrations(directPool, migrations)
   const storage = openStorage(config)
   const sessions = new Sessions({ db, pubSub, log })
   const memberSummaries = new MemberSummaryCache({ db, pubSub })
+  const community = new CurrentCommunity({ config, db, pubSub, log })
+  teardown.push(() => community.close())
+  await community.refresh()
+  const cards = new CardCache({ config, community, db, memberSummaries, pubSub })
+  const homePages = new HomePageCache({ db, pubSub, cards })
   const deps: Deps = {
     config,
     db,
     log,
     events: new EventBus(),
     jobs: jobQueue,
-    mail: openMailer({ config, log }),
+    mail: openMailer({ config, log, senderName: () => community.settings.name }),
     storage,
     pubSub,
     sessions,
     memberSummaries,
-    metrics: await openMetrics(config, { pool, pubSub, log, caches: { sessions, memberSummaries } }, teardown),
+    community,
+    cards,
+    homePages,
+    metrics: await openMetrics(
+      config,
+      { pool, pubSub, log, caches: { sessions, memberSummaries, cards, homePages } },
+      teardown,
+    ),
     readiness: readinessOf({ pool, storage, log, migrations }),
   }
   return { deps, directPool }

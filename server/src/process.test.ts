@@ -1,53 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from './testing/database.ts'
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-
-async function reservePort(): Promise<{ port: number; release: () => Promise<void> }> {
-  const listener = createServer().listen(0, '0.0.0.0')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  return { port, release: async () => void (await new Promise((resolve) => listener.close(resolve))) }
-}
-
-/** Starts a server process, by default on a separate database. */
-async function startProcess(env: Record<string, string>) {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'daystar-process-'))
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      DAYSTAR_ENV_FILE: '',
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text))
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  return { child, exited, output: () => output, waitUntilReady: () => waitUntilReady(child, () => output) }
-}
-
-async function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
-  await expect.poll(() => child.exitCode ?? output(), { timeout: 15_000 }).toContain('Daystar is running at')
-}
+import { reservePort, startProcess } from './testing/server-process.ts'
 
 test('prints its URL, serves requests and shuts down on SIGTERM', async () => {
   const { port, release } = await reservePort()
@@ -149,6 +105,7 @@ test('serves metrics on a port of their own, and nothing without it', async () =
     expect(text).toContain(`${line}\n`)
   expect(text).toMatch(/daystar_database_connections\{state="waiting"\} 0/)
   expect(text).toMatch(/daystar_cache_lookups_total\{cache="sessions",result="miss"\} [1-9]/)
+  expect(text).toMatch(/daystar_barriers_total\{outcome="passed"\} \d/)
   expect(text).toMatch(/daystar_data_free_bytes [1-9]/)
   const dashboard = await readFile(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
   for (const [name] of dashboard.matchAll(/\b(?:daystar|nodejs|process)_\w+/g)) expect(text).toContain(name)

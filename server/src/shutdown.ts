@@ -37,6 +37,11 @@ export function shutDownOnSignals(stop: () => Promise<void>, log: FastifyBaseLog
   }
 }
 
+/** Notifies the launcher that the start succeeded, so that it starts the server again after a crash. Does nothing without a launcher. */
+export function reportReady(): void {
+  if (process.connected) process.send?.('ready')
+}
+
 /** Reports why Daystar could not start and exits. */
 export function exitWithStartupError(error: unknown): void {
   process.stderr.write(`\nDaystar could not start.\n${describeError(error)}\n`)
@@ -50,6 +55,7 @@ export function describeError(error: unknown): string {
     error instanceof ConfigError ||
     name === 'MigrationError' ||
     name === 'ArchiveError' ||
+    name === 'ApiError' ||
     name === 'MovedDatabaseError'
   )
     return message

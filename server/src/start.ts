@@ -1,23 +1,23 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { runChecks } from './checks/run-checks.ts'
 import type { Config } from './config.ts'
+import { createSetupLink } from './domains/community/index.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openDeps } from './open-deps.ts'
+import { ClockWatch } from './platform/clock-watch.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/log.ts'
 import { hasPrivateDatabase, recordMovedDatabase } from './platform/postgres/moved-database.ts'
 import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
 
-/** Connections that are still open after this time are closed, also during an upload. */
-const drainTimeoutMs = 20_000
-const closeIdleIntervalMs = 100
-
 export interface RunningServer {
   readonly address: string
   /** The port it listens on; null in a process that only runs jobs. */
   readonly port: number | null
+  /** The link with which the community can be set up; null if it has an operator. */
+  readonly setupLink: string | null
   readonly log: FastifyBaseLogger
   /** Stops accepting requests, finishes running ones and closes all resources in reverse order of opening. */
   stop(): Promise<void>
@@ -46,16 +46,23 @@ export async function start(
     const { deps, directPool } = await openDeps({ config, url, log, teardown })
     const app = await buildApp(deps)
     if (config.jobs !== 'off') {
-      const jobs = await startJobs({ pool: directPool, log }, jobHandlers(deps), deps.metrics.job)
-      teardown.push(() => jobs.stop())
+      const clock = new ClockWatch({ log, onJump: () => void jobs.restart() })
+      const jobs = await startJobs({ pool: directPool, log }, jobHandlers(deps, clock), deps.metrics.job)
+      teardown.push(async () => {
+        clock.stop()
+        await jobs.stop()
+      })
     }
-    teardown.push(() => drain(app))
+    teardown.push(async () => await app.close())
 
     // A process that only runs jobs has the app as well: it registers the listeners of the events that jobs emit.
     if (config.jobs !== 'only') await app.listen({ host: config.host, port: config.port })
     if (checkedSettings) teardown.push(logProblems({ config, url, namesInFile: checkedSettings }, log))
     const listening = app.addresses().find((address) => typeof address === 'object')
-    return { address: config.publicUrl, port: listening?.port ?? null, log, stop }
+    const setupLink = config.jobs === 'only' ? null : await createSetupLink(deps.db, config.publicUrl)
+    if (setupLink !== null)
+      log.info({ link: setupLink }, 'The community has no operator: it can be set up with this link.')
+    return { address: config.publicUrl, port: listening?.port ?? null, setupLink, log, stop }
   } catch (error) {
     await stop().catch((cause: unknown) => log.error(cause, 'Shutdown after a failed start failed.'))
     throw error
@@ -72,17 +79,6 @@ function logProblems(options: Parameters<typeof runChecks>[0], log: FastifyBaseL
   return async () => {
     isStopping = true
   }
-}
-
-/** Closes the server once running requests have finished, or after `drainTimeoutMs`. */
-async function drain(app: FastifyInstance): Promise<void> {
-  // Connections that become idle later would otherwise be kept alive for further requests.
-  const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeIdleIntervalMs)
-  const timeout = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)
-  await app.close().finally(() => {
-    clearInterval(closeIdle)
-    clearTimeout(timeout)
-  })
 }
 
 async function openDatabaseUrl(

@@ -16,5 +16,5 @@ test('includes only method, path and aliases of every endpoint', async () => {
     }
   }
   expect(api.comments.stars.options.aliases).toEqual(declared.comments.stars.options.aliases)
-  expect(JSON.parse(JSON.stringify(api))).toEqual(api)
+  expect(JSON.parse(JSON.stringify(api))).toEqual({ ...api })
 })

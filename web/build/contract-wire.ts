@@ -3,6 +3,8 @@ import { type Plugin, runnerImport } from 'vite'
 
 const contractIndex = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
 const virtualId = '\0daystar-contract-wire'
+/** One module for each resource, so that a page loads only the endpoints that it calls. */
+const resourceId = (resource: string) => `${virtualId}/${resource}`
 
 interface DeclaredRoute {
   method: string
@@ -26,24 +28,32 @@ function wireRoute({ method, path, options: { aliases } }: DeclaredRoute): Decla
  */
 export function contractWire(): Plugin {
   let watched = new Set<string>()
+  let table: DeclaredApi = {}
 
   return {
     name: 'daystar:contract-wire',
     enforce: 'pre',
     resolveId(id) {
       if (id === '@daystar/contract/wire') return virtualId
+      if (id.startsWith(virtualId)) return id
       if (id === 'typebox' || id.startsWith('typebox/')) {
         this.error('The browser bundle must not contain schemas: import @daystar/contract/wire, or types only.')
       }
       return null
     },
     async load(id) {
+      if (id === `${virtualId}/all`) {
+        const exported = Object.keys(table).map((name) => `export { ${name} } from ${JSON.stringify(resourceId(name))}`)
+        return exported.join('\n')
+      }
+      const resource = Object.keys(table).find((name) => id === resourceId(name))
+      if (resource) return `export const ${resource} = ${JSON.stringify(table[resource])}`
       if (id !== virtualId) return null
       const { module, dependencies } = await runnerImport<{ api: DeclaredApi }>(contractIndex)
       watched = new Set([contractIndex, ...dependencies])
       for (const file of watched) this.addWatchFile(file)
-      const table = mapValues(module.api, (routes) => mapValues(routes, wireRoute))
-      return `export const api = ${JSON.stringify(table)}`
+      table = mapValues(module.api, (routes) => mapValues(routes, wireRoute))
+      return `export * as api from ${JSON.stringify(`${virtualId}/all`)}`
     },
     configureServer(server) {
       server.watcher.add(contractIndex)

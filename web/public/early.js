@@ -31,6 +31,18 @@ try {
   // Storage is blocked: use the system preference.
 }
 
+// Apply the accent colour of the community before the first paint, as src/lib/community.ts does.
+try {
+  const { accent } = JSON.parse(document.getElementById('community').textContent)
+  for (const [theme, palette] of Object.entries(accent)) {
+    for (const [token, color] of Object.entries(palette ?? {})) {
+      document.documentElement.style.setProperty(`--${token}-${theme}`, color)
+    }
+  }
+} catch {
+  // The community has not changed its appearance.
+}
+
 // Show the message of the loading screen when a script of the app fails to load.
 addEventListener(
   'error',
@@ -38,6 +50,7 @@ addEventListener(
     const message = document.querySelector('.loading-screen p')
     if (!(target instanceof HTMLScriptElement) || !message) return
     message.hidden = false
+    message.parentElement.dataset.failed = ''
     const link = message.querySelector('a')
     link.href = location.href
     // Reloading while the server cannot be reached would replace this message by an error page of the browser.
@@ -52,6 +65,22 @@ addEventListener(
   true,
 )
 
+// The pages for signed-out users are usable before the app has loaded: a form that is submitted until then is submitted again when
+// src/app/signed-out-layout.tsx is ready. Without this, the browser would send the fields as part of the address.
+let submitted
+const keepForm = (event) => {
+  event.preventDefault()
+  submitted = event.target
+}
+addEventListener('submit', keepForm, true)
+window.daystarReady = () => {
+  removeEventListener('submit', keepForm, true)
+  const form = submitted
+  submitted = undefined
+  // Later, because the form receives what was typed before.
+  if (form) setTimeout(() => form.requestSubmit())
+}
+
 // Load the chunks that this page will import and the first API responses of the home page in parallel with the app.
 // build/early-chunks.ts lists the chunks; src/lib/early-responses.ts passes the responses to the app.
 try {
@@ -59,6 +88,8 @@ try {
   const { pathname, search } = location
   const isSignInPage = ['/', '/login', '/signup', '/forgotpassword', '/resetpassword'].includes(pathname)
   const isHome = search === '' && (pathname === '/home' || (token && (pathname === '/' || pathname === '/login')))
+  // A member never sees the prerendered page that the app redirects from.
+  if (token && isSignInPage && pathname !== '/resetpassword') document.documentElement.dataset.redirecting = ''
   const { shell = '', home = '' } = document.currentScript.dataset
   for (const href of `${isSignInPage && !isHome ? '' : shell} ${isHome ? home : ''}`.split(' ').filter(Boolean)) {
     const link = document.createElement('link')

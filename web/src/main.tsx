@@ -1,18 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { router } from '#app/router.tsx'
-import { queryClient } from '#lib/query-client.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from '#app/app.tsx'
+import { createAppRouter } from '#app/router.tsx'
+import { loadCommunity } from '#lib/community.ts'
 import './styles/main.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// The page of Vite's server does not contain the settings of the community.
+if (import.meta.env.DEV) void loadCommunity().catch(() => undefined)
+
+const router = createAppRouter()
+const app = <App router={router} />
+const { dataset: pageState } = document.documentElement
+const isPrerendered = 'prerendered' in root.dataset && !('redirecting' in pageState)
+
+document.querySelector('#root + .loading-screen')?.remove()
+delete pageState.redirecting
+if (isPrerendered) {
+  // The first render has to be the page that the build has rendered.
+  void router.load().then(() => hydrateRoot(root, app))
+} else {
+  root.replaceChildren()
+  createRoot(root).render(app)
+}

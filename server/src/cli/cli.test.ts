@@ -15,7 +15,7 @@ const programs = {
 }
 const ada = { name: 'Ada', email: 'ada@daystar.example', password: 'up before the sun' }
 
-test('runs every command with and without a running server', { timeout: 90_000 }, async () => {
+test('runs every command with and without a running server', { timeout: 120_000 }, async () => {
   const home = await createDataDir()
   const running = await startServer(home)
   await running.post('/users/', ada)
@@ -32,6 +32,16 @@ test('runs every command with and without a running server', { timeout: 90_000 }
     output: 'Ada is now an operator.\n',
   })
   await expect.poll(async () => (await me()).body).toMatchObject({ is_operator: true })
+  expect(await daystar(home, 'operator', ada.email, '--remove')).toEqual({
+    code: 1,
+    output: '\nA community needs an operator. Make another member an operator first.\n',
+  })
+  expect((await me()).body).toMatchObject({ is_operator: true })
+  await running.post('/users/', { ...ada, name: 'Ben', email: 'ben@daystar.example' })
+  expect(await daystar(home, 'role', 'ben@daystar.example', 'operator')).toEqual({
+    code: 0,
+    output: 'Ben is now an operator.\n',
+  })
   await daystar(home, 'operator', ada.email, '--remove')
   await expect.poll(async () => (await me()).body).toMatchObject({ is_operator: false })
 
@@ -41,6 +51,10 @@ test('runs every command with and without a running server', { timeout: 90_000 }
     output: expect.stringContaining('Backed up'),
   })
   expect((await stat(archive)).size).toBeGreaterThan(1000)
+  expect(await daystar(home, 'restore', '--check', archive)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('can be restored.'),
+  })
   expect(await daystar(home, 'restore', archive)).toMatchObject({
     code: 1,
     output: expect.stringContaining('not empty'),
@@ -61,14 +75,19 @@ test('runs every command with and without a running server', { timeout: 90_000 }
   })
   await restarted.stop()
   expect(await daystar(elsewhere, 'recount')).toMatchObject({ code: 0, output: expect.stringContaining('timelines') })
+  expect(await daystar(elsewhere, 'delete', ada.email)).toEqual({ code: 0, output: 'Deleted the account of Ada.\n' })
+  expect(await daystar(elsewhere, 'delete', ada.email)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('No member has the email address'),
+  })
 })
 
 test('prints the usage for an invalid command and creates nothing', async () => {
   const invalid = [
     ['back-up', 'x'],
-    ['backup'],
     ['backup', '--all'],
     ['operator', 'a@b', '--remov'],
+    ['role', 'ada@b'],
     ['sessions', 'ada@b'],
   ]
   for (const argv of [...invalid, ['recount', 'now'], ['__proto__']])
@@ -76,8 +95,12 @@ test('prints the usage for an invalid command and creates nothing', async () => 
   for (const argv of [[], ['help'], ['--help']]) expect(parseCommand(argv)).toBe('help')
 
   const nowhere = join(tmpdir(), 'daystar-never-made')
-  const { code, output } = await daystar(nowhere, 'backup')
-  expect([code, output]).toEqual([1, '\nUsage: npm run daystar -- backup <file>\n'])
+  for (const [argv, message] of [
+    [['backup'], '\nName a file, or set BACKUP_URL to a folder or bucket for backups.\n'],
+    [['restore'], '\nName the archive, or use --check for the newest one in BACKUP_URL.\n'],
+    [['role'], '\nUsage: npm run daystar -- role <email> <member|moderator|operator>\n'],
+  ] as const)
+    expect(await daystar(nowhere, ...argv)).toEqual({ code: 1, output: message })
   await expect(stat(nowhere)).rejects.toThrow('ENOENT')
 })
 

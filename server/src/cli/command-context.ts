@@ -10,6 +10,7 @@ import { PostgresPubSub } from '../platform/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
 
 export interface CommandContext extends Database {
+  readonly config: Config
   readonly storage: MediaStorage
   /** Publishes ended and changed sessions to the running server processes. */
   readonly sessions: Sessions
@@ -28,6 +29,7 @@ export async function openCommandContext(config: Config): Promise<CommandContext
   const { db, pool, close } = openDatabase({ url, log, poolSize })
   const pubSub = new PostgresPubSub({ url, log })
   return {
+    config,
     db,
     pool,
     storage: openStorage(config),

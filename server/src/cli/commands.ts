@@ -1,15 +1,17 @@
-import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { endSessionsByEmail, setOperator } from '../domains/accounts/index.ts'
+import { deleteMemberByEmail, endSessionsByEmail, setRoleByEmail } from '../domains/accounts/index.ts'
+import { createSetupLink } from '../domains/community/index.ts'
 import { rebuildTimelines } from '../domains/feed/index.ts'
-import { createBackup } from '../platform/backup/backup.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { migrate } from '../platform/migrations.ts'
+import { removeAccount } from '../remove-account.ts'
 import type { SettingSources } from '../settings-file.ts'
 import { recount } from '../stored-counts.ts'
+import { archiveToRestore, backUp, checkArchive, describeRestored, requireStore } from './backup-commands.ts'
 import { check } from './check.ts'
 import type { CommandContext } from './command-context.ts'
 import { describeSettings } from './describe-settings.ts'
+import { psql } from './psql.ts'
 
 interface CommandHelp {
   /** The arguments after `npm run daystar --`. */
@@ -20,6 +22,13 @@ interface CommandHelp {
 interface DatabaseCommand extends CommandHelp {
   /** Returns the output of the command. */
   run(context: CommandContext, args: string[]): Promise<string>
+  /** Runs without the database of the community if the arguments permit it; null if they do not. */
+  runAlone?(config: Config, args: string[]): Promise<string> | null
+}
+
+/** A command that only needs a running PostgreSQL, and ends with the exit code that it returns. */
+interface ConnectCommand extends CommandHelp {
+  connect(url: string, args: string[], env: NodeJS.ProcessEnv): Promise<number>
 }
 
 /** A command that needs only the settings, so that it works when the database does not. */
@@ -32,31 +41,33 @@ interface InspectCommand extends CommandHelp {
   inspect(config: Config, sources: SettingSources): Promise<{ output: string; exitCode: number }>
 }
 
-export type Command = DatabaseCommand | SettingsCommand | InspectCommand
+const articles = { member: 'a', moderator: 'a', operator: 'an' } as const
+
+export type Command = DatabaseCommand | ConnectCommand | SettingsCommand | InspectCommand
 
 export const commands: Readonly<Record<string, Command>> = {
   backup: {
-    usage: 'backup <file>',
-    summary: 'writes all data and media to one archive; the server can keep running',
-    async run({ pool, storage }, [file = '']) {
-      // Does not migrate: a backup before an update must contain the tables of the version that was running.
-      const { tables, rows, files, missing } = await createBackup({ pool, storage }, resolve(file))
-      const note = missing === 0 ? '' : ` ${missing} media files were deleted during the backup.`
-      return `Backed up ${rows} rows of ${tables} tables and ${files} media files to ${file}.${note}`
+    usage: 'backup [<file>]',
+    summary:
+      'writes all data and media to one archive, by default to BACKUP_URL with rotation; the server can keep running',
+    runAlone(config, [file]) {
+      // Before the database is opened.
+      if (file === undefined) requireStore(config)
+      return null
     },
+    run: (context, [file]) => backUp(context, file),
   },
 
   restore: {
-    usage: 'restore <file>',
-    summary: 'restores an archive that you trust into an empty database and the media storage',
+    usage: 'restore [--check] [<file>]',
+    summary: 'restores an archive that you trust into an empty database and the media storage; --check: on trial',
+    runAlone(config, [first, file]) {
+      if (first === undefined) throw new Error('Name the archive, or use --check for the newest one in BACKUP_URL.')
+      return first === '--check' ? checkArchive(config, file) : null
+    },
     async run(context, [file = '']) {
-      const { tables, rows, files, missingFiles } = await restore(context, resolve(file))
-      const report = await recountAll(context)
-      return [
-        `Restored ${rows} rows of ${tables} tables and ${files} media files.`,
-        ...missing(missingFiles),
-        report,
-      ].join('\n')
+      const restored = await restore(context, await archiveToRestore(context.config, file))
+      return [describeRestored(restored), await recountAll(context)].join('\n')
     },
   },
 
@@ -70,13 +81,42 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   operator: {
-    usage: 'operator <email> [--remove]',
-    summary: 'lets a member delete the comments of other members, or revokes that',
-    async run(context, [email = '', flag]) {
+    usage: 'operator [<email>] [--remove]',
+    summary:
+      'makes a member an operator of the community, or an ordinary member again; without an address: prints a setup link',
+    async run(context, [email, flag]) {
+      if (email === undefined) return await setupLinkText(context)
       const isOperator = flag === undefined
-      const name = await setOperator(context, email, isOperator)
+      const name = await setRoleByEmail(context.db, email, isOperator ? 'operator' : 'member')
       return `${name} is ${isOperator ? 'now' : 'no longer'} an operator.`
     },
+  },
+
+  role: {
+    usage: 'role <email> <member|moderator|operator>',
+    summary: 'sets the role of a member in the community',
+    async run(context, [email = '', name = '']) {
+      if (name !== 'member' && name !== 'moderator' && name !== 'operator')
+        throw new Error(`Unknown role "${name}". The roles are member, moderator and operator.`)
+      return `${await setRoleByEmail(context.db, email, name)} is now ${articles[name]} ${name}.`
+    },
+  },
+
+  delete: {
+    usage: 'delete <email>',
+    summary: 'deletes the account of a member with everything that belongs to it, at once',
+    async run(context, [email = '']) {
+      await migrate(context.pool)
+      const { id, name } = await deleteMemberByEmail(context, email)
+      await removeAccount(context, id)
+      return `Deleted the account of ${name}.`
+    },
+  },
+
+  psql: {
+    usage: 'psql [<options>...]',
+    summary: 'runs psql on the database, also on the private one',
+    connect: psql,
   },
 
   check: {
@@ -101,9 +141,12 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-function missing(files: readonly string[]): string[] {
-  if (files.length === 0) return []
-  return [`The archive lacks ${files.length} media files that its rows reference:`, ...files.map((file) => `  ${file}`)]
+async function setupLinkText({ db, pool, config }: CommandContext): Promise<string> {
+  await migrate(pool)
+  const link = await createSetupLink(db, config.publicUrl)
+  return link === null
+    ? 'The community has an operator. Name the member who is to become another one: npm run daystar -- operator <email>'
+    : `Open this link to become the operator of the community. It is valid once:\n${link}`
 }
 
 async function recountAll({ db }: CommandContext): Promise<string> {

@@ -25,6 +25,7 @@ function formatValue(value: Config[keyof Config]): string {
   if (value === null) return '(not set)'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.join(', ')
+  if (typeof value === 'object') return Object.values(value).join(',')
   return String(value)
 }
 

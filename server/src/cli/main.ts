@@ -2,7 +2,7 @@ import process from 'node:process'
 import { readConfig } from '../config.ts'
 import { loadSettings } from '../settings-file.ts'
 import { describeError } from '../shutdown.ts'
-import { openCommandContext } from './command-context.ts'
+import { connectPostgres, openCommandContext } from './command-context.ts'
 import { parseCommand, usage } from './parse-command.ts'
 
 /** Runs one operator command: `npm run daystar -- <command>`. */
@@ -19,6 +19,13 @@ async function main(): Promise<void> {
     process.exitCode = exitCode
     return
   }
+  if ('connect' in command) {
+    const { url, stop } = await connectPostgres(config)
+    process.exitCode = await command.connect(url, args, process.env).finally(stop)
+    return
+  }
+  const output = command.runAlone?.(config, args) ?? null
+  if (output !== null) return print(await output)
   const context = await openCommandContext(config)
   try {
     print(await command.run(context, args))

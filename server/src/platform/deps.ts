@@ -1,3 +1,4 @@
+import type { CommunitySettings } from '@daystar/contract/community'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from './database.ts'
@@ -10,12 +11,20 @@ import type { PubSub } from './pub-sub.ts'
 import type { Readiness } from './readiness.ts'
 import type { Sessions } from './sessions.ts'
 
+/** What every domain can read of the settings that operators change. The domain `community` adds the rest by declaration merging. */
+export interface CommunityDeps {
+  readonly settings: CommunitySettings
+  /** Whether visitors can read public content. */
+  readonly publicRead: boolean
+}
+
 /**
  * The dependencies of the domains, created once per process and once per test app (`testing/test-app.ts`). A domain adds what it offers to
  * all others by declaration merging.
  */
 export interface Deps {
   readonly config: Config
+  readonly community: CommunityDeps
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly events: EventBus

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** Tasks that end when they are told to, and the names of those that were started. */
+/** Tasks that the test ends, and the names of those that were started. */
 function createTasks(queue: FairQueue) {
   const started: string[] = []
   const ends = new Map<string, () => void>()

@@ -5,10 +5,12 @@ import type { JobPayloads, Jobs } from './jobs.ts'
 const maxAttempts: Record<keyof JobPayloads, number> = {
   send_mail: 12,
   send_reset_link: 12,
+  delete_account: 12,
   remove_media: 12,
   fill_timelines: 12,
-  // The next one is queued an hour later anyway.
+  // The next one is queued an hour or a day later anyway.
   sweep: 2,
+  remove_old_audit_events: 2,
 }
 
 /** The queue is in the same database: `add` is one insert inside the transaction of the caller. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
@@ -13,7 +14,16 @@ const maxConcurrentJobs = 2
 /** New jobs arrive by NOTIFY; polling picks up scheduled jobs and retries. */
 const pollIntervalMs = 5_000
 const stopTimeoutMs = 15_000
-const hourly = parseCronItems([{ task: 'sweep', match: '17 * * * *', identifier: 'sweep' }])
+const reopenPauseMs = 2_000
+/** With the key, at most one waits: the runner queues those that it has missed, for example when the clock is set ahead. */
+const scheduled = parseCronItems(
+  Object.entries({ sweep: '17 * * * *', remove_old_audit_events: '41 3 * * *' }).map(([task, match]) => ({
+    task,
+    match,
+    identifier: task,
+    options: { jobKey: task, jobKeyMode: 'replace' },
+  })),
+)
 
 /** Creates or updates the tables of the queue, in a separate schema. Safe to run from several processes at once. */
 export async function prepareJobs({ pool, log }: RunnerDeps): Promise<void> {
@@ -21,7 +31,7 @@ export async function prepareJobs({ pool, log }: RunnerDeps): Promise<void> {
 }
 
 /**
- * Runs jobs until it is stopped. Several processes can do so on one database: each job runs in one of them, and the hourly cleanup
+ * Runs jobs until it is stopped. Several processes can do so on one database: each job runs in one of them, and each scheduled
  * job is queued once. Jobs of a kind without a handler stay queued.
  */
 export async function startJobs(
@@ -31,21 +41,62 @@ export async function startJobs(
 ): Promise<{
   /** Starts no new jobs and waits for the running ones. A job that exceeds the timeout is retried later. */
   stop(): Promise<void>
+  /** To be called when the system clock was set. The timer of the hourly job would wait for the time that it had before. */
+  restart(): Promise<void>
 }> {
   const connections = jobConnections(pool)
-  const runner = await run({
-    pgPool: connections.pool,
-    logger: jobLogger(log),
-    taskList: asTasks(handlers),
-    parsedCronItems: hourly,
-    concurrency: maxConcurrentJobs,
-    pollInterval: pollIntervalMs,
-    // The process handles signals itself.
-    noHandleSignals: true,
-  })
-  logFailures(runner, log)
-  reportOutcomes(runner, onOutcome)
-  return { stop: () => stopWithTimeout(runner, connections, log) }
+  const open = async () => {
+    await correctFutureTimes(pool)
+    const runner = await run({
+      pgPool: connections.pool,
+      logger: jobLogger(log),
+      taskList: asTasks(handlers),
+      parsedCronItems: scheduled,
+      concurrency: maxConcurrentJobs,
+      pollInterval: pollIntervalMs,
+      // The process handles signals itself.
+      noHandleSignals: true,
+    })
+    logFailures(runner, log)
+    reportOutcomes(runner, onOutcome)
+    return runner
+  }
+  let isStopped = false
+  let runner: Runner | null = await open()
+  let restarting = Promise.resolve()
+  const close = async () => {
+    if (runner) await stopWithTimeout(runner, connections, log)
+    runner = null
+  }
+  const reopen = async () => {
+    await close()
+    while (runner === null && !isStopped)
+      runner = await open().catch(async (error: unknown) => {
+        log.error(error, 'Could not restart the job runner; retrying.')
+        await delay(reopenPauseMs)
+        return null
+      })
+  }
+  return {
+    async stop() {
+      isStopped = true
+      await restarting
+      await close()
+    },
+    restart() {
+      restarting = restarting.then(reopen)
+      return restarting
+    },
+  }
+}
+
+/** The time of the last hourly job, and jobs that were queued, before the clock was set back: they would wait until then. */
+async function correctFutureTimes(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    "update graphile_worker._private_known_crontabs set last_execution = null where last_execution > now() + interval '1 hour'",
+  )
+  await pool.query(`select graphile_worker.reschedule_jobs(array[id], run_at => now() + (run_at - created_at))
+    from graphile_worker.jobs where created_at > now() + interval '1 minute'`)
 }
 
 /** Runs every job that is due, then returns the errors. For tests and commands. */

@@ -128,3 +128,37 @@ async function isListening({ pool }: TestDatabase): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+test('after the clock was set back, the hourly job and the jobs queued before it do not wait for the former time', async () => {
+  const { db, pool } = await prepareQueue()
+  const jobs = await startJobs({ pool, log }, { remove_media: async () => undefined })
+  onTestFinished(() => jobs.stop())
+  await pool.query(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('sweep', now(), now() + interval '1 year')
+    on conflict (identifier) do update set last_execution = excluded.last_execution`)
+  // A job of a kind without a handler stays queued.
+  await transaction(db, (tx) => jobQueue.add(tx, 'send_mail', mailTo('ada@example.org')))
+  await pool.query(`update graphile_worker._private_jobs
+    set created_at = now() + interval '1 year', run_at = now() + interval '1 year 1 hour'`)
+
+  await jobs.restart()
+
+  const { rows: cron } = await pool.query(
+    "select last_execution from graphile_worker._private_known_crontabs where identifier = 'sweep'",
+  )
+  expect(cron).toEqual([{ last_execution: null }])
+  const { rows: queued } = await pool.query(
+    "select run_at between now() and now() + interval '1 hour' as is_kept from graphile_worker.jobs",
+  )
+  expect(queued).toEqual([{ is_kept: true }])
+})
+
+test('jobs run after the runner was restarted', async () => {
+  const { db, pool } = await prepareQueue()
+  const removed: number[] = []
+  const jobs = await startJobs({ pool, log }, { remove_media: async ({ mediaId }) => void removed.push(mediaId) })
+  onTestFinished(() => jobs.stop())
+  await Promise.all([jobs.restart(), jobs.restart()])
+  await transaction(db, (tx) => jobQueue.add(tx, 'remove_media', { mediaId: 7 }))
+  await expect.poll(() => removed, { timeout: 10_000 }).toEqual([7])
+})

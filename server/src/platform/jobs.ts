@@ -3,6 +3,8 @@ import type { Tx } from './database.ts'
 /** Background jobs: each kind with its payload. A domain adds its own by declaration merging. */
 export interface JobPayloads {
   send_mail: { to: string; subject: string; text: string; html: string; link?: string }
+  /** Daily. */
+  remove_old_audit_events: Record<string, never>
   /** The hourly cleanup job; docs/operating.md lists what it deletes. */
   sweep: Record<string, never>
 }

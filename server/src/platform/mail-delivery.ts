@@ -9,12 +9,18 @@ import type { Mailer } from './mail.ts'
 
 const timeoutMs = 20_000
 
-type MailerDeps = { config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>; log: Pick<FastifyBaseLogger, 'info'> }
+interface MailerDeps {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
+  log: Pick<FastifyBaseLogger, 'info'>
+  /** Replaces the name of the default sender. */
+  senderName?: () => string
+}
 
 /** Sends to the configured mail server. Without one, mails go to a folder, so that password resets work on a new installation. */
-export function openMailer({ config, log }: MailerDeps): Mailer {
+export function openMailer({ config, log, senderName = () => 'Daystar' }: MailerDeps): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config
-  return smtpUrl === null ? folderMailer(join(dataDir, 'mail'), mailFrom, log) : smtpMailer(smtpUrl, mailFrom)
+  const sender = () => senderOf(mailFrom, senderName())
+  return smtpUrl === null ? folderMailer(join(dataDir, 'mail'), sender, log) : smtpMailer(smtpUrl, sender)
 }
 
 /** Connects, reads the greeting and signs in without sending an email. Rejects when the mail server does not accept that. */
@@ -32,20 +38,20 @@ function openTransport(smtpUrl: string) {
   })
 }
 
-function smtpMailer(smtpUrl: string, from: string): Mailer {
+function smtpMailer(smtpUrl: string, sender: () => Sender): Mailer {
   const transport = openTransport(smtpUrl)
   return {
     async send(mail) {
-      await transport.sendMail(toMessage(mail, from))
+      await transport.sendMail(toMessage(mail, sender()))
     },
   }
 }
 
-function folderMailer(folder: string, from: string, log: MailerDeps['log']): Mailer {
+function folderMailer(folder: string, sender: () => Sender, log: MailerDeps['log']): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail, from))
+      const { message } = await transport.sendMail(toMessage(mail, sender()))
       await mkdir(folder, { recursive: true, mode: privateFolderMode })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
       const path = join(folder, name)
@@ -61,7 +67,17 @@ function folderMailer(folder: string, from: string, log: MailerDeps['log']): Mai
   }
 }
 
-function toMessage({ to, subject, text, html }: Parameters<Mailer['send']>[0], from: string): SendMailOptions {
+type Sender = NonNullable<SendMailOptions['from']>
+
+const defaultSender = /^Daystar <([^<>]+)>$/
+
+/** The community's name, unless the operator has set another name in MAIL_FROM. */
+function senderOf(mailFrom: string, name: string): Sender {
+  const address = defaultSender.exec(mailFrom)?.[1]
+  return address === undefined ? mailFrom : { name, address }
+}
+
+function toMessage({ to, subject, text, html }: Parameters<Mailer['send']>[0], from: Sender): SendMailOptions {
   return {
     from,
     // As an object, the address is used literally and not parsed as a list.

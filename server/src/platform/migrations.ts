@@ -4,6 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import {
+  type AppliedMigration,
+  excludingMigration,
+  type MigrationRef,
+  requireNoEarlierProcesses,
+} from './migration-compatibility.ts'
+import { MigrationError } from './migration-error.ts'
+import { kindOf } from './migration-kinds.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
@@ -11,14 +19,7 @@ const minServerVersion = 150_000
 /** An arbitrary advisory lock key that no other program uses on the same database. */
 const lockKey = 732_782_701
 
-type Migration = { name: string; checksum: string; sql: string }
-export type MigrationRef = { name: string; checksum: string }
-
-/** The database and this version of Daystar are incompatible; the operator has to decide. */
-class MigrationError extends Error {
-  override readonly name = 'MigrationError'
-}
-
+type Migration = { name: string; checksum: string; sql: string; worksAfter: string | null }
 export type MigrationOptions = {
   folder?: string
   log?: Pick<FastifyBaseLogger, 'info'>
@@ -28,7 +29,8 @@ export type MigrationOptions = {
 
 /**
  * Migrates the database to this version: each pending NNNN-name.sql of the folder runs once, in a separate transaction. There are no
- * down migrations. Processes that start at the same time wait for each other. Returns the names of the applied migrations.
+ * down migrations. Processes that start at the same time wait for each other. A contract migration is not applied while processes are
+ * connected that do not work with it. Returns the names of the applied migrations.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -43,8 +45,9 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists schema_migrations ' +
-        '(name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+        '(name text primary key, checksum text not null, applied_at timestamptz not null default now(), works_after text)',
     )
+    await addMissingColumn(client)
     const pending = pendingOf(migrations, await appliedMigrations(client))
     const missing = upTo === undefined ? pending : pending.filter(({ name }) => name <= upTo)
     for (const migration of missing) {
@@ -63,12 +66,36 @@ export async function migrate(
 }
 
 /**
- * Whether all of the given migrations are applied, unchanged. True as well for a newer database: migrations first add before they
- * remove, so a process of the previous version works until it is restarted.
+ * Why a process with the given migrations cannot use the database; null if it can. It can use a newer database unless a contract
+ * migration excludes it.
  */
-export async function hasMigrations(pool: pg.Pool, required: readonly MigrationRef[]): Promise<boolean> {
-  const checksums = new Map((await appliedMigrations(pool)).map(({ name, checksum }) => [name, checksum]))
-  return required.every(({ name, checksum }) => checksums.get(name) === checksum)
+export async function migrationProblem(pool: pg.Pool, own: readonly MigrationRef[]): Promise<string | null> {
+  const applied = await appliedMigrations(pool)
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  if (own.some(({ name, checksum }) => checksums.get(name) !== checksum))
+    return 'The database does not have the migrations of this process.'
+  return excludingMigration(applied, own) === null
+    ? null
+    : 'The database is newer than this process and does not work with it.'
+}
+
+/**
+ * For a process that has just registered (see `requireNoEarlierProcesses`): rejects if a contract migration that excludes it was applied
+ * in the meantime. Waits for running migrations.
+ */
+export async function confirmMigrations(pool: pg.Pool, own: readonly MigrationRef[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock_shared($1)', [lockKey])
+    const excluding = excludingMigration(await appliedMigrations(client), own)
+    await client.query('commit')
+    if (excluding !== null) throw newerDatabase(excluding)
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }
 
 /** The migrations that this version includes, oldest first. An upgrade may replace the files while the process runs. */
@@ -110,25 +137,42 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
 async function migrationFrom(folder: string, name: string): Promise<Migration> {
   // Git may check out the same file with different line endings.
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  const kind = kindOf(name, sql)
+  const worksAfter = kind?.kind === 'contract' ? kind.after : null
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), worksAfter }
 }
 
-/** The applied migrations, oldest first. Requires that the database was migrated before. */
-export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<MigrationRef[]> {
-  const { rows } = await client.query<MigrationRef>('select name, checksum from schema_migrations order by name')
+function newerDatabase(excluding: string): MigrationError {
+  return new MigrationError(
+    `The database is newer than this version of Daystar: ${excluding} is applied. Start the newer version.`,
+  )
+}
+
+/** The applied migrations, oldest first. Requires that the database was migrated before, also by a version without `works_after`. */
+export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    `select name, checksum, to_jsonb(m) ->> 'works_after' as "worksAfter" from schema_migrations m order by name`,
+  )
   return rows
 }
 
-function pendingOf(migrations: Migration[], applied: MigrationRef[]): Migration[] {
+/** Checks first: altering the table waits for all statements that read it, also if the column exists. */
+async function addMissingColumn(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'works_after'",
+  )
+  if (rowCount === 0) await client.query('alter table schema_migrations add column works_after text')
+}
+
+function pendingOf(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+  const excluding = excludingMigration(applied, migrations)
+  if (excluding !== null) throw newerDatabase(excluding)
   const newest = migrations.at(-1)?.name ?? ''
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
     const migration = byName.get(name)
-    if (!migration && name > newest) {
-      throw new MigrationError(
-        `The database is newer than this version of Daystar: ${name} is applied. Start the newer version.`,
-      )
-    }
+    // A newer version has applied it, and this version works with it.
+    if (!migration && name > newest) continue
     if (!migration) throw new MigrationError(`${name} is applied, but this version of Daystar does not include it.`)
     if (migration.checksum !== checksum) {
       throw new MigrationError(
@@ -136,7 +180,7 @@ function pendingOf(migrations: Migration[], applied: MigrationRef[]): Migration[
       )
     }
   }
-  const last = applied.at(-1)?.name ?? ''
+  const last = applied.findLast(({ name }) => byName.has(name))?.name ?? ''
   const appliedNames = new Set(applied.map(({ name }) => name))
   const missing = migrations.filter(({ name }) => !appliedNames.has(name))
   const late = missing.find(({ name }) => name < last)
@@ -147,11 +191,13 @@ function pendingOf(migrations: Migration[], applied: MigrationRef[]): Migration[
   return missing
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, { name, sql, checksum, worksAfter }: Migration): Promise<void> {
+  if (worksAfter !== null) await requireNoEarlierProcesses(client, name, worksAfter)
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    const row = [name, checksum, worksAfter]
+    await client.query('insert into schema_migrations (name, checksum, works_after) values ($1, $2, $3)', row)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => undefined)

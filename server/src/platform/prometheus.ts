@@ -14,7 +14,7 @@ const countsIntervalMs = 5 * 60_000
 
 export interface MetricSources {
   readonly pool: pg.Pool
-  readonly pubSub: Pick<PubSub, 'isListening'>
+  readonly pubSub: Pick<PubSub, 'isListening' | 'barrierCounts'>
   readonly caches: Readonly<Record<string, { readonly cacheLookups: CacheLookups }>>
   readonly dataDir: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -90,6 +90,26 @@ function observe(registry: Registry, { pool, pubSub, caches, dataDir, log }: Met
         this.inc({ cache, result: 'hit' }, cacheLookups.hits)
         this.inc({ cache, result: 'miss' }, cacheLookups.misses)
       }
+    },
+  })
+  new Counter({
+    name: 'daystar_barriers_total',
+    help: 'Round trips that make sure that the caches are current, by outcome. After a failed one they were cleared.',
+    labelNames: ['outcome'] as const,
+    registers,
+    collect() {
+      this.reset()
+      this.inc({ outcome: 'passed' }, pubSub.barrierCounts.passed)
+      this.inc({ outcome: 'failed' }, pubSub.barrierCounts.failed)
+    },
+  })
+  new Counter({
+    name: 'daystar_barrier_seconds_total',
+    help: 'Duration of these round trips.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(pubSub.barrierCounts.seconds)
     },
   })
   new Gauge({

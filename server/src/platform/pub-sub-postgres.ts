@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { Barrier, type BarrierCounts } from './barrier.ts'
 import type { Tx } from './database.ts'
 import type { PubSub, Topics } from './pub-sub.ts'
 
@@ -17,16 +18,27 @@ const maxRetryDelayMs = 5_000
  */
 export class PostgresPubSub implements PubSub {
   readonly #url: string
+  readonly #name: string
   readonly #log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   readonly #listeners = new Map<string, Set<(event: never) => void>>()
   readonly #missedEventsListeners = new Set<() => void>()
+  readonly #outdatedListeners = new Set<() => void>()
+  readonly #barrier = new Barrier({
+    send: async () => {
+      if (this.#client === null) throw new Error('The pub/sub connection is down.')
+      await this.#client.query('')
+    },
+    onFailure: () => this.#clearCaches(),
+  })
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
   #retryDelayMs = minRetryDelayMs
 
-  constructor(options: { url: string; log: Pick<FastifyBaseLogger, 'warn' | 'info'> }) {
+  /** `name`: how the connection is listed in PostgreSQL. */
+  constructor(options: { url: string; log: Pick<FastifyBaseLogger, 'warn' | 'info'>; name?: string }) {
     this.#url = options.url
+    this.#name = options.name ?? 'daystar pubsub'
     this.#log = options.log
   }
 
@@ -34,11 +46,15 @@ export class PostgresPubSub implements PubSub {
     return this.#client !== null
   }
 
+  get barrierCounts(): BarrierCounts {
+    return this.#barrier.counts
+  }
+
   /** Resolves once it is listening; rejects when the database cannot be reached. */
   async open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'daystar pubsub',
+      application_name: this.#name,
       keepAlive: true,
       connectionTimeoutMillis: pingTimeoutMs,
     })
@@ -58,7 +74,7 @@ export class PostgresPubSub implements PubSub {
     }
     this.#client = client
     this.#retryDelayMs = minRetryDelayMs
-    this.#timer = setTimeout(() => this.#ping(client), pingIntervalMs).unref()
+    this.#schedulePing(client, false)
   }
 
   async close(): Promise<void> {
@@ -84,19 +100,42 @@ export class PostgresPubSub implements PubSub {
     return () => this.#missedEventsListeners.delete(listener)
   }
 
+  barrier(): Promise<boolean> {
+    return this.#barrier.pass()
+  }
+
+  onCachesOutdated(listener: () => void): () => void {
+    this.#outdatedListeners.add(listener)
+    return () => this.#outdatedListeners.delete(listener)
+  }
+
+  #clearCaches(): void {
+    for (const listener of this.#outdatedListeners) listener()
+  }
+
+  /** First the caches, so that nothing reads them on an event. */
+  #reportMissedEvents(): void {
+    this.#clearCaches()
+    for (const listener of this.#missedEventsListeners) listener()
+  }
+
   #receive(payload: string): void {
     for (const [topic, event] of Object.entries(parsePayload(payload)))
       for (const listener of this.#listeners.get(topic) ?? []) listener(event as never)
   }
 
-  #ping(client: pg.Client): void {
-    const query: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: pingTimeoutMs }
-    client.query(query).then(
-      () => {
-        if (this.#client === client) this.#timer = setTimeout(() => this.#ping(client), pingIntervalMs).unref()
-      },
-      () => this.#handleLoss(client),
-    )
+  /** Uses the barrier, because a connection runs one query at a time. */
+  #ping(client: pg.Client, isRepeated = false): void {
+    this.#barrier.pass().then((hasPassed) => {
+      if (this.#client !== client) return
+      if (!hasPassed && isRepeated) this.#handleLoss(client)
+      else this.#schedulePing(client, !hasPassed)
+    })
+  }
+
+  #schedulePing(client: pg.Client, isRepeated: boolean): void {
+    const delay = isRepeated ? pingTimeoutMs : pingIntervalMs
+    this.#timer = setTimeout(() => this.#ping(client, isRepeated), delay).unref()
   }
 
   #handleLoss(client: pg.Client): void {
@@ -104,7 +143,7 @@ export class PostgresPubSub implements PubSub {
     this.#client = null
     clearTimeout(this.#timer)
     client.end().catch(() => undefined)
-    for (const listener of this.#missedEventsListeners) listener()
+    this.#reportMissedEvents()
     this.#log.warn('Lost the pub/sub connection; reconnecting.')
     this.#retry()
   }
@@ -116,7 +155,7 @@ export class PostgresPubSub implements PubSub {
         () => {
           this.#log.info('The pub/sub connection is restored.')
           // Events that were sent while the connection was down are lost.
-          for (const listener of this.#missedEventsListeners) listener()
+          this.#reportMissedEvents()
         },
         () => this.#retry(),
       )

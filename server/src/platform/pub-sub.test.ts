@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { transaction } from './database.ts'
@@ -75,4 +76,42 @@ test('ignores unknown payloads', async () => {
   await transaction(db, (tx) => publisher.publish(tx, 'session_end', 4))
 
   await expect.poll(() => ended).toEqual([4])
+})
+
+test('delivers the events of everything acknowledged before a barrier', async () => {
+  const { db, publisher, subscriber } = await connectTwo()
+  const ended: number[] = []
+  subscriber.on('session_end', (id) => ended.push(id))
+
+  for (let id = 1; id <= 50; id++) {
+    await transaction(db, (tx) => publisher.publish(tx, 'session_end', id))
+    expect(await subscriber.barrier()).toBe(true)
+    expect(ended.at(-1)).toBe(id)
+  }
+})
+
+test('clears caches, and passes no barrier, while the connection is paused', async () => {
+  const { db, pool, publisher, subscriber } = await connectTwo()
+  const { rows } = await pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'daystar pubsub' and datname = current_database() order by backend_start",
+  )
+  const pid = rows.at(-1)?.pid ?? 0
+  const onCachesOutdated = vi.fn()
+  const onMissedEvents = vi.fn()
+  const ended: number[] = []
+  subscriber.onCachesOutdated(onCachesOutdated)
+  subscriber.onMissedEvents(onMissedEvents)
+  subscriber.on('session_end', (id) => ended.push(id))
+
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+  await transaction(db, (tx) => publisher.publish(tx, 'session_end', 5))
+  expect(await subscriber.barrier()).toBe(false)
+  expect(onCachesOutdated).toHaveBeenCalledTimes(1)
+  expect(ended).toEqual([])
+
+  process.kill(pid, 'SIGCONT')
+  await expect.poll(() => subscriber.barrier()).toBe(true)
+  expect(ended).toEqual([5])
+  expect(onMissedEvents).not.toHaveBeenCalled()
 })

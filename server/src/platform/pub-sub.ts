@@ -1,8 +1,9 @@
+import type { BarrierCounts } from './barrier.ts'
 import type { Tx } from './database.ts'
 
 /** The topics, each with the type of its events. A domain adds its own by declaration merging. */
 export interface Topics {
-  /** The id of a session to evict from the cache of every process. */
+  /** The id of a session that was deleted, or that contains outdated data of its member. Triggers publish it. */
   session_end: number
 }
 
@@ -11,8 +12,16 @@ export interface PubSub {
   publish<T extends keyof Topics>(tx: Tx, topic: T, event: Topics[T]): Promise<void>
   /** Returns a function that removes the listener. */
   on<T extends keyof Topics>(topic: T, listener: (event: Topics[T]) => void): () => void
-  /** Called when events may have been missed. Data that is cached on the assumption of receiving them may be stale. */
+  /** Called when events may have been missed. */
   onMissedEvents(listener: () => void): () => void
+  /**
+   * Resolves when the events of everything that was acknowledged before the call have been delivered. Required before using a cache that
+   * is maintained by events. False if that cannot be guaranteed in time: then it must not be used.
+   */
+  barrier(): Promise<boolean>
+  /** Called when a cache that is maintained by events has to be cleared: events were missed, or are late. */
+  onCachesOutdated(listener: () => void): () => void
   /** False while the connection is down, so that no events are received. */
   readonly isListening: boolean
+  readonly barrierCounts: BarrierCounts
 }

@@ -23,7 +23,7 @@ test('checks the media storage at most every 30 seconds and notices its recovery
   const { pool, close } = await createTestDatabase()
   onTestFinished(close)
   const check = vi.fn(async (): Promise<void> => Promise.reject(new Error('connect ECONNREFUSED')))
-  const readiness = readinessOf({ pool, storage: { check }, log: silentLog, migrations: [] })
+  const readiness = readinessOf({ pool, storage: { check }, log: silentLog, migrations: await bundledMigrations() })
   await readiness()
   await readiness()
   expect(check).toHaveBeenCalledOnce()
@@ -43,7 +43,7 @@ test('is not ready without the database or without the migrations of the process
     problems: ['The database does not have the migrations of this process.'],
   })
   await close()
-  expect(await readinessOf({ pool, storage, log: silentLog, migrations: [] })()).toEqual({
+  expect(await readinessOf({ pool, storage, log: silentLog, migrations: await bundledMigrations() })()).toEqual({
     isReady: false,
     problems: ['The database does not respond.'],
   })

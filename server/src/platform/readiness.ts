@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { isDatabaseReady } from './database.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
-import { hasMigrations, type MigrationRef } from './migrations.ts'
+import type { MigrationRef } from './migration-compatibility.ts'
+import { migrationProblem } from './migrations.ts'
 
 export interface Readiness {
   /** Whether this process can serve requests. Without the media storage it can, except for media. */
@@ -37,10 +38,7 @@ export function readinessOf({ pool, storage, log, migrations }: ReadinessDeps): 
 async function databaseProblem(pool: pg.Pool, migrations: readonly MigrationRef[]): Promise<string | null> {
   const unreachable = 'The database does not respond.'
   if (!(await isDatabaseReady(pool))) return unreachable
-  return await hasMigrations(pool, migrations).then(
-    (isComplete) => (isComplete ? null : 'The database does not have the migrations of this process.'),
-    () => unreachable,
-  )
+  return await migrationProblem(pool, migrations).catch(() => unreachable)
 }
 
 /** Returns the result of the last check, which starts at most every `mediaCheckIntervalMs`, and logs changes. */

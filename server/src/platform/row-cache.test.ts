@@ -2,11 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { RowCache } from './row-cache.ts'
 
 function createCache() {
-  const pubSub = { isListening: true, onMissedEvents: vi.fn((_listener: () => void) => () => undefined) }
+  const pubSub = {
+    barrier: vi.fn(async () => true),
+    onCachesOutdated: vi.fn((_listener: () => void) => () => undefined),
+  }
   const onRemove = vi.fn()
   const cache = new RowCache<string, { id: number }>({ pubSub, onRemove })
-  const missEvents = () => pubSub.onMissedEvents.mock.calls[0]?.[0]()
-  return { cache, pubSub, onRemove, missEvents }
+  const clear = () => pubSub.onCachesOutdated.mock.calls[0]?.[0]()
+  return { cache, pubSub, onRemove, clear }
 }
 
 test('returns a cached row until it is evicted', () => {
@@ -20,44 +23,48 @@ test('returns a cached row until it is evicted', () => {
   expect(onRemove.mock.calls.map(([row, key]) => [row, key])).toEqual([[{ id: 1 }, 'swim']])
 })
 
-test.each([
-  ['the row is evicted', 'swim'],
-  ['another row is evicted', 'walk'],
-  ['a row that is not cached is evicted', undefined],
-])('does not cache a row when %s while it is read', (_, evicted) => {
+test('does not cache a row that is evicted while it is read', () => {
   const { cache } = createCache()
   const add = cache.beginRead()
-  cache.evict(evicted)
+  cache.evict('swim')
 
   expect(add('swim', { id: 1 })).toBe(false)
   expect(cache.get('swim')).toBeUndefined()
+  expect(cache.beginRead()('swim', { id: 1 })).toBe(true)
 })
 
-test('returns and caches nothing while no events are received', () => {
-  const { cache, pubSub } = createCache()
-  cache.beginRead()('swim', { id: 1 })
+test('caches a row while other rows are evicted', () => {
+  const { cache } = createCache()
+  const add = cache.beginRead()
+  cache.evict('walk')
 
-  pubSub.isListening = false
-
-  expect(cache.get('swim')).toBeUndefined()
-  expect(cache.beginRead()('walk', { id: 2 })).toBe(false)
-  pubSub.isListening = true
-  expect(cache.get('walk')).toBeUndefined()
+  expect(add('swim', { id: 1 })).toBe(true)
 })
 
-test('removes every row, and caches none that is being read, when events were missed', () => {
-  const { cache, onRemove, missEvents } = createCache()
+test('removes every row, and caches none that is being read, when caches are outdated', () => {
+  const { cache, onRemove, clear } = createCache()
   cache.beginRead()('swim', { id: 1 })
   const add = cache.beginRead()
 
-  missEvents()
+  clear()
 
   expect(cache.get('swim')).toBeUndefined()
   expect(add('walk', { id: 2 })).toBe(false)
   expect(onRemove).toHaveBeenCalledTimes(1)
 })
 
-test('returns a row for at most 30 seconds', () => {
+test('is current only after a barrier, and not while it is empty', async () => {
+  const { cache, pubSub } = createCache()
+  expect(await cache.barrier()).toBe(false)
+  expect(pubSub.barrier).not.toHaveBeenCalled()
+
+  cache.beginRead()('swim', { id: 1 })
+  expect(await cache.barrier()).toBe(true)
+  pubSub.barrier.mockResolvedValue(false)
+  expect(await cache.barrier()).toBe(false)
+})
+
+test('returns a row for at most five minutes', () => {
   let now = 1_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -72,8 +79,8 @@ test('returns a row for at most 30 seconds', () => {
   const { cache } = createCache()
   cache.beginRead()('swim', { id: 1 })
 
-  passTime(29_000)
+  passTime(4 * 60_000)
   expect(cache.get('swim')).toEqual({ id: 1 })
-  passTime(2_000)
+  passTime(2 * 60_000)
   expect(cache.get('swim')).toBeUndefined()
 })

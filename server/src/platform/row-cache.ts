@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
+import { ChangeLog } from './change-log.ts'
 import type { PubSub } from './pub-sub.ts'
 
 const maxEntries = 20_000
-/** The longest time a stale entry can be returned when the event that evicts it was missed. */
-const ttlMs = 30_000
+/** For what no event announces: the last use of a session is recorded when its row is read. */
+const ttlMs = 5 * 60_000
 
 interface RowCacheOptions<K, V> {
-  readonly pubSub: Pick<PubSub, 'isListening' | 'onMissedEvents'>
+  readonly pubSub: Pick<PubSub, 'barrier' | 'onCachesOutdated'>
   /** Called for every entry that leaves the cache. */
   readonly onRemove?: (value: V, key: K) => void
 }
@@ -16,27 +17,35 @@ export interface CacheLookups {
   readonly misses: number
 }
 
-/** Caches rows of the database in this process for some seconds. The owner evicts entries on events of other processes. */
+/**
+ * Caches rows of the database in this process. The owner evicts entries on events of all processes. `barrier` makes sure that
+ * the events of everything that was acknowledged before a request have arrived.
+ */
 export class RowCache<K extends {}, V extends {}> {
-  readonly #pubSub: Pick<PubSub, 'isListening' | 'onMissedEvents'>
+  readonly #pubSub: Pick<PubSub, 'barrier' | 'onCachesOutdated'>
   readonly #entries: LRUCache<K, V>
-  /** Incremented by each eviction: a row that was read before an eviction must not be cached after it. */
-  #epoch = 0
+  /** A row that was read before its eviction must not be cached after it. */
+  readonly #evictions = new ChangeLog<K>()
   #hits = 0
   #misses = 0
 
   constructor({ pubSub, onRemove }: RowCacheOptions<K, V>) {
     this.#pubSub = pubSub
     this.#entries = new LRUCache({ max: maxEntries, ttl: ttlMs, ...(onRemove && { dispose: onRemove }) })
-    pubSub.onMissedEvents(() => {
-      this.#epoch++
+    pubSub.onCachesOutdated(() => {
+      this.#evictions.recordAll()
       this.#entries.clear()
     })
   }
 
-  /** Without a listening connection, events are missed and all entries may be stale. */
-  get(key: K): V | undefined {
-    const value = this.#pubSub.isListening ? this.#entries.get(key) : undefined
+  /** Whether `get` returns what is current directly after this. If not, the rows have to be read. */
+  async barrier(): Promise<boolean> {
+    return this.#entries.size > 0 && (await this.#pubSub.barrier())
+  }
+
+  /** `undefined`: the caller does not know the key or may not use the cache, which counts as a miss. */
+  get(key: K | undefined): V | undefined {
+    const value = key === undefined ? undefined : this.#entries.get(key)
     if (value === undefined) this.#misses++
     else this.#hits++
     return value
@@ -48,21 +57,21 @@ export class RowCache<K extends {}, V extends {}> {
   }
 
   /**
-   * To be called before a query. The returned function caches a row of it, unless an entry was evicted in the meantime, and returns
+   * To be called before a query. The returned function caches a row of it, unless the row was evicted in the meantime, and returns
    * whether it did.
    */
   beginRead(): (key: K, row: V) => boolean {
-    const epoch = this.#epoch
+    const start = this.#evictions.position
     return (key, row) => {
-      const isCurrent = epoch === this.#epoch && this.#pubSub.isListening
+      const isCurrent = !this.#evictions.hasChangedSince(start, key)
       if (isCurrent) this.#entries.set(key, row)
       return isCurrent
     }
   }
 
-  /** Without a key, no entry is removed, but rows that are being read are not cached either. */
-  evict(key: K | undefined): void {
-    this.#epoch++
-    if (key !== undefined) this.#entries.delete(key)
+  /** Removes the entry, and a row with this key that is being read is not cached. */
+  evict(key: K): void {
+    this.#evictions.record(key)
+    this.#entries.delete(key)
   }
 }

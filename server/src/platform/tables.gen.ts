@@ -21,6 +21,8 @@ export type CircleMembersRole = "admin" | "member";
 
 export type ConnectionsStatus = "accepted" | "pending";
 
+export type EmailLinksKind = "confirm" | "undo";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -38,6 +40,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MediaKind = "image" | "video";
+
+export type MembersRole = "member" | "moderator" | "operator";
 
 export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "comment_mention" | "comment_starred" | "connection_accepted" | "connection_request";
 
@@ -84,6 +88,24 @@ export interface ActivityMentions {
   member_id: number;
 }
 
+export interface AuditEvents {
+  action: string;
+  actor_id: number | null;
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  reason: Generated<string>;
+  subject_id: number | null;
+  subject_type: string | null;
+}
+
+export interface Blocks {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Generated<Timestamp>;
+}
+
 export interface CircleBars {
   circle_id: number;
   member_id: number;
@@ -121,6 +143,13 @@ export interface Circles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CircleSearchKeys {
+  circle_id: number;
+  full_key: string;
+  key: string;
+  weight: number;
+}
+
 export interface CommentMentions {
   comment_id: number;
   member_id: number;
@@ -128,7 +157,7 @@ export interface CommentMentions {
 
 export interface Comments {
   activity_id: number;
-  author_id: number;
+  author_id: number | null;
   content: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -139,6 +168,13 @@ export interface CommentStars {
   comment_id: number;
   created_at: Generated<Timestamp>;
   member_id: number;
+}
+
+export interface Community {
+  changed_at: Generated<Json>;
+  id: Generated<boolean>;
+  logo_media_id: number | null;
+  settings: Generated<Json>;
 }
 
 export interface ConnectionBars {
@@ -157,6 +193,16 @@ export interface Connections {
   status: ConnectionsStatus;
 }
 
+export interface EmailLinks {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: EmailLinksKind;
+  member_id: number;
+  token_hash: Buffer;
+}
+
 export interface HighFives {
   activity_id: number;
   created_at: Generated<Timestamp>;
@@ -170,6 +216,33 @@ export interface IdempotencyKeys {
   member_id: number;
   reply: Json | null;
   status: number | null;
+}
+
+export interface Invitations {
+  circle_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  max_uses: number;
+  revoked_at: Timestamp | null;
+  token: string;
+  uses: Generated<number>;
+}
+
+export interface InvitedMembers {
+  created_at: Generated<Timestamp>;
+  invitation_id: number | null;
+  invited_by: number | null;
+  member_id: number;
+}
+
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_seen_at: Generated<Timestamp>;
+  member_id: number;
+  token_hash: Buffer;
 }
 
 export interface Media {
@@ -193,7 +266,9 @@ export interface Members {
   activities_count: Generated<number>;
   bio: Generated<string>;
   created_at: Generated<Timestamp>;
+  deletion_at: Timestamp | null;
   email: string;
+  email_confirmed_at: Timestamp | null;
   followers_count: Generated<number>;
   following_count: Generated<number>;
   id: Generated<number>;
@@ -203,10 +278,20 @@ export interface Members {
   password_hash: string;
   picture_media_id: number | null;
   picture_path: string | null;
+  removal_started_at: Timestamp | null;
+  role: Generated<MembersRole>;
+  signed_in_at: Timestamp | null;
   time_zone: Generated<string>;
   timeline_floor: Generated<Timestamp>;
   username: string | null;
   username_key: Generated<string | null>;
+}
+
+export interface MemberSearchKeys {
+  full_key: string;
+  key: string;
+  member_id: number;
+  weight: number;
 }
 
 export interface Notifications {
@@ -255,6 +340,11 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface SetupLinks {
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface TimelineEntries {
   activity_id: number;
   author_id: number;
@@ -272,24 +362,34 @@ export interface DB {
   activities: Activities;
   activity_circles: ActivityCircles;
   activity_mentions: ActivityMentions;
+  audit_events: AuditEvents;
+  blocks: Blocks;
   circle_bars: CircleBars;
   circle_invites: CircleInvites;
   circle_members: CircleMembers;
+  circle_search_keys: CircleSearchKeys;
   circles: Circles;
   comment_mentions: CommentMentions;
   comment_stars: CommentStars;
   comments: Comments;
+  community: Community;
   connection_bars: ConnectionBars;
   connections: Connections;
+  email_links: EmailLinks;
   high_fives: HighFives;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
+  invited_members: InvitedMembers;
+  known_devices: KnownDevices;
   media: Media;
+  member_search_keys: MemberSearchKeys;
   members: Members;
   notifications: Notifications;
   password_resets: PasswordResets;
   planning_documents: PlanningDocuments;
   rate_limit_counts: RateLimitCounts;
   sessions: Sessions;
+  setup_links: SetupLinks;
   timeline_entries: TimelineEntries;
   upload_days: UploadDays;
 }

@@ -31,13 +31,12 @@ test.each(reactions)('no member can %s an activity that is hidden concurrently',
 
 test('a member whose operator rights are revoked at the same moment cannot delete a comment', async () => {
   const { ada, testApp } = await createTestApp()
-  const operator = await testApp.createMember('Olga', { isOperator: true })
+  const operator = await testApp.createMember('Olga', { role: 'operator' })
   const { id } = await ada.request(activities.upload, { body: { title: 'Lake' } })
   const comment = await ada.request(comments.add, { params: { activityId: id }, body: { content: 'Cold!' } })
   const params = { commentId: comment.id }
 
-  const revoke = (tx: Tx) =>
-    tx.updateTable('members').set({ is_operator: false }).where('id', '=', operator.id).execute()
+  const revoke = (tx: Tx) => tx.updateTable('members').set({ role: 'member' }).where('id', '=', operator.id).execute()
   const remove = () => operator.request(comments.remove, { params })
   expect(await duringTransaction(testApp, revoke, remove)).toBeRejectedWith('author_only')
   expect(await ada.request(comments.read, { params })).toMatchObject({ content: 'Cold!' })

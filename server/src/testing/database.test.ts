@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { bundledMigrations, hasMigrations } from '../platform/migrations.ts'
+import { bundledMigrations, migrationProblem } from '../platform/migrations.ts'
 import { createTestDatabase } from './database.ts'
 
 test('creates a separate, migrated and empty database for each test', async () => {
@@ -10,6 +10,6 @@ test('creates a separate, migrated and empty database for each test', async () =
 
   await first.pool.query('create table swims (id int)')
 
-  expect(await hasMigrations(second.pool, await bundledMigrations())).toBe(true)
+  expect(await migrationProblem(second.pool, await bundledMigrations())).toBeNull()
   expect((await second.pool.query("select to_regclass('swims') as found")).rows).toEqual([{ found: null }])
 })

@@ -25,10 +25,10 @@ test('keeps an email queued when the mail server rejects it and logs no addresse
   await expect.poll(server.output, { timeout: 15_000 }).toContain('A job failed and will be retried.')
   expect(server.output()).toContain('550')
   for (const secret of ['swimmers.example', 'resetpassword']) expect(server.output()).not.toContain(secret)
-  const { rows } = await server.database.pool.query(
-    'select max_attempts, last_error is not null as failed from graphile_worker.jobs',
-  )
-  expect(rows).toEqual([{ max_attempts: 12, failed: true }])
+  // To confirm the address, and to reset the password.
+  const jobs = 'select max_attempts, last_error is not null as failed from graphile_worker.jobs'
+  const queued = async () => (await server.database.pool.query(jobs)).rows
+  await expect.poll(queued, { timeout: 15_000 }).toEqual(Array(2).fill({ max_attempts: 12, failed: true }))
   expect((await fetch(`${server.baseUrl}/users/1`)).status, 'the server keeps running').toBe(200)
 })
 

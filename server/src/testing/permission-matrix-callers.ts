@@ -10,8 +10,11 @@ export const callers = {
   circleMember: 'belongs to the circles',
   followingMember: 'belongs to the circles and follows the owner',
   formerMember: 'has left the circles',
+  blocked: 'belongs to the circles; the owner blocked them',
+  blocker: 'belongs to the circles and blocked the owner',
   circleAdmin: 'an admin of the circles',
   owner: 'the author of the activity, the member of the profile or session; a member of the circles',
+  moderator: 'a moderator of the community without another relation',
   operator: 'an operator of the community without another relation',
 } as const
 

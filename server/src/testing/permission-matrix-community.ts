@@ -17,7 +17,7 @@ export async function createCommunity() {
   const { db } = testApp
   const entries = memberNames.map(async (name) => [
     name,
-    await testApp.createMember(name, { isOperator: name === 'operator' }),
+    await testApp.createMember(name, { role: name === 'operator' || name === 'moderator' ? name : 'member' }),
   ])
   const members = Object.fromEntries(await Promise.all(entries)) as Record<MemberName, Member>
   await db
@@ -28,7 +28,14 @@ export async function createCommunity() {
   async function createCircle({ isPrivate, onlyAdmin = false }: { isPrivate: boolean; onlyAdmin?: boolean }) {
     const circle = { name: isPrivate ? 'Private' : 'Public', is_private: isPrivate, created_by: founder.id }
     const { id } = await db.insertInto('circles').values(circle).returning('id').executeTakeFirstOrThrow()
-    const ordinary = [members.circleMember, members.followingMember, members.owner, bystander]
+    const ordinary = [
+      members.circleMember,
+      members.followingMember,
+      members.blocked,
+      members.blocker,
+      members.owner,
+      bystander,
+    ]
     const admins = onlyAdmin ? [members.circleAdmin] : [members.circleAdmin, founder]
     await db
       .insertInto('circle_members')
@@ -92,6 +99,14 @@ export async function createCommunity() {
     const pending = { status: 'pending' } as const
     await db.deleteFrom('connections').execute()
     await db.deleteFrom('connection_bars').execute()
+    await db.deleteFrom('blocks').execute()
+    await db
+      .insertInto('blocks')
+      .values([
+        { blocker_id: owner.id, blocked_id: members.blocked.id },
+        { blocker_id: members.blocker.id, blocked_id: owner.id },
+      ])
+      .execute()
     const rows = await db
       .insertInto('connections')
       .values([

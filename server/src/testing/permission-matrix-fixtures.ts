@@ -1,3 +1,5 @@
+import { community } from '@daystar/contract/community'
+import { invitations } from '@daystar/contract/invitations'
 import type { CallerName } from './permission-matrix-callers.ts'
 import type { Community } from './permission-matrix-community.ts'
 import {
@@ -23,6 +25,9 @@ export interface SubjectIds {
   readonly scope?: string
   readonly invite?: string
   readonly senderId?: number
+  readonly page?: string
+  readonly jobId?: number
+  readonly invitationId?: number
 }
 
 type CreateSubject = (community: Community, caller: CallerName) => Promise<SubjectIds>
@@ -133,7 +138,21 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
   }),
   'membership of a non-member': membership(({ members }) => members.stranger.id),
 
+  'invitation of the member': async ({ members: { owner } }) => {
+    const { id } = await owner.request(invitations.create, { body: { max_uses: 1, days: 1 } })
+    return { invitationId: id }
+  },
+  'missing job': async () => ({ jobId: missing }),
+  'missing invitation': async () => ({ invitationId: missing }),
+  'page of the community': async ({ members: { operator } }) => {
+    await operator.request(community.edit, { body: { rules: 'Be kind.' } })
+    return { page: 'rules' }
+  },
+  'missing page': async () => ({ page: 'imprint' }),
+
   'the member': async ({ members }) => ({ userId: members.owner.id }),
+  'another member': async ({ testApp }) => ({ userId: (await testApp.createMember('Removed')).id }),
+  'own account': async (community, caller) => ({ userId: ownId(community, caller) }),
   'the caller as "me"': async () => ({ userId: 'me' }),
   'missing member': async () => ({ userId: missing }),
   'request to the member from the pending follower': request('ofPendingFollower'),

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { hashPassword } from '../domains/accounts/passwords.ts'
 import { password } from './credentials.ts'
 import { multipart } from './multipart.ts'
 import type { EndpointName } from './permission-matrix.ts'
@@ -31,6 +32,30 @@ const save = (content: unknown) => async () => ({ body: { content, base: null } 
 const search = async () => ({ query: { q: 'lake' } })
 const noItems = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 
+/** The session of a new account with the usual password, for a request that changes the account or its sessions. */
+async function ownSession({ testApp }: Community): Promise<string> {
+  const { id, token } = await testApp.createMember('Leaving')
+  const password_hash = await hashPassword(password)
+  await testApp.db.updateTable('members').set({ password_hash }).where('id', '=', id).execute()
+  return token
+}
+
+async function emailLink({ testApp, founder }: Community, kind: 'confirm' | 'undo'): Promise<string> {
+  const token = randomUUID()
+  const values = {
+    member_id: founder.id,
+    kind,
+    email: `${token}@daystar.example`,
+    expires_at: new Date(Date.now() + 60_000),
+  }
+  const token_hash = hash('sha256', token, 'buffer')
+  await testApp.db
+    .insertInto('email_links')
+    .values({ ...values, token_hash })
+    .execute()
+  return token
+}
+
 type Build = (ids: SubjectIds, caller: CallerName, community: Community) => Promise<RequestParts>
 
 /** Valid input for every endpoint that takes more than path parameters. */
@@ -54,10 +79,31 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
     await testApp.db.insertInto('password_resets').values(values).execute()
     return { body: { token, new_password: password } }
   },
+  'auth.confirmEmail': async (_, __, community) => ({ body: { token: await emailLink(community, 'confirm') } }),
+  'auth.restoreEmail': async (_, __, community) => ({ body: { token: await emailLink(community, 'undo') } }),
+  'users.changeEmail': async (_, caller, community) => ({
+    body: { email: `${randomUUID()}@daystar.example`, password },
+    ...(caller !== 'visitor' && { token: await ownSession(community) }),
+  }),
+  'users.endOtherSessions': async (_, caller, community) =>
+    caller === 'visitor' ? {} : { token: await ownSession(community) },
   'users.signUp': async () => ({ body: { name: 'Dora', email: `${randomUUID()}@daystar.example`, password } }),
   'users.edit': async () => ({ body: { bio: 'Swims.' } }),
   'users.changePassword': async () => ({ body: { current_password: password, new_password: password } }),
+  // Requesting the deletion ends every session of the caller, so it uses one of an own account.
+  'users.requestDeletion': async (_, caller, community) => {
+    return { body: { password }, ...(caller !== 'visitor' && { token: await ownSession(community) }) }
+  },
   'users.picture': upload,
+  'roles.set': async () => ({ body: { role: 'member' } }),
+  'community.edit': async () => ({ body: { description: 'Swims before work.' } }),
+  'community.logo': upload,
+  'invitations.check': async () => ({ body: { token: 'a' } }),
+  'invitations.create': async ({ circleId }) => ({ body: { max_uses: 1, days: 1, circle_id: circleId ?? null } }),
+  'setup.check': async () => ({ body: { token: 'a' } }),
+  'setup.finish': async () => ({
+    body: { token: 'a', settings: {}, account: { name: 'Dora', email: 'dora@daystar.example', password } },
+  }),
   'connections.request': async ({ userId }) => ({ body: { addressee_id: userId } }),
   'connections.unfollowByBody': async ({ userId }) => ({ body: { other_id: userId } }),
   'circles.create': async () => ({ body: { name: 'Dawn swimmers' } }),
@@ -72,6 +118,7 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   'activities.upload': async ({ circleId }) => ({
     body: { title: 'Lake', circle_ids: circleId === undefined ? [] : [circleId] },
   }),
+  'activities.media': async () => ({ body: { activity_ids: [1, 2, 3] } }),
   'activities.update': async ({ circleId }) => ({
     body: { title: 'Lake, 9 °C', ...(circleId !== undefined && { circle_ids: [circleId] }) },
   }),

@@ -43,6 +43,8 @@ export type SubjectKind =
   | 'membership of the only admin'
   | 'membership of a non-member'
   | 'the member'
+  | 'another member'
+  | 'own account'
   | 'the caller as "me"'
   | 'missing member'
   | 'request to the member from the pending follower'
@@ -50,6 +52,11 @@ export type SubjectKind =
   | 'request from the member to another one'
   | 'request between two other members'
   | 'missing request'
+  | 'invitation of the member'
+  | 'missing invitation'
+  | 'missing job'
+  | 'page of the community'
+  | 'missing page'
   | 'the session'
   | 'missing session'
   | 'planning at home'
@@ -62,6 +69,7 @@ export type SubjectKind =
   | 'scope of a public circle'
   | 'scope of a private circle'
 
+/** Everybody but the two between whom and the owner there is a block. */
 const everybody: readonly CallerName[] = [
   'visitor',
   'stranger',
@@ -73,16 +81,19 @@ const everybody: readonly CallerName[] = [
   'formerMember',
   'circleAdmin',
   'owner',
+  'moderator',
   'operator',
 ]
-export const circleMembers: readonly CallerName[] = ['circleMember', 'followingMember', 'circleAdmin', 'owner']
+/** Members of the circles who see the owner. */
+const seeingCircleMembers: readonly CallerName[] = ['circleMember', 'followingMember', 'circleAdmin', 'owner']
+export const circleMembers: readonly CallerName[] = [...seeingCircleMembers, 'blocked', 'blocker']
 export const followers: readonly CallerName[] = ['follower', 'mutual', 'followingMember', 'owner']
 
 /** Who sees an activity: its audience narrows what its circles permit; the author always sees it. */
 export const seenBy: Record<ActivityKind, readonly CallerName[]> = {
   'activity for everyone in no circle': everybody,
   'activity for everyone in a public circle': everybody,
-  'activity for everyone in a private circle': circleMembers,
+  'activity for everyone in a private circle': seeingCircleMembers,
   'activity for everyone in a public and a private circle': everybody,
   'activity for followers in no circle': followers,
   'activity for followers in a public circle': followers,

@@ -15,6 +15,8 @@ const visitor = 'not_authenticated'
 const anyone: Rows = { nothing: { others: 'allow' } }
 const members: Rows = { nothing: { visitor, others: 'allow' } }
 
+const operatorsOnly: Outcomes = { visitor, operator: 'allow', others: 'operators_only' }
+
 const readActivity = onActivities({ seeing: 'allow', hidden: 'activity_not_found' })
 const reactToActivity = onActivities({ visitor, seeing: 'allow', hidden: 'activity_not_found' })
 const changeActivity = onActivities({
@@ -59,15 +61,17 @@ const notMemberOfCircle: Outcomes = { visitor, circleAdmin: 'member_not_found', 
 
 const memberMissing: Rows = { 'missing member': { others: 'member_not_found' } }
 const memberMissingForMembers: Rows = { 'missing member': { visitor, others: 'member_not_found' } }
+/** Nobody learns that a member exists who blocked them, or whom they blocked. */
+const hidden = { blocked: 'member_not_found', blocker: 'member_not_found' } as const
 const readMember: Rows = {
-  'the member': { others: 'allow' },
+  'the member': { ...hidden, others: 'allow' },
   'the caller as "me"': { visitor, others: 'allow' },
   ...memberMissing,
 }
-const followersOnly: Outcomes = { visitor, ...each(followers, 'allow'), others: 'follow_to_see' }
+const followersOnly: Outcomes = { visitor, ...hidden, ...each(followers, 'allow'), others: 'follow_to_see' }
 /** Ending a connection that does not exist has no effect. Members cannot connect with themselves. */
 const endConnection: Rows = {
-  'the member': { visitor, owner: 'member_not_found', others: 'allow' },
+  'the member': { visitor, ...hidden, owner: 'member_not_found', others: 'allow' },
   ...memberMissingForMembers,
 }
 const noRequest: Outcomes = { visitor, others: 'request_not_found' }
@@ -84,11 +88,23 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'auth.logout': members,
   'auth.forgot': anyone,
   'auth.reset': anyone,
+  'auth.confirmEmail': anyone,
+  'auth.restoreEmail': anyone,
 
   'users.signUp': anyone,
   'users.me': members,
   'users.edit': members,
   'users.changePassword': members,
+  'users.changeEmail': members,
+  'users.resendConfirmation': members,
+  'users.endOtherSessions': members,
+  'users.requestDeletion': members,
+  'users.cancelDeletion': members,
+  'users.deleteMember': {
+    'another member': { visitor, operator: 'allow', others: 'forbidden' },
+    'own account': { visitor, operator: 'not_yourself', others: 'forbidden' },
+    'missing member': { visitor, operator: 'member_not_found', others: 'forbidden' },
+  },
   'users.sessions': members,
   'users.endSession': {
     'the session': { visitor, owner: 'allow', others: 'session_not_found' },
@@ -97,11 +113,53 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'users.picture': members,
   'users.read': readMember,
 
+  'roles.set': {
+    'the member': operatorsOnly,
+    'missing member': { ...operatorsOnly, operator: 'member_not_found' },
+  },
+
+  'audit.list': { nothing: operatorsOnly },
+  'audit.own': members,
+
+  'community.read': anyone,
+  'community.page': { 'page of the community': { others: 'allow' }, 'missing page': { others: 'page_not_found' } },
+  'community.settings': { nothing: operatorsOnly },
+  'community.edit': { nothing: operatorsOnly },
+  'community.logo': { nothing: operatorsOnly },
+  'community.removeLogo': { nothing: operatorsOnly },
+
+  // The matrix has an operator, so no setup link is valid.
+  'setup.check': { nothing: { others: 'setup_invalid' } },
+  'setup.finish': { nothing: { others: 'setup_invalid' } },
+
+  'administration.overview': { nothing: operatorsOnly },
+  'administration.failedJobs': { nothing: operatorsOnly },
+  'administration.retryJob': { 'missing job': { ...operatorsOnly, operator: 'job_not_found' } },
+  'administration.members': { nothing: operatorsOnly },
+
+  'invitations.check': { nothing: { others: 'invitation_invalid' } },
+  'invitations.create': {
+    nothing: { visitor, others: 'allow' },
+    'public circle': membersOfCircle,
+    'private circle': membersOfCircle,
+    ...circleMissingForMembers,
+  },
+  'invitations.own': members,
+  'invitations.all': { nothing: { visitor, operator: 'allow', moderator: 'allow', others: 'moderators_only' } },
+  'invitations.revoke': {
+    'invitation of the member': {
+      visitor,
+      ...each(['owner', 'operator', 'moderator'], 'allow'),
+      others: 'invitation_not_found',
+    },
+    'missing invitation': { visitor, others: 'invitation_not_found' },
+  },
+
   'connections.following': readMember,
   'connections.followers': readMember,
-  'connections.status': { 'the member': { visitor, others: 'allow' }, ...memberMissingForMembers },
+  'connections.status': { 'the member': { visitor, ...hidden, others: 'allow' }, ...memberMissingForMembers },
   'connections.request': {
-    'the member': { visitor, owner: 'own_request', others: 'allow' },
+    'the member': { visitor, ...hidden, owner: 'own_request', others: 'allow' },
     ...memberMissingForMembers,
   },
   'connections.received': members,
@@ -124,10 +182,23 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'connections.unfollowByBody': endConnection,
   'connections.removeFollower': endConnection,
 
+  'blocks.list': members,
+  'blocks.add': {
+    // Blocking again has no effect.
+    'the member': { visitor, owner: 'own_block', blocked: 'member_not_found', others: 'allow' },
+    ...memberMissingForMembers,
+  },
+  'blocks.remove': { 'the member': { visitor, others: 'allow' }, 'missing member': { visitor, others: 'allow' } },
+
   'circles.list': anyone,
   'circles.create': members,
   'circles.read': { 'public circle': { others: 'allow' }, 'private circle': { others: 'allow' }, ...circleMissing },
   'circles.edit': changeCircle,
+  'circles.remove': {
+    'public circle': { ...adminsOnly, operator: 'allow' },
+    'private circle': { ...adminsOnly, operator: 'allow' },
+    ...circleMissingForMembers,
+  },
   'circles.members': readCircleContent,
   'circles.admins': readCircleContent,
   'circles.join': {
@@ -178,8 +249,14 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
     ...circleMissingForMembers,
   },
   'activities.read': readActivity,
+  // A list: it contains nothing for activities that the caller cannot see.
+  'activities.media': members,
   'activities.update': { ...changeActivity, 'own activity, to be added to a private circle': membersOfCircle },
-  'activities.remove': changeActivity,
+  'activities.remove': onActivities({
+    visitor,
+    seeing: { owner: 'allow', moderator: 'allow', operator: 'allow', others: 'author_only' },
+    hidden: 'activity_not_found',
+  }),
   'activities.ofMember': readMember,
   'activities.latestOf': { 'the member': followersOnly, ...memberMissingForMembers },
   'activities.latest': { 'the member': followersOnly, ...memberMissingForMembers },
@@ -200,7 +277,11 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'comments.remove': onComments(
     {
       // The author of the activity does not moderate the comments on it.
-      foreign: { visitor, seeing: { operator: 'allow', others: 'author_only' }, hidden: 'comment_not_found' },
+      foreign: {
+        visitor,
+        seeing: { moderator: 'allow', operator: 'allow', others: 'author_only' },
+        hidden: 'comment_not_found',
+      },
       own: allMembers,
     },
     commentMissingForMembers,

@@ -2,6 +2,8 @@ import { type Activity, type ActivityChanges, type Audience, activities } from '
 import { circles } from '@daystar/contract/circles'
 import type { FastifyInstance } from 'fastify'
 import { type Db, transaction } from '../platform/database.ts'
+import type { MediaStorage } from '../platform/media-storage/storage.ts'
+import { removeAccount } from '../remove-account.ts'
 import { Caller, type Member } from './callers.ts'
 import type { CircleName, ReachModel } from './reach-model.ts'
 import type { TestApp } from './test-app.ts'
@@ -21,6 +23,7 @@ export interface Race {
 export interface RaceContext {
   readonly app: FastifyInstance
   readonly db: Db
+  readonly storage: MediaStorage
 }
 
 /** An action that changes who can see the activity, and its effect on the model. */
@@ -112,6 +115,17 @@ function deleteRow(
   }
 }
 
+function deleteCircle(what: 'keep' | 'remove', predict: ReachAction['predict']): ReachAction {
+  return {
+    needs: {},
+    run: ({ keepers, circleIds }, target, { app }) => {
+      const input = { params: { circleId: circleIds[target] }, query: { activities: what } }
+      return statusOf(new Caller(app, keepers[target].token).requestRaw(circles.remove, input))
+    },
+    predict,
+  }
+}
+
 /** Every action that changes who can see an activity, except those of its author on an activity without circles. */
 export const reachActions = {
   'make the circle private': switchPrivacy(true),
@@ -123,6 +137,10 @@ export const reachActions = {
     'circles',
     ({ circleIds }, target) => circleIds[target],
     (model, target) => model.deleteCircle(target),
+  ),
+  'delete the circle as its admin': deleteCircle('keep', (model, target) => model.deleteCircle(target)),
+  'delete the circle with its activities': deleteCircle('remove', (model, target) =>
+    model.deleteCircleWithActivities(target),
   ),
   'remove the activity from the circle': editCircles((target) => [other(target)]),
   'move the activity to a private circle': editCircles((target) => [other(target), 'sparePrivate']),
@@ -146,6 +164,15 @@ export const reachActions = {
     ({ author }) => author.id,
     (model) => model.deleteActivity(),
   ),
+  "remove the author's account in steps": {
+    needs: {},
+    run: async ({ author }, _target, { db, storage }) => {
+      await db.updateTable('members').set({ removal_started_at: new Date() }).where('id', '=', author.id).execute()
+      await removeAccount({ db, storage }, author.id)
+      return undefined
+    },
+    predict: (model) => model.deleteActivity(),
+  },
 } satisfies Record<string, ReachAction>
 
 export type ActionName = keyof typeof reachActions

@@ -58,6 +58,12 @@ export class ReachModel {
     if (this.#links.delete(name) && wasForMembers && this.#links.size === 0) this.#cutOff()
   }
 
+  deleteCircleWithActivities(name: CircleName): void {
+    const isOnlyHere = this.#links.size === 1 && this.#links.has(name)
+    this.deleteCircle(name)
+    if (isOnlyHere) this.deleteActivity()
+  }
+
   deleteActivity(): void {
     this.#exists = false
   }

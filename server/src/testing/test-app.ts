@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Role } from '@daystar/contract/roles'
 import { type FastifyInstance, fastify } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { MemberSummaryCache } from '../domains/accounts/index.ts'
+import { CardCache } from '../domains/activities/index.ts'
+import { CurrentCommunity } from '../domains/community/index.ts'
+import { HomePageCache } from '../domains/feed/index.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { type Db, openDatabase, transaction } from '../platform/database.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -39,13 +43,13 @@ export interface TestApp {
   /** Runs every job that is due. Throws if a job fails. */
   runJobs(): Promise<void>
   /** Starts a second app on the same database with connections of its own, as another process would. */
-  startSecondProcess(): Promise<FastifyInstance>
+  startSecondProcess(settings?: Partial<Config>): Promise<FastifyInstance>
 }
 
 export interface NewMemberOptions {
   username?: string
   timeZone?: string
-  isOperator?: boolean
+  role?: Role
 }
 
 const silentLog = fastify({ logger: { level: 'silent' } }).log
@@ -66,11 +70,20 @@ const testConfig: Config = Object.freeze({
   corsOrigins: [],
   publicRead: true,
   rateLimit: false,
+  cardCache: true,
   uploadMbPerDay: null,
   uploadMbPerMember: null,
+  auditDays: 180,
+  signedUrlSeconds: 300,
   metricsPort: null,
   metricsHost: '127.0.0.1',
   jobs: 'on',
+  backupUrl: null,
+  backupRecipient: null,
+  backupIdentityFile: null,
+  backupRetention: { daily: 7, weekly: 4, monthly: 6 },
+  securityLog: null,
+  drainSeconds: 0,
   logLevel: 'silent',
 })
 
@@ -107,9 +120,13 @@ export async function createTestApp(settings: Partial<Config> = {}) {
       const failures = await runJobsOnce({ pool: database.pool, log: silentLog }, jobHandlers(deps))
       if (failures.length > 0) throw failures[0]
     },
-    startSecondProcess: async () => {
+    startSecondProcess: async (otherSettings = {}) => {
       const connections = openDatabase({ url: database.url, log: silentLog, poolSize: 5 })
-      const second = await startProcess(config, { ...database, db: connections.db }, sentEmails)
+      const second = await startProcess(
+        { ...config, ...otherSettings },
+        { ...database, db: connections.db },
+        sentEmails,
+      )
       onTestFinished(async () => {
         await second.stop()
         await connections.close()
@@ -126,6 +143,10 @@ export async function createTestApp(settings: Partial<Config> = {}) {
 async function startProcess(config: Config, { db, url }: TestDatabase, sentEmails: SentEmail[]) {
   const pubSub = new PostgresPubSub({ url, log: silentLog })
   await pubSub.open()
+  const community = new CurrentCommunity({ config, db, pubSub, log: silentLog })
+  await community.refresh()
+  const memberSummaries = new MemberSummaryCache({ db, pubSub })
+  const cards = new CardCache({ config, community, db, memberSummaries, pubSub })
   const deps: Deps = {
     config,
     db,
@@ -136,7 +157,10 @@ async function startProcess(config: Config, { db, url }: TestDatabase, sentEmail
     storage: folderStorage(join(config.dataDir, 'media')),
     pubSub,
     sessions: new Sessions({ db, pubSub, log: silentLog }),
-    memberSummaries: new MemberSummaryCache({ db, pubSub }),
+    community,
+    memberSummaries,
+    cards,
+    homePages: new HomePageCache({ db, pubSub, cards }),
     metrics: noMetrics,
     readiness: async () => ({ isReady: true, problems: [] }),
   }
@@ -152,6 +176,7 @@ async function startProcess(config: Config, { db, url }: TestDatabase, sentEmail
   })
   const stop = async () => {
     await app.close()
+    await community.close()
     await pubSub.close()
   }
   return { app, deps, stop }
@@ -174,7 +199,7 @@ async function insertMember(
         password_hash: 'not a password hash',
         username: options.username ?? null,
         time_zone: options.timeZone ?? 'UTC',
-        is_operator: options.isOperator ?? false,
+        role: options.role ?? 'member',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,12 +1,11 @@
 import { activityErrorMessage, isActivityNotFound, useActivity } from '#features/activities/api/use-activity.ts'
 import { ActivityDetail } from '#features/activities/ui/activity-detail.tsx'
-import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { DetailSkeleton } from '#features/activities/ui/detail-skeleton.tsx'
 import { CommentSection } from '#features/comments/ui/comment-section.tsx'
-import { RequestError } from '#lib/request-error.ts'
-import { SignInLink } from '#lib/sign-in-link.tsx'
+import { signInAction } from '#lib/sign-in-link.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ActivityActions } from './activity-actions.tsx'
+import { ActivityMenu } from './activity-menu.tsx'
 
 interface Props {
   activityId: number
@@ -26,7 +25,7 @@ export function ActivityView({ activityId, commentId, level }: Props) {
       <ErrorState
         title={activityErrorMessage(error)}
         onRetry={isNotFound ? undefined : () => void refetch()}
-        action={error instanceof RequestError && error.status === 401 && <SignInLink className="link" />}
+        action={signInAction(error)}
       >
         {isNotFound && 'It was deleted, or you do not have access to it.'}
       </ErrorState>
@@ -38,7 +37,7 @@ export function ActivityView({ activityId, commentId, level }: Props) {
     <ActivityDetail
       activity={activity}
       level={level}
-      menu={<AuthorMenu activity={activity} />}
+      menu={<ActivityMenu activity={activity} />}
       actions={<ActivityActions activity={activity} commentsOpen onComments={showComments} />}
       comments={<CommentSection activityId={activityId} count={activity.comment_count} commentId={commentId} />}
     />

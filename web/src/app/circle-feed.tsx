@@ -1,9 +1,10 @@
 import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useCircleFeed } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
+import { signInAction } from '#lib/sign-in-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
+import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { FeedCard } from './feed-card.tsx'
 
 interface Props {
@@ -33,7 +34,7 @@ export function CircleFeed({ circleId, tag, isMember }: Props) {
         </EmptyState>
       }
       errorState={(error, retry) => (
-        <ErrorState title="Could not load these activities." onRetry={retry}>
+        <ErrorState title="Could not load these activities." onRetry={retry} action={signInAction(error)}>
           {feedErrorMessage(error)}
         </ErrorState>
       )}

@@ -1,11 +1,11 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Suspense, useState } from 'react'
 import { ActivityCard } from '#features/activities/ui/activity-card.tsx'
-import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { Card } from '#ui/card.tsx'
 import { lazySection } from '#ui/lazy-section.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { ActivityActions } from './activity-actions.tsx'
+import { ActivityMenu } from './activity-menu.tsx'
 
 const CommentSection = lazySection(
   async () => (await import('#features/comments/ui/comment-section.tsx')).CommentSection,
@@ -38,7 +38,7 @@ export function FeedCard({ activity, index }: Props) {
     <ActivityCard
       activity={activity}
       priority={index <= 1}
-      menu={<AuthorMenu activity={activity} onEdit={() => setIsEditing(true)} />}
+      menu={<ActivityMenu activity={activity} onEdit={() => setIsEditing(true)} />}
       actions={
         <ActivityActions
           activity={activity}

@@ -7,7 +7,7 @@ import { NewActivitiesPill } from '#features/feed/ui/new-activities-pill.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
+import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { FeedCard } from './feed-card.tsx'
 
 interface Props {

@@ -1,10 +1,10 @@
-import { feedErrorMessage, isUnauthenticatedError } from '#features/feed/api/feed-error-message.ts'
+import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useMemberActivities } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
-import { SignInLink } from '#lib/sign-in-link.tsx'
+import { signInAction } from '#lib/sign-in-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
+import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { FeedCard } from './feed-card.tsx'
 
 interface Props {
@@ -26,11 +26,7 @@ export function MemberFeed({ userId, tag }: Props) {
         </EmptyState>
       }
       errorState={(error, retry) => (
-        <ErrorState
-          title="Could not load these activities."
-          onRetry={retry}
-          action={isUnauthenticatedError(error) && <SignInLink className="link" />}
-        >
+        <ErrorState title="Could not load these activities." onRetry={retry} action={signInAction(error)}>
           {feedErrorMessage(error)}
         </ErrorState>
       )}

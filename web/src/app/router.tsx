@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type RouterOptions, redirect } from '@tanstack/react-router'
 import { currentSession, onSessionChange, wasSessionRejected } from '#lib/session.ts'
 import { focusHeading } from './focus-heading.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -11,6 +11,7 @@ const pages = {
   signIn: lazyPage(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
   signUp: lazyPage(async () => (await import('./routes/sign-up.tsx')).SignUpRoute),
   forgot: lazyPage(async () => (await import('./routes/forgot-password.tsx')).ForgotPasswordRoute),
+  emailLink: lazyPage(async () => (await import('./routes/email-link.tsx')).EmailLinkRoute),
   reset: lazyPage(async () => (await import('./routes/reset-password.tsx')).ResetPasswordRoute),
   shell: lazyPage(async () => (await import('./shell/shell.tsx')).Shell),
   home: lazyPage(async () => (await import('./routes/home.tsx')).HomeRoute),
@@ -23,6 +24,16 @@ const pages = {
   upload: lazyPage(async () => (await import('./routes/upload.tsx')).UploadRoute),
   myActivities: lazyPage(async () => (await import('./routes/my-activities.tsx')).MyActivitiesRoute),
   settings: lazyPage(async () => (await import('./routes/settings.tsx')).SettingsRoute),
+  setup: lazyPage(async () => (await import('./routes/setup.tsx')).SetupRoute),
+  about: lazyPage(async () => (await import('./routes/about.tsx')).AboutRoute),
+  communityPage: lazyPage(async () => (await import('./routes/community-page.tsx')).CommunityPageRoute),
+  admin: lazyPage(async () => (await import('./admin/admin-layout.tsx')).AdminLayout),
+  adminSettings: lazyPage(async () => (await import('./routes/admin-settings.tsx')).AdminSettingsRoute),
+  adminIndex: lazyPage(async () => (await import('./admin/admin-index.tsx')).AdminIndex),
+  adminOverview: lazyPage(async () => (await import('./routes/admin-overview.tsx')).AdminOverviewRoute),
+  adminMembers: lazyPage(async () => (await import('./routes/admin-members.tsx')).AdminMembersRoute),
+  adminInvitations: lazyPage(async () => (await import('./routes/admin-invitations.tsx')).AdminInvitationsRoute),
+  adminAnnouncements: lazyPage(async () => (await import('./routes/admin-announcements.tsx')).AdminAnnouncementsRoute),
   notFound: lazyPage(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
 }
 
@@ -55,7 +66,11 @@ const membersRoute = createRoute({
   },
 })
 
+/** Pages for operators. The layout says so to all other members. */
+const adminRoute = createRoute({ path: '/admin', getParentRoute: () => membersRoute, component: pages.admin })
+
 const signedOut = () => signedOutRoute
+const admin = () => adminRoute
 const shell = () => shellRoute
 const members = () => membersRoute
 
@@ -77,6 +92,9 @@ const routeTree = root.addChildren([
     component: pages.reset,
     validateSearch: resetSearch,
   }),
+  // The link that the server prints works whether or not the user is signed in.
+  createRoute({ path: '/setup', getParentRoute: () => root, component: pages.setup }),
+  createRoute({ path: '/email', getParentRoute: () => root, component: pages.emailLink }),
   shellRoute.addChildren([
     createRoute({ path: '/home', getParentRoute: shell, component: pages.home, validateSearch: homeSearch }),
     createRoute({ path: '/groups', getParentRoute: shell, component: pages.circles }),
@@ -101,37 +119,57 @@ const routeTree = root.addChildren([
       validateSearch: activitySearch,
     }),
     createRoute({ path: '/comment/$commentId', getParentRoute: shell, component: pages.comment }),
+    createRoute({ path: '/about', getParentRoute: shell, component: pages.about }),
+    createRoute({ path: '/about/$page', getParentRoute: shell, component: pages.communityPage }),
     membersRoute.addChildren([
       createRoute({ path: '/circles/new', getParentRoute: members, component: pages.newCircle }),
       createRoute({ path: '/upload', getParentRoute: members, component: pages.upload }),
       createRoute({ path: '/activities', getParentRoute: members, component: pages.myActivities }),
       createRoute({ path: '/settings', getParentRoute: members, component: pages.settings }),
+      adminRoute.addChildren([
+        createRoute({ path: '/', getParentRoute: admin, component: pages.adminIndex }),
+        createRoute({ path: '/overview', getParentRoute: admin, component: pages.adminOverview }),
+        createRoute({ path: '/members', getParentRoute: admin, component: pages.adminMembers }),
+        createRoute({ path: '/settings', getParentRoute: admin, component: pages.adminSettings }),
+        createRoute({ path: '/invitations', getParentRoute: admin, component: pages.adminInvitations }),
+        createRoute({ path: '/announcements', getParentRoute: admin, component: pages.adminAnnouncements }),
+      ]),
     ]),
   ]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPendingComponent: RoutePending,
-  defaultErrorComponent: RouteError,
-  scrollRestoration: true,
-})
+/** Options that differ when pages are rendered during the build. */
+type Environment = Pick<RouterOptions<typeof routeTree, 'never'>, 'history' | 'origin' | 'scrollRestoration'>
 
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) focusHeading()
-})
+export function createAppRouter(environment: Environment = { scrollRestoration: true }) {
+  const router = createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+    ...environment,
+  })
 
-/** Leads from a page that requires an account to the login page when the server rejects the session. */
-onSessionChange(() => {
-  if (wasSessionRejected()) void router.invalidate()
-})
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) focusHeading()
+  })
+
+  // Leads from a page that requires an account to the login page when the server rejects the session.
+  onSessionChange(() => {
+    if (wasSessionRejected()) void router.invalidate()
+  })
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
   interface HistoryState {
     justSignedUp?: boolean
+    /** When the account that was just deleted is deleted for good. */
+    deletionAt?: string
   }
 }

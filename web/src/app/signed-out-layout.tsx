@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useCommunity } from '#lib/community.ts'
 import { WeekOfStars } from '#ui/illustrations/week-of-stars.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
+import { CommunityLinks } from './community-links.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { VersionAndSource } from './version-and-source.tsx'
+
+declare global {
+  interface Window {
+    /** Submits the form that was submitted before the app had loaded. Defined by `/early.js`. */
+    daystarReady?: () => void
+  }
+}
 
 interface Props {
   title: string
@@ -12,6 +21,8 @@ interface Props {
 /** The layout of the signed-out pages: product introduction and form. */
 export function SignedOutLayout({ title, children }: Props) {
   useDocumentTitle(title)
+  useEffect(() => window.daystarReady?.(), [])
+  const { description } = useCommunity()
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <header className="night-sky flex flex-col justify-between gap-8 p-6 sm:p-10 md:p-14">
@@ -22,8 +33,8 @@ export function SignedOutLayout({ title, children }: Props) {
             Earn a star for every day you stay active.
           </p>
         </div>
-        <p className="hidden max-w-sm text-md text-quiet md:block">
-          A journal of what you do, shared with the people you do it with.
+        <p dir="auto" className={`${description === '' ? 'hidden' : ''} max-w-sm text-md text-quiet md:block`}>
+          {description || 'A journal of what you do, shared with the people you do it with.'}
         </p>
       </header>
       <main className="flex flex-col items-center px-5 py-8 sm:justify-center sm:py-12">
@@ -31,6 +42,7 @@ export function SignedOutLayout({ title, children }: Props) {
           <h1 className="text-2xl">{title}</h1>
           {children}
           <footer className="text-quiet text-sm">
+            <CommunityLinks />
             <VersionAndSource />
           </footer>
         </div>

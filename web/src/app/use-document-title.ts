@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { useCommunity } from '#lib/community.ts'
 
 /** Sets the title of the tab, which screen readers announce as the page name. */
 export function useDocumentTitle(title: string): void {
+  const { name } = useCommunity()
   useEffect(() => {
-    document.title = title === '' ? 'Daystar' : `${title} · Daystar`
-  }, [title])
+    document.title = title === '' ? name : `${title} · ${name}`
+  }, [title, name])
 }

@@ -50,8 +50,18 @@ export async function callPage<R extends Route>(
   input: Input<R>,
   options: CallOptions = {},
 ): Promise<Page<ReplyOf<R>>> {
+  const { items, next } = await callListsPage(endpoint, input, options)
+  return { items: normalizeList(items) as unknown as ReplyOf<R>, next }
+}
+
+/** Like `callPage`, for an object with lists. */
+export async function callListsPage<R extends Route>(
+  endpoint: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Page<ReplyOf<R>>> {
   const { body, link } = await request(endpoint, input, options)
-  return { items: normalizeList(body) as unknown as ReplyOf<R>, next: nextCursor(link) }
+  return { items: body as ReplyOf<R>, next: nextCursor(link) }
 }
 
 function request<R extends Route>(endpoint: R, input: Input<R>, options: CallOptions) {

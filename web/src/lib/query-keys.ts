@@ -1,7 +1,18 @@
 /** All query keys of the app, in one place because a feature may have to invalidate data that another feature reads. */
 export const queryKeys = {
   me: ['me'] as const,
+  community: ['community'] as const,
+  communityPage: (page: string) => ['community', 'page', page] as const,
+  communitySettings: ['admin', 'settings'] as const,
+  invitations: ['invitations'] as const,
+  invitationsOf: (scope: 'own' | 'all') => ['invitations', scope] as const,
+  adminOverview: ['admin', 'overview'] as const,
+  failedJobs: ['admin', 'failed-jobs'] as const,
+  allAdministeredMembers: ['admin', 'members'] as const,
+  administeredMembers: (text: string, role: string) => ['admin', 'members', text, role] as const,
+  setup: (token: string) => ['setup', token] as const,
   sessions: ['sessions'] as const,
+  blocks: ['blocks'] as const,
   member: (userId: number) => ['members', userId] as const,
   memberCircles: (userId: number) => ['circles', 'of-member', userId] as const,
   latestActivity: (userId: number) => ['activities', 'latest', userId] as const,
@@ -10,6 +21,8 @@ export const queryKeys = {
   activities: ['activities'] as const,
   singleActivities: ['activities', 'one'] as const,
   activity: (activityId: number) => ['activities', 'one', activityId] as const,
+  /** The last renewal of the media URLs of an activity. */
+  media: (activityId: number) => ['media', activityId] as const,
   activityLists: ['activities', 'list'] as const,
   feedOf: (scope: string) => ['activities', 'list', 'feed', scope] as const,
   feed: (scope: string, tag: string | null) => ['activities', 'list', 'feed', scope, tag] as const,

@@ -1,4 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { RequestError } from './request-error.ts'
 
 /** Leads to the login page, and from there back to this page. */
 export function SignInLink({ className }: { className: string }) {
@@ -8,4 +10,9 @@ export function SignInLink({ className }: { className: string }) {
       Sign in
     </Link>
   )
+}
+
+/** The action of an error state: a link to the login page if only members can see what failed to load. */
+export function signInAction(error: unknown): ReactNode {
+  return error instanceof RequestError && error.status === 401 ? <SignInLink className="link" /> : undefined
 }

@@ -2,8 +2,12 @@
 export const storageKeys = {
   token: 'token',
   userId: 'user_id',
+  /** Identifies this browser when its member signs in again. Kept after signing out. */
+  device: 'daystar:device',
   outgoingRequests: (userId: number) => `outgoing_requests_v1_${userId}`,
   seenNotifications: (userId: number) => `seen_notifications_v1_${userId}`,
+  /** The id of the announcement that was dismissed on this device. */
+  announcement: 'daystar:announcement',
   /** "off" if the member has switched shortcuts of one character off. */
   shortcuts: 'daystar:shortcuts',
   /** For example `home:reminders` or `circle:12:reminders`. */

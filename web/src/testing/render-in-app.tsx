@@ -15,6 +15,7 @@ type Body = object | null
 export interface StubResponse {
   status?: number
   body?: Body
+  headers?: Record<string, string>
 }
 export interface RecordedRequest {
   method: string
@@ -22,16 +23,21 @@ export interface RecordedRequest {
   body: unknown
 }
 
+interface StubbedRequest extends RecordedRequest {
+  query: URLSearchParams
+}
+
 /**
  * Stubs `fetch` with responses by "METHOD /path" (without /api and query), and 404 for all others. Returns the requests
  * it received, except GET requests.
  */
 export function stubServer(
-  responses: Record<string, StubResponse | ((request: RecordedRequest) => StubResponse | Promise<StubResponse>)>,
+  responses: Record<string, StubResponse | ((request: StubbedRequest) => StubResponse | Promise<StubResponse>)>,
 ): RecordedRequest[] {
   const requests: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = (url.split('?')[0] ?? '').replace(/^\/api/, '')
+    const [pathname = '', search] = url.split('?')
+    const path = pathname.replace(/^\/api/, '')
     const request = {
       method: String(init.method),
       path,
@@ -39,8 +45,12 @@ export function stubServer(
     }
     if (request.method !== 'GET') requests.push(request)
     const stub = responses[`${request.method} ${path}`] ?? { status: 404, body: { detail: 'Not Found' } }
-    const { status = 200, body = {} } = typeof stub === 'function' ? await stub(request) : stub
-    return new Response(status === 204 ? null : JSON.stringify(body), { status })
+    const {
+      status = 200,
+      body = {},
+      headers = {},
+    } = typeof stub === 'function' ? await stub({ ...request, query: new URLSearchParams(search) }) : stub
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers })
   })
   return requests
 }

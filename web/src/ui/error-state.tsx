@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Unplugged } from './illustrations/unplugged.tsx'
+import { Unplugged } from './illustrations/lazy-illustrations.tsx'
 
 export interface ErrorStateProps {
   title: ReactNode

@@ -7,14 +7,20 @@ import { usePinchZoom } from './use-pinch-zoom.ts'
 
 export interface PhotoViewerProps {
   /** Already loaded by the page; shown until `src` has loaded. */
-  thumbnail: string
-  src: string
+  thumbnail: string | null
+  /** null while the URL is not known yet. */
+  src: string | null
+  /** A new number loads the same file again. */
+  attempt?: number | undefined
+  onLoad?: (() => void) | undefined
+  onError?: (() => void) | undefined
   alt: string
   onClose: () => void
 }
 
 /** A full-screen photo. Render it only while it is open. */
-export function PhotoViewer({ thumbnail, src, alt, onClose }: PhotoViewerProps) {
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { thumbnail, src, attempt, alt, onLoad, onError, onClose } = props
   const [isLoaded, setIsLoaded] = useState(false)
   const [isAltVisible, setIsAltVisible] = useState(false)
   const { view, handlers } = usePinchZoom(onClose)
@@ -29,15 +35,24 @@ export function PhotoViewer({ thumbnail, src, alt, onClose }: PhotoViewerProps) 
         <Dialog.Popup className="fixed inset-0 z-50 text-white" data-theme="dark">
           <Dialog.Title className="sr-only">{alt || 'Photo'}</Dialog.Title>
           <div {...handlers} className="absolute inset-0 cursor-zoom-in touch-none overflow-hidden">
-            <img src={thumbnail} alt={isLoaded ? '' : alt} draggable={false} className={imageClass} style={style} />
-            <img
-              src={src}
-              alt={isLoaded ? alt : ''}
-              draggable={false}
-              onLoad={() => setIsLoaded(true)}
-              className={`${imageClass} transition-opacity ${isLoaded ? '' : 'opacity-0'}`}
-              style={style}
-            />
+            {thumbnail !== null && (
+              <img src={thumbnail} alt={isLoaded ? '' : alt} draggable={false} className={imageClass} style={style} />
+            )}
+            {src !== null && (
+              <img
+                key={attempt}
+                src={src}
+                alt={isLoaded ? alt : ''}
+                draggable={false}
+                onLoad={() => {
+                  setIsLoaded(true)
+                  onLoad?.()
+                }}
+                onError={onError}
+                className={`${imageClass} transition-opacity ${isLoaded ? '' : 'opacity-0'}`}
+                style={style}
+              />
+            )}
           </div>
           <div className="absolute top-2 right-2 flex gap-1">
             {alt && (

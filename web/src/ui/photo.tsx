@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts'
 import { placeholderUrl } from './placeholder-url.ts'
 
 export interface PhotoProps {
-  src: string
+  /** null while the URL is not known yet: only the placeholder is shown. */
+  src: string | null
   srcSet?: string | undefined
   /** The displayed width, as in the `sizes` attribute, by which the browser selects a file. */
   sizes?: string | undefined
@@ -18,28 +19,37 @@ export interface PhotoProps {
   /** For the first picture of a page: loaded eagerly with high priority. */
   priority?: boolean | undefined
   className?: string | undefined
+  /** The picture cannot be loaded. Default: when loading it failed. */
+  failed?: boolean | undefined
+  onLoad?: (() => void) | undefined
+  onError?: (() => void) | undefined
 }
 
 /** A photo that reserves its space, so that the layout does not shift when it loads. */
 export function Photo(props: PhotoProps) {
   const { src, srcSet, sizes = '(width < 40rem) 100vw, 40rem', width, height, alt, placeholder, className } = props
-  const { minAspectRatio = 4 / 5, priority = false } = props
+  const { minAspectRatio = 4 / 5, priority = false, onLoad, onError } = props
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const blur = placeholder ? placeholderUrl(placeholder) : undefined
+  const isFailed = props.failed ?? state === 'failed'
   const ratio = Math.max(width > 0 && height > 0 ? width / height : 1, minAspectRatio)
+  function reportLoaded() {
+    setState('loaded')
+    onLoad?.()
+  }
 
   return (
     <span
       className={classNames('relative block w-full overflow-hidden bg-sunk bg-cover bg-center', className)}
       style={{ aspectRatio: `${ratio} / 1`, backgroundImage: blur && `url(${blur})` }}
     >
-      {state === 'failed' ? (
+      {isFailed ? (
         <span className="absolute inset-0 grid place-items-center p-6 text-center text-sm">
           <span className="rounded-row bg-card px-3 py-1.5 text-quiet">
             {alt || 'This picture could not be loaded.'}
           </span>
         </span>
-      ) : (
+      ) : src === null ? null : (
         <img
           src={src}
           srcSet={srcSet}
@@ -52,10 +62,13 @@ export function Photo(props: PhotoProps) {
           decoding="async"
           // A cached picture can be complete before React attaches the load listener.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) setState('loaded')
+            if (image?.complete && image.naturalWidth > 0 && state !== 'loaded') reportLoaded()
           }}
-          onLoad={() => setState('loaded')}
-          onError={() => setState('failed')}
+          onLoad={reportLoaded}
+          onError={() => {
+            setState('failed')
+            onError?.()
+          }}
           className={classNames(
             'absolute inset-0 size-full object-cover transition-opacity',
             // The first picture does not fade in, because that would delay the largest contentful paint.

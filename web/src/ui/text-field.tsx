@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { assignRef } from './assign-ref.ts'
 import { CharacterCount } from './character-count.tsx'
 import { classNames } from './class-names.ts'
 import { describedBy, Field, type FieldText } from './field.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import { useTypedLength } from './use-typed-length.ts'
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldText {
@@ -15,10 +17,11 @@ export interface TextFieldProps extends ComponentProps<'input'>, FieldText {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, icon, countTo, id: idProp, className, onInput, ...rest } = props
+  const { label, hideLabel, hint, error, icon, countTo, id: idProp, className, onInput, ref, ...rest } = props
   const generatedId = useId()
   const id = idProp ?? generatedId
   const typed = useTypedLength(rest, onInput)
+  const field = useEarlyInput(rest)
 
   return (
     <Field
@@ -34,6 +37,10 @@ export function TextField(props: TextFieldProps) {
         <input
           dir="auto"
           {...rest}
+          ref={(element) => {
+            field.current = element
+            assignRef(ref, element)
+          }}
           id={id}
           onInput={typed.onInput}
           aria-invalid={error ? true : undefined}

@@ -18,7 +18,7 @@ function show({ text, detail, tone = 'plain', durationMs, action }: Toast): void
   })
 }
 
-/** Shows toasts at the bottom of the page, above the bottom bar on phones. Rendered once, in the shell. */
+/** Shows toasts at the bottom of the page, above the bottom bar on phones. Rendered once, in the shell, by `LazyToaster`. */
 export function Toaster() {
   useEffect(() => subscribeToToasts(show), [])
   return (

@@ -1,3 +1,4 @@
+import { useCommunity } from '#lib/community.ts'
 import { classNames } from './class-names.ts'
 import { Star } from './star.tsx'
 
@@ -6,8 +7,9 @@ const sizes = {
   hero: 'gap-4 text-4xl [&_svg]:size-12',
 }
 
-/** Star and name. With `shrinks`, the name is hidden where there is no space for it. */
+/** Logo and name of the community, by default those of Daystar. With `shrinks`, the name is hidden where there is no space for it. */
 export function Wordmark({ size = 'bar', shrinks = false }: { size?: keyof typeof sizes; shrinks?: boolean }) {
+  const { name, logo_url: logo } = useCommunity()
   return (
     <span
       className={classNames(
@@ -17,8 +19,8 @@ export function Wordmark({ size = 'bar', shrinks = false }: { size?: keyof typeo
         shrinks && 'h-6.5 min-w-0 flex-wrap content-start overflow-clip max-[400px]:gap-1.5',
       )}
     >
-      <Star />
-      <span className={shrinks ? 'leading-6.5' : undefined}>Daystar</span>
+      {logo ? <img src={logo} alt="" className="size-[1.6em] flex-none rounded-row object-cover" /> : <Star />}
+      <span className={shrinks ? 'truncate leading-6.5' : 'min-w-0 break-words leading-tight'}>{name}</span>
     </span>
   )
 }

@@ -2,9 +2,26 @@ import { authorizer, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
 /** Sessions of other members are hidden, so they are not found. */
-const rules = {
+const sessionRules = {
   end: (viewer: Viewer, session: { readonly memberId: number }) =>
     viewer.id === session.memberId ? null : 'session_not_found',
 } satisfies Rules<'session'>
 
-export const authorize = authorizer('session', rules)
+/** The account that is to be deleted, and whether the viewer is an operator. Members delete their own account another way. */
+interface DeletableAccount {
+  readonly memberId: number
+  readonly isViewerOperator: boolean
+}
+
+const accountRules = {
+  delete: (viewer: Viewer, { memberId, isViewerOperator }: DeletableAccount) => {
+    if (!isViewerOperator) return 'forbidden'
+    return viewer.id === memberId ? 'not_yourself' : null
+  },
+  setRole: (_viewer: Viewer, { isViewerOperator }: { readonly isViewerOperator: boolean }) =>
+    isViewerOperator ? null : 'operators_only',
+} satisfies Rules<'account'>
+
+export const authorizeAccount = authorizer('account', accountRules)
+
+export const authorize = authorizer('session', sessionRules)

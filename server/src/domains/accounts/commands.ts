@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { type Db, isUniqueViolation, transaction } from '../../platform/database.ts'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
@@ -8,41 +9,58 @@ import type { Members } from '../../platform/tables.gen.ts'
 import { canonicalTimeZone } from '../../platform/time-zones.ts'
 import { discardMedia } from '../media/index.ts'
 import { authorize } from './access.ts'
+import { requireEmailAddress, sendConfirmation } from './email-commands.ts'
+import { withinGuessBudget } from './guess-budget.ts'
+import { requireOwnPassword } from './own-password.ts'
 import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { credentialsOf, lockSession, memberRow, passwordHashOf } from './queries.ts'
+import { credentialsOf, lockSession, memberRow } from './queries.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
+import { passwordChangedEmail } from './security-emails.ts'
 import { usernamesFor } from './username-from-name.ts'
 
 interface NewAccount {
   readonly name: string
   readonly email: string
   readonly password: string
-  readonly time_zone?: string
+  readonly time_zone: string | undefined
 }
 
+/** Runs in the transaction that creates an account; if it throws, there is no account. */
+export type Admission = (tx: Tx, memberId: number) => Promise<void>
+
 /** Creates an account and returns its id. */
-export async function signUp(db: Db, account: NewAccount): Promise<number> {
+export async function signUp(deps: Deps, account: NewAccount, admit: Admission): Promise<number> {
+  const { db } = deps
   const name = singleLine(account.name)
   const email = account.email.trim()
-  if (!isEmailAddress(email)) throw invalid(['body', 'email'], 'Invalid email. Please check your input.')
-  rejectCommonPassword(account.password, { name, email })
+  requireEmailAddress(email)
+  await rejectCommonPassword(account.password, { name, email })
   const timeZone = await storableTimeZone(db, account.time_zone ?? 'UTC')
   // Checked before the expensive hash. The unique index decides between concurrent sign-ups.
   if (await credentialsOf(db, email)) throw apiError('email_taken')
   const values = { name, email, password_hash: await hashPassword(account.password), time_zone: timeZone }
   for (const username of usernamesFor(name)) {
-    const id = await insertMember(db, { ...values, username })
+    const id = await insertMember(deps, { ...values, username }, admit)
     if (id !== null) return id
   }
   throw new Error('There is always another username.')
 }
 
-/** Returns the id of the new member, or null if the username is taken. */
-async function insertMember(db: Db, values: Insertable<Members>): Promise<number | null> {
+/** Returns the id of the new member, or null if the username is taken. Without a mail server, nobody has to confirm their address. */
+async function insertMember(deps: Deps, values: Insertable<Members>, admit: Admission): Promise<number | null> {
+  const hasMailServer = deps.config.smtpUrl !== null
   try {
-    const { id } = await db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow()
-    return id
+    return await transaction(deps.db, async (tx) => {
+      const member = await tx
+        .insertInto('members')
+        .values({ ...values, email_confirmed_at: hasMailServer ? null : new Date() })
+        .returning(['id', 'name', 'email'])
+        .executeTakeFirstOrThrow()
+      await admit(tx, member.id)
+      if (hasMailServer) await sendConfirmation(tx, deps, member, member.email)
+      return member.id
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'members_email_key')) throw apiError('email_taken')
     if (isUniqueViolation(error, 'members_username_key')) return null
@@ -50,30 +68,53 @@ async function insertMember(db: Db, values: Insertable<Members>): Promise<number
   }
 }
 
-/** Creates a session if the password is correct. Returns null for a wrong password and for an unknown email address. */
-export async function logIn(
-  { db, sessions }: Deps,
-  credentials: { email: string; password: string; userAgent: string },
-) {
-  const member = await credentialsOf(db, credentials.email)
-  if (!(await verifyPassword(credentials.password, member?.password_hash)) || !member) return null
-  const token = await transaction(db, (tx) => sessions.create(tx, member.id, credentials.userAgent))
-  return { memberId: member.id, token }
+/** The member with this email address and password. Throws `incorrect_login`. */
+export async function verifiedMemberId(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<number> {
+  const account = email.trim()
+  const member = await withinGuessBudget(db, 'elsewhere', account, async () => {
+    const found = await credentialsOf(db, account)
+    return (await verifyPassword(password, found?.password_hash)) ? found : null
+  })
+  if (!member) throw apiError('incorrect_login')
+  return member.id
 }
 
-/** Ends the session of the bearer token. Other processes are notified when the transaction commits. */
-export async function logOut({ db, sessions }: Deps, viewer: SignedInViewer): Promise<void> {
-  sessions.evict(await transaction(db, (tx) => sessions.end(tx, viewer.id, { only: viewer.sessionId })))
+/** Ends the session of the bearer token. All processes are notified when the transaction commits. */
+export async function logOut({ db, sessions }: Deps, viewer: SignedInViewer, { address }: Cause): Promise<void> {
+  await transaction(db, async (tx) => {
+    await recordAudit(tx, { action: 'signed_out', ...ofOwnAccount(viewer.id), address })
+    await sessions.end(tx, viewer.id, { only: viewer.sessionId })
+  })
 }
 
 /** Ends one of the viewer's sessions. */
-export async function endSession({ db, sessions }: Deps, viewer: SignedInViewer, sessionId: number): Promise<void> {
-  const ended = await transaction(db, async (tx) => {
+export async function endSession(
+  { db, sessions }: Deps,
+  viewer: SignedInViewer,
+  sessionId: number,
+  { address }: Cause,
+): Promise<void> {
+  await transaction(db, async (tx) => {
     const session = await lockSession(tx, sessionId)
     authorize(viewer, 'end', session)
-    return sessions.end(tx, session.memberId, { only: sessionId })
+    await recordAudit(tx, { action: 'session_ended', ...ofOwnAccount(viewer.id), address })
+    await sessions.end(tx, session.memberId, { only: sessionId })
   })
-  sessions.evict(ended)
+}
+
+/** Ends all sessions of the viewer but the one that asks for it. */
+export async function endOtherSessions(
+  { db, sessions }: Deps,
+  viewer: SignedInViewer,
+  { address }: Cause,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await recordAudit(tx, { action: 'session_ended', ...ofOwnAccount(viewer.id), address })
+    await sessions.end(tx, viewer.id, { except: viewer.sessionId })
+  })
 }
 
 interface MemberChanges {
@@ -83,11 +124,7 @@ interface MemberChanges {
   readonly time_zone?: string
 }
 
-export async function editMember(
-  { db, sessions, memberSummaries }: Deps,
-  memberId: number,
-  changes: MemberChanges,
-): Promise<void> {
+export async function editMember({ db }: Pick<Deps, 'db'>, memberId: number, changes: MemberChanges): Promise<void> {
   const { name, username, bio, time_zone: timeZone } = changes
   const values = {
     ...(name !== undefined && { name: singleLine(name) }),
@@ -98,24 +135,14 @@ export async function editMember(
   if (Object.keys(values).length === 0) return
   if (username) await rejectReservedUsername(db, memberId, username)
   try {
-    const stale = await transaction(db, async (tx) => {
-      await tx.updateTable('members').set(values).where('id', '=', memberId).execute()
-      // Cached sessions include the time zone of their member.
-      return timeZone === undefined ? [] : await sessions.invalidate(tx, memberId)
-    })
-    sessions.evict(stale)
-    memberSummaries.evict(memberId)
+    await db.updateTable('members').set(values).where('id', '=', memberId).execute()
   } catch (error) {
     throw isUniqueViolation(error, 'members_username_key') ? apiError('username_taken') : error
   }
 }
 
 /** Sets an ingested upload as the member's picture and discards the previous one. */
-export async function setProfilePicture(
-  { db, memberSummaries }: Deps,
-  memberId: number,
-  mediaId: number,
-): Promise<void> {
+export async function setProfilePicture({ db }: Pick<Deps, 'db'>, memberId: number, mediaId: number): Promise<void> {
   await transaction(db, async (tx) => {
     const previous = await tx
       .selectFrom('members')
@@ -126,10 +153,9 @@ export async function setProfilePicture(
     await tx.updateTable('members').set({ picture_media_id: mediaId }).where('id', '=', memberId).execute()
     if (previous?.id) await discardMedia(tx, previous.id)
   })
-  memberSummaries.evict(memberId)
 }
 
-interface PasswordChange {
+interface PasswordChange extends Cause {
   readonly memberId: number
   readonly sessionId: number
   readonly currentPassword: string
@@ -140,20 +166,25 @@ interface PasswordChange {
  * Verifies the current password, sets the new one, and ends all other sessions, because someone else may know the old
  * password.
  */
-export async function changePassword({ db, sessions }: Deps, change: PasswordChange): Promise<void> {
+export async function changePassword({ db, sessions, jobs, config }: Deps, change: PasswordChange): Promise<void> {
   const { memberId } = change
-  if (!(await verifyPassword(change.currentPassword, await passwordHashOf(db, memberId))))
-    throw apiError('incorrect_login')
+  await requireOwnPassword(db, memberId, change.currentPassword)
   const member = await memberRow(db, memberId)
   if (!member) throw apiError('not_authenticated')
-  rejectCommonPassword(change.newPassword, member)
+  await rejectCommonPassword(change.newPassword, member)
   const passwordHash = await hashPassword(change.newPassword)
-  const ended = await transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
     await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
     await tx.deleteFrom('password_resets').where('member_id', '=', memberId).where('used_at', 'is', null).execute()
-    return await sessions.end(tx, memberId, { except: change.sessionId })
+    await recordAudit(tx, { action: 'password_changed', ...ofOwnAccount(memberId), address: change.address })
+    await jobs.add(tx, 'send_mail', passwordChangedEmail(member, config.publicUrl))
+    await sessions.end(tx, memberId, { except: change.sessionId })
   })
-  sessions.evict(ended)
+}
+
+/** What a member does with their own account. */
+function ofOwnAccount(memberId: number) {
+  return { actorId: memberId, subject: { type: 'member', id: memberId } } as const
 }
 
 /** A member whose username was reserved later keeps it. */
@@ -162,11 +193,6 @@ async function rejectReservedUsername(db: Db, memberId: number, username: string
   const current = await memberRow(db, memberId)
   if (current?.username?.toLowerCase() !== username.toLowerCase())
     throw invalid(['body', 'username'], 'This username is reserved. Please choose another one.', 'username_reserved')
-}
-
-/** Accepts one mailbox at one host and rejects characters that a mail server could read as a list of addresses. */
-function isEmailAddress(email: string): boolean {
-  return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(email) && email.includes('.')
 }
 
 /** Both JavaScript and PostgreSQL calculate dates in the time zone, so both must support it. */

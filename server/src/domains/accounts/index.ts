@@ -5,17 +5,33 @@
  * hashes. Unauthenticated callers get the same response for a known and an unknown email address. Setting a new
  * password ends the sessions created with the old one.
  */
+
+export { signUp, verifiedMemberId } from './commands.ts'
+export {
+  deleteMemberByEmail,
+  memberToRemove,
+  removeDueAccounts,
+  removeMemberRow,
+  removeProfileMentionsOf,
+} from './deletion-commands.ts'
+export { removeExpiredEmailLinks } from './email-commands.ts'
+export { removeOldDevices } from './known-device-commands.ts'
 export { existingMemberId } from './member-ref.ts'
 export { MemberSummaryCache } from './member-summary-queries.ts'
-export { endSessionsByEmail, setOperator } from './operator-commands.ts'
+export { hiddenMemberIds, memberVisibleTo } from './member-visibility-queries.ts'
+export { endSessionsByEmail } from './operator-commands.ts'
+export { ownAccount } from './own-account.ts'
 export { removeExpiredResetLinks, sendResetLink } from './password-reset-commands.ts'
 export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
 export { memberProfile } from './profile.ts'
-export { findMemberSummary, lockIsOperator } from './queries.ts'
+export { findMemberSummary, lockRole } from './queries.ts'
+export { hasOperator, makeFirstOperator, setRoleByEmail } from './role-commands.ts'
 export { accountRoutes } from './routes.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
+    /** Deletes everything of an account whose removal has started. */
+    delete_account: { memberId: number }
     send_reset_link: { email: string }
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { apiError } from '../../platform/http/api-error.ts'
+import { delayOnPurpose } from '../../platform/http/intended-delay.ts'
 
 const failureWindowMs = 15 * 60_000
 const freeAttempts = 5
@@ -9,6 +9,7 @@ const maxTrackedEmails = 10_000
 
 interface FailureRecord {
   failures: number
+  /** A value of `performance.now()`, which does not depend on the system clock. */
   expiresAt: number
 }
 
@@ -23,7 +24,7 @@ export class LoginThrottle {
   readonly #running = new Set<string>()
   readonly #delay: (ms: number) => Promise<unknown>
 
-  constructor(delay: (ms: number) => Promise<unknown> = (ms) => setTimeout(ms)) {
+  constructor(delay: (ms: number) => Promise<unknown> = delayOnPurpose) {
     this.#delay = delay
   }
 
@@ -46,16 +47,16 @@ export class LoginThrottle {
 
   #delayMs(account: string): number {
     const record = this.#records.get(account)
-    if (record === undefined || record.expiresAt < Date.now() || record.failures < freeAttempts) return 0
+    if (record === undefined || record.expiresAt < performance.now() || record.failures < freeAttempts) return 0
     return Math.min(firstDelayMs * 2 ** (record.failures - freeAttempts), maxDelayMs)
   }
 
   #recordFailure(account: string): void {
     const previous = this.#records.get(account)
-    const failures = previous !== undefined && previous.expiresAt > Date.now() ? previous.failures + 1 : 1
+    const failures = previous !== undefined && previous.expiresAt > performance.now() ? previous.failures + 1 : 1
     // Deleted and re-inserted so that the map stays in order of the last failure and the oldest record comes first.
     this.#records.delete(account)
-    this.#records.set(account, { failures, expiresAt: Date.now() + failureWindowMs })
+    this.#records.set(account, { failures, expiresAt: performance.now() + failureWindowMs })
     const [oldest] = this.#records.keys()
     if (this.#records.size > maxTrackedEmails && oldest !== undefined) this.#records.delete(oldest)
   }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { memberExists } from './queries.ts'
+import { isVisibleMember } from './queries.ts'
 
 /** Resolves "me" or "12" to a member id, without checking that the member exists. */
 export function resolveMemberRef(viewer: Viewer, ref: string): number {
@@ -14,9 +14,9 @@ export function resolveMemberRef(viewer: Viewer, ref: string): number {
   return id
 }
 
-/** Resolves "me" or "12" to the id of an existing member; throws `member_not_found` otherwise. */
+/** Resolves "me" or "12" to the id of a member whom the viewer can see; throws `member_not_found` otherwise. */
 export async function existingMemberId(reader: Reader, viewer: Viewer, ref: string): Promise<number> {
   const id = resolveMemberRef(viewer, ref)
-  if (id !== viewer.id && !(await memberExists(reader, id))) throw apiError('member_not_found')
+  if (id !== viewer.id && !(await isVisibleMember(reader, viewer, id))) throw apiError('member_not_found')
   return id
 }

@@ -38,7 +38,7 @@ export class MemberSummaryCache {
   constructor({ db, pubSub }: { db: Db; pubSub: PubSub }) {
     this.#db = db
     this.#cache = new RowCache({ pubSub })
-    pubSub.on('member_summary', (memberId) => this.evict(memberId))
+    pubSub.on('member_summary', (memberId) => this.#cache.evict(memberId))
   }
 
   get cacheLookups(): CacheLookups {
@@ -47,10 +47,11 @@ export class MemberSummaryCache {
 
   /** The summaries for each list of ids, in the order of the list and without deleted members. Runs at most one query. */
   async load(lists: readonly (readonly number[])[]): Promise<MemberSummaryRow[][]> {
+    const isCurrent = await this.#cache.barrier()
     const missing: number[] = []
     const found = lists.map((ids) =>
       ids.map((id) => {
-        const summary = this.#cache.get(id)
+        const summary = this.#cache.get(isCurrent ? id : undefined)
         if (summary === undefined) missing.push(id)
         return summary ?? id
       }),
@@ -60,11 +61,6 @@ export class MemberSummaryCache {
     return found.map((list) =>
       list.map((summary) => (typeof summary === 'number' ? read.get(summary) : summary)).filter(exists),
     )
-  }
-
-  /** Applies a change in this process immediately, before the change event arrives. */
-  evict(memberId: number): void {
-    this.#cache.evict(memberId)
   }
 
   async #read(ids: readonly number[]): Promise<ReadonlyMap<number, MemberSummaryRow>> {

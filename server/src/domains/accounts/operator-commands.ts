@@ -3,16 +3,6 @@ import type { Sessions } from '../../platform/sessions.ts'
 
 type CommandDeps = { db: Db; sessions: Sessions }
 
-/** Grants or revokes operator rights, effective immediately in every session. Returns the member's name. */
-export async function setOperator({ db, sessions }: CommandDeps, email: string, isOperator: boolean): Promise<string> {
-  return await transaction(db, async (tx) => {
-    const { id, name } = await memberByEmail(tx, email)
-    await tx.updateTable('members').set({ is_operator: isOperator }).where('id', '=', id).execute()
-    await sessions.invalidate(tx, id)
-    return name
-  })
-}
-
 /** Signs a member out everywhere. */
 export async function endSessionsByEmail(
   { db, sessions }: CommandDeps,
@@ -20,7 +10,7 @@ export async function endSessionsByEmail(
 ): Promise<{ name: string; ended: number }> {
   return await transaction(db, async (tx) => {
     const { id, name } = await memberByEmail(tx, email)
-    return { name, ended: (await sessions.end(tx, id)).length }
+    return { name, ended: await sessions.end(tx, id) }
   })
 }
 

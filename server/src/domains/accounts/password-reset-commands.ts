@@ -1,5 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, type Reader, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
@@ -7,6 +8,7 @@ import { cleanupBatchSize } from '../../platform/jobs.ts'
 import { resetEmail } from './emails.ts'
 import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { passwordChangedEmail } from './security-emails.ts'
 
 const maxRecentLinks = 3
 
@@ -19,7 +21,7 @@ export async function requestResetLink({ db, jobs }: Deps, email: string): Promi
 }
 
 /** The handler of the job. */
-export async function sendResetLink({ db, jobs, config }: Deps, email: string): Promise<void> {
+export async function sendResetLink({ db, jobs, config, community }: Deps, email: string): Promise<void> {
   await transaction(db, async (tx) => {
     // Locks the member so that parallel jobs cannot exceed the limit of links.
     const member = await tx
@@ -40,7 +42,8 @@ export async function sendResetLink({ db, jobs, config }: Deps, email: string): 
         expires_at: sql<Date>`now() + interval '1 hour'`,
       })
       .execute()
-    await jobs.add(tx, 'send_mail', resetEmail(member, `${config.publicUrl}/resetpassword?token=${token}`))
+    const link = `${config.publicUrl}/resetpassword?token=${token}`
+    await jobs.add(tx, 'send_mail', resetEmail(member, link, community.settings.name))
   })
 }
 
@@ -51,6 +54,8 @@ async function recentLinkCount(reader: Reader, memberId: number): Promise<number
     .select(sql<number>`count(*)::int`.as('count'))
     .where('member_id', '=', memberId)
     .where('created_at', '>', sql<Date>`now() - interval '15 minutes'`)
+    // Later ones are from before the clock was set back.
+    .where('created_at', '<=', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -59,13 +64,18 @@ async function recentLinkCount(reader: Reader, memberId: number): Promise<number
  * Sets a new password with the token of a reset link and ends every session. A token is valid once and for one hour. If
  * the new password is rejected, the token stays valid.
  */
-export async function resetPassword({ db, sessions }: Deps, token: string, newPassword: string): Promise<void> {
+export async function resetPassword(
+  { db, sessions, jobs, config }: Deps,
+  token: string,
+  newPassword: string,
+  { address }: Cause,
+): Promise<void> {
   const tokenHash = digest('sha256', token, 'buffer')
   const member = await tokenOwner(db, tokenHash)
   if (!member) throw apiError('reset_invalid')
-  rejectCommonPassword(newPassword, member)
+  await rejectCommonPassword(newPassword, member)
   const passwordHash = await hashPassword(newPassword)
-  const ended = await transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('password_resets')
       .set({ used_at: sql`now()` })
@@ -75,10 +85,17 @@ export async function resetPassword({ db, sessions }: Deps, token: string, newPa
     // A concurrent request used the token while the new password was being hashed.
     if (numUpdatedRows === 0n) throw apiError('reset_invalid')
     await tx.deleteFrom('password_resets').where('member_id', '=', member.id).where('used_at', 'is', null).execute()
-    await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', member.id).execute()
-    return await sessions.end(tx, member.id)
+    await tx
+      .updateTable('members')
+      .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+      .where('id', '=', member.id)
+      .execute()
+    // Whoever has the link is not known to be the member.
+    const subject = { type: 'member', id: member.id } as const
+    await recordAudit(tx, { action: 'password_reset', actorId: null, subject, address })
+    await jobs.add(tx, 'send_mail', passwordChangedEmail(member, config.publicUrl))
+    await sessions.end(tx, member.id)
   })
-  sessions.evict(ended)
 }
 
 async function tokenOwner(reader: Reader, tokenHash: Buffer) {

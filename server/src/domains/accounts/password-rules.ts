@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { apiError } from '../../platform/http/api-error.ts'
+import { isBreached } from './password-filter.ts'
 
-/** The passwords that attackers try first. Shorter ones are already rejected by the minimum length. */
+/** What attackers try first and older lists lack, such as the current years. Shorter ones are already rejected by the minimum length. */
 const commonPasswords = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
@@ -14,14 +15,16 @@ interface Member {
 }
 
 /**
- * Rejects easily guessed passwords: common ones, the member's name or email address, and one or two repeated
+ * Rejects easily guessed passwords: those from breaches, common ones, the member's name or email address, and one or two repeated
  * characters.
  */
-export function rejectCommonPassword(password: string, { name, email }: Member): void {
+export async function rejectCommonPassword(password: string, { name, email }: Member): Promise<void> {
   const normalized = normalize(password)
   const [mailbox = ''] = email.split('@')
   const isPersonal = [name, email, mailbox].some((text) => normalize(text) === normalized)
-  if (isPersonal || commonPasswords.has(normalized) || new Set(normalized).size < 3) throw apiError('password_common')
+  const isCommon = isPersonal || commonPasswords.has(normalized) || new Set(normalized).size < 3
+  if (isCommon || (await isBreached(normalized)) || (await isBreached(password.toLowerCase())))
+    throw apiError('password_common')
 }
 
 function normalize(text: string): string {

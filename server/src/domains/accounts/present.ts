@@ -1,5 +1,5 @@
 import type { Me, Session, User } from '@daystar/contract/accounts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { type Viewer, visitor } from '../../platform/http/viewer.ts'
 import { presentPerson, presentPicture } from './person-queries.ts'
 import type { MemberRow, sessionsOf } from './queries.ts'
 
@@ -19,12 +19,18 @@ export function presentUser(row: MemberRow, viewer: Viewer): User {
   }
 }
 
-export function presentMe(row: MemberRow): Me {
+/** `needsConfirmation`: whether the community sends emails, so that addresses can be confirmed. */
+export function presentMe(row: MemberRow, account: { pendingEmail: string | null; needsConfirmation: boolean }): Me {
   return {
-    ...presentUser(row, { id: row.id, sessionId: 0, timeZone: row.time_zone, isOperator: row.is_operator }),
+    ...presentUser(row, visitor),
+    can_connect: false,
     email: row.email,
     time_zone: row.time_zone,
-    is_operator: row.is_operator,
+    role: row.role,
+    is_operator: row.role === 'operator',
+    email_confirmed: row.email_confirmed_at !== null || !account.needsConfirmation,
+    pending_email: account.pendingEmail,
+    deletion_at: row.deletion_at?.toISOString() ?? null,
   }
 }
 

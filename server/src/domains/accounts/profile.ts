@@ -2,7 +2,7 @@ import type { User } from '@daystar/contract/accounts'
 import type { Reader } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { resolveMemberRef } from './member-ref.ts'
+import { existingMemberId } from './member-ref.ts'
 import { presentUser } from './present.ts'
 import { memberRow } from './queries.ts'
 
@@ -11,7 +11,8 @@ import { memberRow } from './queries.ts'
  * `activities` replaces it.
  */
 export async function memberProfile(reader: Reader, viewer: Viewer, ref: string): Promise<User> {
-  const row = await memberRow(reader, resolveMemberRef(viewer, ref))
+  const id = await existingMemberId(reader, viewer, ref)
+  const row = await memberRow(reader, id)
   if (!row) throw apiError('member_not_found')
   return presentUser(row, viewer)
 }

@@ -1,6 +1,9 @@
+import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { memberVisibleTo } from './member-visibility-queries.ts'
 import { presentPicture } from './person-queries.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
@@ -16,19 +19,28 @@ export async function memberRow(reader: Reader, id: number) {
       'm.username',
       'm.bio',
       'm.time_zone',
-      'm.is_operator',
+      'm.role',
       'm.followers_count',
       'm.following_count',
       'm.activities_count',
       'm.created_at',
+      'm.deletion_at',
+      'm.email_confirmed_at',
+      'm.signed_in_at',
     ])
     .select('m.picture_path as picture')
     .where('m.id', '=', id)
     .executeTakeFirst()
 }
 
-export async function memberExists(reader: Reader, id: number): Promise<boolean> {
-  const row = await reader.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
+/** Whether the member exists and is visible to the viewer. */
+export async function isVisibleMember(reader: Reader, viewer: Viewer, id: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('members as m')
+    .select('m.id')
+    .where('m.id', '=', id)
+    .where(memberVisibleTo(viewer, 'm.id'))
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -81,15 +93,10 @@ export async function lockSession(tx: Tx, id: number): Promise<{ memberId: numbe
 }
 
 /**
- * Whether the member is an operator. The lock keeps these rights from being revoked until the transaction ends; the viewer
- * of a request can come from a cache.
+ * The role of a member. The lock keeps it from being changed until the transaction ends; the viewer of a request can come from a
+ * cache.
  */
-export async function lockIsOperator(tx: Tx, memberId: number): Promise<boolean> {
-  const member = await tx
-    .selectFrom('members')
-    .select('is_operator')
-    .where('id', '=', memberId)
-    .forShare()
-    .executeTakeFirst()
-  return member?.is_operator ?? false
+export async function lockRole(tx: Tx, memberId: number): Promise<Role> {
+  const member = await tx.selectFrom('members').select('role').where('id', '=', memberId).forShare().executeTakeFirst()
+  return member?.role ?? 'member'
 }

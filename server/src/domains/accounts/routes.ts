@@ -1,45 +1,78 @@
 import { users } from '@daystar/contract/accounts'
+import { roles } from '@daystar/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import type { Reader } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { type SignedInViewer, visitor } from '../../platform/http/viewer.ts'
 import { ingestUpload } from '../media/index.ts'
 import { authRoutes } from './auth-routes.ts'
-import { changePassword, editMember, endSession, setProfilePicture, signUp } from './commands.ts'
-import { presentMe, presentSession, presentUser } from './present.ts'
-import { memberRow, sessionsOf } from './queries.ts'
+import { changePassword, editMember, endOtherSessions, endSession, setProfilePicture } from './commands.ts'
+import { cancelDeletion, deleteMember, requestDeletion } from './deletion-commands.ts'
+import { changeEmail, resendConfirmation } from './email-commands.ts'
+import { resolveMemberRef } from './member-ref.ts'
+import { ownAccount } from './own-account.ts'
+import { presentSession } from './present.ts'
+import { sessionsOf } from './queries.ts'
+import { setRole } from './role-commands.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   authRoutes(app, deps)
 
-  serve(app, users.signUp, async ({ body }) => {
-    const id = await signUp(db, body)
-    const row = await memberRow(db, id)
-    if (!row) throw apiError('member_not_found')
-    return presentUser(row, visitor)
-  })
-
-  serve(app, users.me, ({ viewer }) => ownAccount(db, viewer))
+  serve(app, users.me, ({ viewer }) => ownAccount(deps, viewer.id))
 
   serve(app, users.edit, async ({ viewer, body }) => {
     await editMember(deps, viewer.id, body)
-    return await ownAccount(db, viewer)
+    return await ownAccount(deps, viewer.id)
   })
 
-  serve(app, users.changePassword, async ({ viewer, body }) => {
+  serve(app, users.changePassword, async ({ viewer, body, request }) => {
     const { current_password: currentPassword, new_password: newPassword } = body
-    await changePassword(deps, { memberId: viewer.id, sessionId: viewer.sessionId, currentPassword, newPassword })
+    await changePassword(deps, {
+      memberId: viewer.id,
+      sessionId: viewer.sessionId,
+      currentPassword,
+      newPassword,
+      address: request.ip,
+    })
   })
+
+  serve(app, users.changeEmail, async ({ viewer, body, request }) => {
+    await changeEmail(deps, viewer, { email: body.email.trim(), password: body.password, address: request.ip })
+    return await ownAccount(deps, viewer.id)
+  })
+
+  serve(app, users.resendConfirmation, async ({ viewer }) => resendConfirmation(deps, viewer))
+
+  serve(app, users.endOtherSessions, async ({ viewer, request }) =>
+    endOtherSessions(deps, viewer, { address: request.ip }),
+  )
+
+  serve(app, users.requestDeletion, async ({ viewer, body, request }) => {
+    const deletionAt = await requestDeletion(deps, viewer, { password: body.password, address: request.ip })
+    return { deletion_at: deletionAt.toISOString() }
+  })
+
+  serve(app, users.cancelDeletion, async ({ viewer, request }) => cancelDeletion(deps, viewer, { address: request.ip }))
+
+  serve(app, users.deleteMember, async ({ viewer, params, request }) =>
+    deleteMember(deps, viewer, { memberId: params.userId, address: request.ip }),
+  )
 
   serve(app, users.sessions, async ({ viewer }) => {
     const rows = await sessionsOf(db, viewer.id)
     return rows.map((row) => presentSession(row, viewer.sessionId))
   })
 
-  serve(app, users.endSession, async ({ viewer, params }) => endSession(deps, viewer, params.sessionId))
+  serve(app, users.endSession, async ({ viewer, params, request }) =>
+    endSession(deps, viewer, params.sessionId, { address: request.ip }),
+  )
+
+  serve(app, roles.set, async ({ viewer, params, body, request }) => {
+    const change = { memberId: resolveMemberRef(viewer, params.userId), ...body, address: request.ip }
+    await setRole(db, viewer, change)
+    return { role: body.role }
+  })
 
   serve(app, users.picture, async ({ viewer, file }) => {
     if (!file) throw apiError('file_missing')
@@ -47,11 +80,4 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await setProfilePicture(deps, viewer.id, id)
     return { profile_pic_url: url, url }
   })
-}
-
-async function ownAccount(reader: Reader, viewer: SignedInViewer) {
-  const row = await memberRow(reader, viewer.id)
-  // The account was deleted while its session was still cached.
-  if (!row) throw apiError('not_authenticated')
-  return presentMe(row)
 }

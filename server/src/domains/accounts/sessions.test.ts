@@ -12,9 +12,21 @@ test('rejects a token on every process after logout', async () => {
   await ada.request(auth.logout)
 
   expect(await ada.request(users.me)).toBeRejectedWith('not_authenticated')
-  await expect.poll(() => otherProcess.request(users.me)).toBeRejectedWith('not_authenticated')
+  expect(await otherProcess.request(users.me)).toBeRejectedWith('not_authenticated')
   expect(await ada.request(auth.logout)).toBeRejectedWith('not_authenticated')
 })
+
+test.each(['delete from sessions', "update sessions set expires_at = now() - interval '1 second'"])(
+  'rejects a token that another program has ended: %s',
+  async (statement) => {
+    const { ada, testApp } = await createTestApp()
+    expect(await ada.request(users.me)).toMatchObject({ id: ada.id })
+
+    await testApp.database.pool.query(statement)
+
+    expect(await ada.request(users.me)).toBeRejectedWith('not_authenticated')
+  },
+)
 
 test('lists the sessions of a member and ends one of them', async () => {
   const { ada, visitor, testApp } = await createTestApp()

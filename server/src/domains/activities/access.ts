@@ -1,6 +1,8 @@
+import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { hiddenMemberIds } from '../accounts/index.ts'
 import type { CircleWithRole } from '../circles/index.ts'
 
 /**
@@ -25,6 +27,8 @@ export function visibleTo(viewer: { readonly id: number | null }, alias: string)
  * `offset 0` keeps both subqueries as index probes, which run only for the few rows that are not open to everyone.
  * Without it, the planner may rewrite them into a scan of all memberships.
  *
+ * An author who blocked the member, or whom the member blocked, is hidden with everything.
+ *
  * `reads_closed` holds for all members of a private circle. It does not for those who joined a circle after it became public: they do
  * not see what was posted there while it was private.
  *
@@ -42,7 +46,8 @@ export function visibleToMember(
         and seen_by.status = 'accepted' offset 0)))
     and (${a('reach')} = 'open' or exists (
       select from ${links} seen_in join circle_members seen_as on seen_as.circle_id = seen_in.circle_id
-      where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} and seen_as.reads_closed offset 0))))`
+      where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} and seen_as.reads_closed offset 0))
+    and ${a('author_id')} <> all (${hiddenMemberIds(memberId)})))`
 }
 
 /** The circles that a command adds an activity to, with the author's role in each. */
@@ -63,7 +68,8 @@ const rules = {
   create: (_viewer: Viewer, activity: AddedCircles) => memberOfEach(activity),
   edit: (viewer: Viewer, activity: { readonly author_id: number } & AddedCircles) =>
     authorOnly(viewer, activity) ?? memberOfEach(activity),
-  delete: authorOnly,
+  delete: (viewer: Viewer, activity: { readonly author_id: number; readonly viewerRole: Role }) =>
+    activity.viewerRole === 'member' ? authorOnly(viewer, activity) : null,
 } satisfies Rules<'activity'>
 
 export const authorize = authorizer('activity', rules)

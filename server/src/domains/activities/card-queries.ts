@@ -3,9 +3,10 @@ import type { Deps } from '../../platform/deps.ts'
 import type { PageOf } from '../../platform/http/paging.ts'
 import { type Viewer, visitor } from '../../platform/http/viewer.ts'
 import type { Activities } from '../../platform/tables.gen.ts'
-import type { PersonRow } from '../accounts/index.ts'
+import { hiddenMemberIds, type PersonRow } from '../accounts/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
 import { visibleTo } from './access.ts'
+import { linksOfActivity, visibilityState } from './card-ref-queries.ts'
 
 /** Every column of an activity, and whether a card includes it. A column that is missing here does not compile. */
 const isCardColumn = {
@@ -50,6 +51,8 @@ export interface CardRow extends Readonly<Pick<Selectable<Activities>, CardColum
   readonly is_mine: boolean
   readonly mention_ids: number[]
   readonly has_high_fived: boolean
+  /** The members whom the viewer does not see among those who are mentioned, gave a high five or commented. */
+  readonly hidden_ids: number[]
 }
 
 /** All data of a card, for one viewer. */
@@ -106,10 +109,31 @@ export async function cardsFromSelect<Extra>(
           select from circle_members cm where cm.circle_id = c.id and cm.member_id = ${viewerId} offset 0))) as circles,
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids,
       exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0)
-        as has_high_fived
+        as has_high_fived,
+      ${viewer.id === null ? sql`'{}'::bigint[]` : hiddenMemberIds(viewerId)} as hidden_ids
     from selected join activities a on a.id = selected.id
     where ${visibleTo(viewer, 'a')}
     order by selected.position`.execute(db)
+  return withMemberSummaries(memberSummaries, rows)
+}
+
+/** A card without anything that depends on a viewer. */
+export type SharedCard = Card<CardRow & { readonly visibility: string }>
+
+/**
+ * Loads cards for the cache: all circles, private ones included, and no viewer. Whoever uses them decides which viewer sees what, with the
+ * refs that a list contains.
+ */
+export async function sharedCards({ db, memberSummaries }: CardDeps, ids: readonly number[]): Promise<SharedCard[]> {
+  const { rows } = await sql<SharedCard['row']>`
+    select ${cardColumns}, ${visibilityState} as visibility,
+      case when a.media_id is not null then (select ${cardMedia} from media f where f.id = a.media_id) end as media,
+      ${visibleTo(visitor, 'a')} as is_open, false as is_mine, false as has_high_fived, '{}'::bigint[] as hidden_ids,
+      (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_private', c.is_private) order by c.id)
+        from activity_circles ac join circles c on c.id = ac.circle_id where ac.activity_id = a.id) as circles,
+      array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids
+    from activities a ${linksOfActivity(sql`0::bigint`)}
+    where a.id = any(${[...ids]}::bigint[])`.execute(db)
   return withMemberSummaries(memberSummaries, rows)
 }
 
@@ -118,7 +142,10 @@ async function withMemberSummaries<Row extends CardRow>(
   memberSummaries: CardDeps['memberSummaries'],
   rows: Row[],
 ): Promise<Card<Row>[]> {
-  const lists = rows.flatMap((row) => [[row.author_id], row.mention_ids, row.high_fiver_ids, row.commenter_ids])
+  const lists = rows.flatMap((row) => {
+    const visible = (ids: number[]) => ids.filter((id) => !row.hidden_ids.includes(id))
+    return [[row.author_id], visible(row.mention_ids), visible(row.high_fiver_ids), visible(row.commenter_ids)]
+  })
   const people = (await memberSummaries.load(lists)).values()
   const next = () => people.next().value ?? []
   return rows.flatMap((row) => {

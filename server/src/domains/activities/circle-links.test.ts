@@ -187,7 +187,7 @@ test('opens no activity when the links to circles are introduced', async () => {
   for (const { column, repaired } of await recount(db)) expect(repaired, column).toEqual([])
 })
 
-test('tells only the author that an activity is for members only although one of its circles is public', async () => {
+test('shows only the author that an activity is for members only although one of its circles is public', async () => {
   const { ada, ben } = await createTestApp()
   const [first, second] = [
     await createCircle(ada, 'First', true, [ben]),

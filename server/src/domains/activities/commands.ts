@@ -1,10 +1,12 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockRole } from '../accounts/index.ts'
 import { circlesWithRoles, lockCircles, lockCirclesWithRoles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
 import { authorize, visibleTo } from './access.ts'
@@ -126,14 +128,24 @@ function audienceOfDetached({ audience = 'me' }: ActivityChanges): 'me' {
 }
 
 /** Deletes the author's activity with everything attached to it and discards its media. */
-export async function removeActivity(deps: Deps, author: SignedInViewer, id: number): Promise<void> {
+export async function removeActivity(
+  deps: Deps,
+  viewer: SignedInViewer,
+  id: number,
+  { address }: Cause,
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const activity = await lockActivity(tx, author, id)
-    authorize(author, 'delete', activity)
+    const activity = await lockActivity(tx, viewer, id)
+    authorize(viewer, 'delete', { ...activity, viewerRole: await lockRole(tx, viewer.id) })
+    if (viewer.id !== activity.author_id) {
+      const subject = { type: 'activity', id } as const
+      const details = { author_id: String(activity.author_id) }
+      await recordAudit(tx, { action: 'activity_deleted', actorId: viewer.id, subject, details, address })
+    }
     const before = await visibilitySnapshot(tx, id)
     await tx.deleteFrom('activities').where('id', '=', id).execute()
     if (activity.media_id !== null) await discardMedia(tx, activity.media_id)
-    await deps.events.emit(tx, 'activity.removed', { activityId: id, authorId: author.id, before })
+    await deps.events.emit(tx, 'activity.removed', { activityId: id, authorId: activity.author_id, before })
   })
 }
 

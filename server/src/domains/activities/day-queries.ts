@@ -45,25 +45,25 @@ interface StreakQuery {
 }
 
 /**
- * The number of consecutive days up to today or yesterday. Computed on every read, so it never needs to be kept in
- * sync. `last_date` is set even if the streak has ended.
+ * The number of consecutive days up to today or yesterday. Computed on every read, so it never needs to be kept in sync: it goes back
+ * from the newest day, one index probe for each, and stops at the first gap. `last_date` is set even if the streak has ended.
  */
 export async function streakOf(
   reader: Reader,
   viewer: Viewer,
   { memberId, today, circleId }: StreakQuery,
 ): Promise<{ days: number; last_date: string | null }> {
+  const isCounted = sql`a.author_id = ${memberId}::bigint and ${visibleTo(viewer, 'a')} and ${inCircle(viewer, circleId, 'a')}`
   const { rows } = await sql<{ days: number; last_date: string | null }>`
-    with days as (
-      select distinct a.local_date as day from activities a
-      where a.author_id = ${memberId}::bigint and a.local_date <= ${today}::date
-        and ${visibleTo(viewer, 'a')} and ${inCircle(viewer, circleId, 'a')}
-    ), runs as (
-      -- Within consecutive days in descending order, day plus rank is constant.
-      select day, day + (row_number() over (order by day desc))::int as run from days
+    with recursive newest as materialized (
+      select a.local_date as day from activities a where a.local_date <= ${today}::date and ${isCounted}
+      order by a.local_date desc limit 1
+    ), run as (
+      select day from newest where day >= ${today}::date - 1
+      union all
+      select run.day - 1 from run
+      where exists (select from activities a where a.local_date = run.day - 1 and ${isCounted} offset 0)
     )
-    select max(day) as last_date,
-      case when max(day) >= ${today}::date - 1 then count(*) filter (where runs.run = newest.run) else 0 end::int as days
-    from runs, (select run from runs order by day desc limit 1) newest`.execute(reader)
+    select (select day from newest) as last_date, (select count(*) from run)::int as days`.execute(reader)
   return rows[0] ?? { days: 0, last_date: null }
 }

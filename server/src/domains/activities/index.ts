@@ -5,11 +5,16 @@
  */
 
 export { visibleTo, visibleToMember } from './access.ts'
+export { CardCache } from './card-cache.ts'
+export { cardListRenderer, renderCards } from './card-lists.ts'
 export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './card-queries.ts'
+export { type CardRef, cardRefColumns, linksOfActivity } from './card-ref-queries.ts'
 export { activityCounts } from './count-queries.ts'
+export { registerActivityListeners } from './listeners.ts'
 export { mentionedMemberIds } from './mention-queries.ts'
 export { activityPresenter } from './present.ts'
 export { activitiesNewestFirst, activitiesOf } from './queries.ts'
+export { removeActivitiesOf, removeActivityMentionsOf } from './removal-commands.ts'
 export { activityRoutes } from './routes.ts'
 export { hasRareTag, hasTag, trimTag } from './tag-queries.ts'
 export {
@@ -19,6 +24,7 @@ export {
   type VisibleActivity,
   visibleActivity,
 } from './visible-queries.ts'
+export { type MentionedPerson, withoutMentions } from './without-mentions.ts'
 
 import type { VisibilitySnapshot } from './visible-queries.ts'
 

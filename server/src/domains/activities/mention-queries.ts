@@ -2,6 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { textParts } from '@daystar/contract/mentions'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { memberVisibleTo } from '../accounts/index.ts'
 
 interface MentioningText {
   readonly text: string
@@ -31,6 +32,7 @@ export async function mentionedMemberIds(
     .where((eb) =>
       eb.or([sql<boolean>`id = any(${ids}::bigint[])`, sql<boolean>`username = any(${[...handles]}::citext[])`]),
     )
+    .where(memberVisibleTo({ id: authorId }, 'id'))
     .orderBy('id')
     .execute()
   const lowerCaseText = text.toLowerCase()

@@ -1,17 +1,29 @@
 import type { Activity } from '@daystar/contract/activities'
 import { formatDuration } from '@daystar/contract/duration'
-import type { Config } from '../../config.ts'
+import type { Media } from '@daystar/contract/fields'
+import type { Deps } from '../../platform/deps.ts'
 import { presentMemberSummary, presentPerson } from '../accounts/index.ts'
 import { presentMedia } from '../media/index.ts'
 import type { Card } from './card-queries.ts'
+import type { ActivityMediaRow } from './media-queries.ts'
 
-/** With `publicRead` off, no activity is public, so all media get expiring URLs. */
-export function activityPresenter({ publicRead }: Pick<Config, 'publicRead'>): (card: Card) => Activity {
-  return (card) => presentActivity(card, publicRead && card.row.is_open)
+type MediaDeps = Pick<Deps, 'config' | 'community'>
+
+export function activityPresenter(deps: MediaDeps): (card: Card) => Activity {
+  return (card) => presentActivity(card, deps)
 }
 
-function presentActivity({ row, author, mentions, highFivers, commenters }: Card, isPublic: boolean): Activity {
-  const media = row.media && presentMedia(row.media, { alt: row.alt_text, isPublic })
+/** The media of an activity. While visitors cannot read, no activity is public, so all media get expiring URLs. */
+export function presentActivityMedia(
+  { media, alt_text: alt, is_open: isOpen }: ActivityMediaRow,
+  { community, config }: MediaDeps,
+): Media {
+  const isPublic = community.publicRead && isOpen
+  return presentMedia(media, { alt, isPublic, signedUrlSeconds: config.signedUrlSeconds })
+}
+
+function presentActivity({ row, author, mentions, highFivers, commenters }: Card, deps: MediaDeps): Activity {
+  const media = row.media && presentActivityMedia({ ...row, media: row.media }, deps)
   const circles = row.circles ?? []
   return {
     id: row.id,
@@ -47,7 +59,11 @@ function presentActivity({ row, author, mentions, highFivers, commenters }: Card
   }
 }
 
-/** Whether the author has to be told that non-members cannot see the activity, because its circles do not suggest it. */
-function isUnexpectedlyLimited({ is_mine: isMine, reach, circles }: Card['row']): boolean {
+/** Whether the author needs to know that non-members cannot see the activity, because its circles do not suggest it. */
+export function isUnexpectedlyLimited({
+  is_mine: isMine,
+  reach,
+  circles,
+}: Pick<Card['row'], 'is_mine' | 'reach' | 'circles'>): boolean {
   return isMine && reach === 'circles' && !circles?.every((circle) => circle.is_private)
 }

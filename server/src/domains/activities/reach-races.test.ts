@@ -29,9 +29,10 @@ test(
   async () => {
     const { cleo, visitor, testApp } = await createTestApp()
     const { app, db } = testApp
+    const { storage } = testApp.deps
     const processes = [
-      { app, db },
-      { app: await testApp.startSecondProcess(), db },
+      { app, db, storage },
+      { app: await testApp.startSecondProcess(), db, storage },
     ] as const
     const failures: string[] = []
     for (const [index, [one, two]] of pairs.entries())

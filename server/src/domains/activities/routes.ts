@@ -5,17 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
-import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
 import { existingMemberId, memberProfile } from '../accounts/index.ts'
 import { isFollowing } from '../connections/index.ts'
 import { authorize } from './access.ts'
+import { cardListRenderer } from './card-lists.ts'
 import { activityCards, cardsOf } from './card-queries.ts'
 import { createActivity, removeActivity, updateActivity } from './commands.ts'
 import { daysOf, streakOf } from './day-queries.ts'
+import { mediaOfActivities } from './media-queries.ts'
 import { placeRoutes } from './places/routes.ts'
-import { activityPresenter } from './present.ts'
+import { activityPresenter, presentActivityMedia } from './present.ts'
 import { activitiesOf, visibleActivityCount } from './queries.ts'
 
 /**
@@ -26,7 +27,8 @@ export type FirstComments = (reader: Reader, viewer: Viewer, activityId: number)
 
 export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: FirstComments): void {
   const { db } = deps
-  const presentActivity = activityPresenter(deps.config)
+  const presentActivity = activityPresenter(deps)
+  const renderList = cardListRenderer(deps)
 
   // Served here, because a profile shows how many activities its reader can see.
   serve(app, users.read, async ({ viewer, params }) => {
@@ -58,17 +60,23 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
     return { ...activity, comments: await firstComments(db, viewer, params.activityId) }
   })
 
+  serve(app, activities.media, async ({ viewer, body }) => {
+    const rows = await mediaOfActivities(db, viewer, body.activity_ids)
+    return rows.map((row) => ({ activity_id: row.id, media: presentActivityMedia(row, deps) }))
+  })
+
   serve(app, activities.update, async ({ viewer, params, body, file }) => {
     await updateActivity(deps, viewer, params.activityId, body, file)
     return card(viewer, params.activityId)
   })
 
-  serve(app, activities.remove, async ({ viewer, params }) => removeActivity(deps, viewer, params.activityId))
+  serve(app, activities.remove, async ({ viewer, params, request }) =>
+    removeActivity(deps, viewer, params.activityId, { address: request.ip }),
+  )
 
   serve(app, activities.ofMember, async ({ viewer, params, query, page }) => {
     const memberId = await existingMemberId(db, viewer, params.userId)
-    const refs = await activitiesOf(db, viewer, memberId, page, query.tag)
-    return mapPage(await cardsOf(deps, viewer, refs), presentActivity)
+    return renderList(viewer, await activitiesOf(db, viewer, memberId, page, query.tag))
   })
 
   serve(app, activities.latestOf, async ({ viewer, params }) => latest(viewer, params.userId))

@@ -6,7 +6,7 @@ import { engagement } from '@daystar/contract/engagement'
 import { feed } from '@daystar/contract/feed'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { membersWhoCanSee } from './visible-queries.ts'
 
 type Audience = 'everyone' | 'followers' | 'me'
@@ -64,6 +64,23 @@ async function createVisibilityApp() {
   return { ada, callers, circleIds, open, closed, testApp }
 }
 
+/** Adds the same picture to all activities of a member. */
+async function addPicture({ db }: TestApp, memberId: number): Promise<void> {
+  const { id } = await db
+    .insertInto('media')
+    .values({
+      owner_id: memberId,
+      key: 'lake',
+      kind: 'image',
+      content_type: 'image/webp',
+      main_file: '1.webp',
+      bytes: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('activities').set({ media_id: id }).where('author_id', '=', memberId).execute()
+}
+
 const audiences: Audience[] = ['everyone', 'followers', 'me']
 const circleSets: Circles[] = ['none', 'public', 'private', 'both']
 const titles = (found: unknown) => (Array.isArray(found) ? found.map((a: { title: string }) => a.title) : [])
@@ -82,6 +99,7 @@ test('applies the visibility rules in every route that reads activities', async 
   }
   const ownTitles = titles(await ada.request(activities.ofMember, { params: { userId } }))
   expect(ownTitles).toHaveLength(audiences.length * circleSets.length)
+  await addPicture(testApp, ada.id)
   const all = (await ada.request(activities.ofMember, { params: { userId } })).map(({ id, title }) => ({ id, title }))
 
   for (const [role, caller] of Object.entries(callers) as [Role, Caller][]) {
@@ -117,6 +135,10 @@ test('applies the visibility rules in every route that reads activities', async 
     expect(days[0]?.count ?? 0, role).toBe(expected.length)
     const streak = await caller.request(activities.streak, { params: { userId }, query: { today: from } })
     expect(streak.days, role).toBe(expected.length > 0 ? 1 : 0)
+
+    const media = await caller.request(activities.media, { body: { activity_ids: all.map(({ id }) => id) } })
+    if (role === 'visitor') expect(media).toBeRejectedWith('not_authenticated')
+    else expect(media.map((item) => item.activity_id).sort(), role).toEqual(visible.map(({ id }) => id).sort())
 
     for (const { id, title } of all) {
       const isVisible = expected.includes(title)

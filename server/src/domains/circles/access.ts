@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Role } from '@daystar/contract/roles'
 import { authorizer, inQuery, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
@@ -26,6 +27,8 @@ const rules = {
   list: inQuery,
   readContent: (_viewer: Viewer, circle: CircleWithRole) => (isContentReadable(circle) ? null : 'members_only'),
   edit: adminsOnly,
+  delete: (viewer: Viewer, circle: CircleWithRole & { readonly viewerRole: Role }) =>
+    circle.viewerRole === 'operator' ? null : adminsOnly(viewer, circle),
   setPicture: adminsOnly,
   readRemoved: adminsOnly,
   letIn: adminsOnly,

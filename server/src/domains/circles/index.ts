@@ -9,14 +9,19 @@
 
 export type { CircleWithRole } from './access.ts'
 export { circleCounts } from './count-queries.ts'
+export { addInvitedMember, lockInvitingCircle } from './invited-member-commands.ts'
+export { leaveAllCircles } from './membership-commands.ts'
 export { presentCircle } from './present.ts'
 export { type CircleRow, circleRows, escapedSearchKey } from './queries.ts'
+export { passOnCirclePictures, removeCircleMentionsOf } from './removal-commands.ts'
 export { circlesWithRoles, circleWithRole, lockCircles, lockCirclesWithRoles, readableCircle } from './role-queries.ts'
 export { circleRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'circle.joined': { circleId: number; memberId: number }
+    /** Emitted before the circle and its links to activities are deleted. */
+    'circle.deleting': { circleId: number; removesActivities: boolean }
     'circle.left': { circleId: number; memberId: number }
   }
 }

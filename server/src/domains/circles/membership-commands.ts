@@ -1,13 +1,15 @@
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockRole } from '../accounts/index.ts'
 import { discardMedia } from '../media/index.ts'
 import { authorize, isValidInvite } from './access.ts'
 import { barMember, isBarred } from './bar-commands.ts'
 import { closeInvite } from './invite-commands.ts'
 import { activeInviteToken } from './queries.ts'
-import { type LockedCircle, lockCircle, roleOf } from './role-queries.ts'
+import { type CirclePictures, findLockedCircle, lockCircle, roleOf } from './role-queries.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -57,27 +59,33 @@ export function removeMember(
       await barMember(tx, circleId, memberId)
       await closeInvite(tx, circleId)
     }
-    const left = await tx
-      .deleteFrom('circle_members')
-      .where('circle_id', '=', circleId)
-      .where('member_id', '=', memberId)
-      .returning('role')
-      .executeTakeFirst()
-    if (!left) return
-    await events.emit(tx, 'circle.left', { circleId, memberId })
-
-    const nextAdmin = await tx
-      .selectFrom('circle_members')
-      .select(['member_id', 'role'])
-      .where('circle_id', '=', circleId)
-      .orderBy((eb) => eb.case().when('role', '=', 'admin').then(0).else(1).end())
-      .orderBy('joined_at')
-      .orderBy('member_id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!nextAdmin) await deleteCircle(tx, circle)
-    else if (nextAdmin.role !== 'admin') await setRole(tx, { circleId, memberId: nextAdmin.member_id }, 'admin')
+    if (await leave(tx, circle, memberId)) await events.emit(tx, 'circle.left', { circleId, memberId })
   })
+}
+
+/** Removes the member of an account that is being deleted from all circles, one after the other. */
+export async function leaveAllCircles(db: Db, memberId: number): Promise<void> {
+  const rows = await db.selectFrom('circle_members').select('circle_id').where('member_id', '=', memberId).execute()
+  for (const { circle_id: circleId } of rows) {
+    await transaction(db, async (tx) => {
+      const circle = await findLockedCircle(tx, circleId)
+      if (circle) await leave(tx, circle, memberId)
+    })
+  }
+}
+
+/** Returns whether the member belonged to the circle. A trigger deletes a circle without members, and keeps the others from having no admin. */
+async function leave(tx: Tx, circle: CirclePictures, memberId: number): Promise<boolean> {
+  const left = await tx
+    .deleteFrom('circle_members')
+    .where('circle_id', '=', circle.id)
+    .where('member_id', '=', memberId)
+    .returning('member_id')
+    .executeTakeFirst()
+  if (!left) return false
+  const remaining = await tx.selectFrom('circles').select('id').where('id', '=', circle.id).executeTakeFirst()
+  if (!remaining) await discardPictures(tx, circle)
+  return true
 }
 
 /** Makes a member an admin. Has no effect on an admin. */
@@ -121,8 +129,26 @@ async function setRole(tx: Tx, { circleId, memberId }: Membership, role: 'member
     .execute()
 }
 
-async function deleteCircle(tx: Tx, circle: LockedCircle): Promise<void> {
-  await tx.deleteFrom('circles').where('id', '=', circle.id).execute()
+/** Deletes a circle. With `removesActivities`, also the activities that were shared in no other circle; the others stay with their authors. */
+export function deleteCircle(
+  { db, events }: CommandDeps,
+  viewer: SignedInViewer,
+  { circleId, removesActivities, address }: { readonly circleId: number; readonly removesActivities: boolean } & Cause,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const circle = await lockCircle(tx, viewer, circleId)
+    authorize(viewer, 'delete', { ...circle, viewerRole: await lockRole(tx, viewer.id) })
+    if (circle.role !== 'admin') {
+      const subject = { type: 'circle', id: circleId } as const
+      await recordAudit(tx, { action: 'circle_deleted', actorId: viewer.id, subject, address })
+    }
+    await events.emit(tx, 'circle.deleting', { circleId, removesActivities })
+    await tx.deleteFrom('circles').where('id', '=', circleId).execute()
+    await discardPictures(tx, circle)
+  })
+}
+
+async function discardPictures(tx: Tx, circle: CirclePictures): Promise<void> {
   for (const mediaId of [circle.image_media_id, circle.banner_media_id]) {
     if (mediaId !== null) await discardMedia(tx, mediaId)
   }

@@ -1,6 +1,8 @@
-import type { Circle, CircleDetail } from '@daystar/contract/circles'
-import { type PersonRow, presentPerson, presentPicture } from '../accounts/index.ts'
-import type { CircleMemberRow, CircleRow, RemovedMemberRow } from './queries.ts'
+import type { Circle, CircleDetail, ListedMember } from '@daystar/contract/circles'
+import { presentPerson, presentPicture } from '../accounts/index.ts'
+import type { CircleMemberRow, CircleRow, ListedPerson, RemovedMemberRow } from './queries.ts'
+
+const hiddenName = 'A member'
 
 export function presentCircle(row: CircleRow): Circle {
   const image = presentPicture(row.image)
@@ -21,17 +23,28 @@ export function presentCircle(row: CircleRow): Circle {
 
 export function presentCircleDetail(
   row: CircleRow,
-  people: { members: PersonRow[]; admins: PersonRow[] },
+  people: { members: ListedPerson[]; admins: ListedPerson[] },
 ): CircleDetail {
   return {
     ...presentCircle(row),
-    members: people.members.map(presentPerson),
-    admins: people.admins.map(presentPerson),
+    members: people.members.map((member) => presentListed(member, row)),
+    admins: people.admins.map((admin) => presentListed(admin, row)),
   }
 }
 
-export function presentCircleMember({ person, role, joined_at }: CircleMemberRow) {
-  return { ...presentPerson(person), is_admin: role === 'admin', joined_at: joined_at.toISOString() }
+export function presentCircleMember(row: CircleMemberRow, circle: Pick<CircleRow, 'role'>) {
+  return {
+    ...presentListed(row, circle),
+    is_admin: row.role === 'admin',
+    joined_at: row.joined_at.toISOString(),
+  }
+}
+
+/** A hidden member has no name, and an id only for admins, who have to be able to remove them. */
+export function presentListed({ person, is_hidden }: ListedPerson, viewer: Pick<CircleRow, 'role'>): ListedMember {
+  if (!is_hidden) return presentPerson(person)
+  const id = viewer.role === 'admin' ? person.id : 0
+  return { id, name: hiddenName, display_name: hiddenName, username: null, profile_pic_url: null, is_hidden: true }
 }
 
 export function presentRemovedMember({ person, removed_at }: RemovedMemberRow) {

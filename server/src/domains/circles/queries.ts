@@ -4,7 +4,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import { recordDecision } from '../../platform/http/authorization.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { isContentReadable } from './access.ts'
 
 /** The number of members included in a circle's details. The full list has its own endpoint. */
@@ -94,51 +94,62 @@ export async function circlesOf(reader: Reader, viewer: Viewer, memberId: number
     .execute()
 }
 
-export interface CircleMemberRow {
+/** A member in the list of a circle. */
+export interface ListedPerson {
+  readonly person: PersonRow
+  /** Whether the viewer cannot see the member. */
+  readonly is_hidden: boolean
+}
+
+export interface CircleMemberRow extends ListedPerson {
   readonly page_key: string
   readonly id: number
   readonly role: 'member' | 'admin'
   readonly joined_at: Date
-  readonly person: PersonRow
 }
 
-function memberRows(reader: Reader, circleId: number) {
+/** Members whom the viewer cannot see are listed, without anything that identifies them. */
+function memberRows(reader: Reader, viewer: Viewer, circleId: number) {
   return reader
     .selectFrom('circle_members as cm')
     .innerJoin('members as m', 'm.id', 'cm.member_id')
     .select(['m.id', 'cm.role', 'cm.joined_at', keyOf('cm.joined_at').as('page_key'), personJson('m').as('person')])
+    .select(sql<boolean>`not ${memberVisibleTo(viewer, 'm.id')}`.as('is_hidden'))
     .where('cm.circle_id', '=', circleId)
     .orderBy('cm.joined_at')
     .orderBy('cm.member_id')
 }
 
 /** The members of a circle, first joined first. */
-export async function membersOf(reader: Reader, circleId: number, page: PageRequest): Promise<PageOf<CircleMemberRow>> {
-  const rows = await memberRows(reader, circleId)
+export async function membersOf(
+  reader: Reader,
+  viewer: Viewer,
+  circleId: number,
+  page: PageRequest,
+): Promise<PageOf<CircleMemberRow>> {
+  const rows = await memberRows(reader, viewer, circleId)
     .where(after(page, 'cm.joined_at', 'cm.member_id', 'newer'))
     .limit(page.size + 1)
     .execute()
   return cutPage(rows, page)
 }
 
-export async function adminsOf(reader: Reader, circleId: number): Promise<PersonRow[]> {
-  const rows = await memberRows(reader, circleId).where('cm.role', '=', 'admin').execute()
-  return rows.map((row) => row.person)
+export async function adminsOf(reader: Reader, viewer: Viewer, circleId: number): Promise<ListedPerson[]> {
+  return await memberRows(reader, viewer, circleId).where('cm.role', '=', 'admin').execute()
 }
 
 /** The first members and the admins, for the details of a circle; empty if the viewer cannot read them. */
 export async function readablePeopleOf(
   reader: Reader,
+  viewer: Viewer,
   circle: CircleRow,
-): Promise<{ members: PersonRow[]; admins: PersonRow[] }> {
+): Promise<{ members: ListedPerson[]; admins: ListedPerson[] }> {
   if (!isContentReadable(circle)) return { members: [], admins: [] }
-  const [members, admins] = await Promise.all([firstMembersOf(reader, circle.id), adminsOf(reader, circle.id)])
+  const [members, admins] = await Promise.all([
+    memberRows(reader, viewer, circle.id).limit(maxEmbeddedMembers).execute(),
+    adminsOf(reader, viewer, circle.id),
+  ])
   return { members, admins }
-}
-
-async function firstMembersOf(reader: Reader, circleId: number): Promise<PersonRow[]> {
-  const rows = await memberRows(reader, circleId).limit(maxEmbeddedMembers).execute()
-  return rows.map((row) => row.person)
 }
 
 export interface RemovedMemberRow {
@@ -151,6 +162,7 @@ export interface RemovedMemberRow {
 /** The members whom an admin removed and who cannot join again, newest first. */
 export async function removedMembersOf(
   reader: Reader,
+  viewer: Viewer,
   circleId: number,
   page: PageRequest,
 ): Promise<PageOf<RemovedMemberRow>> {
@@ -159,6 +171,7 @@ export async function removedMembersOf(
     .innerJoin('members as m', 'm.id', 'b.member_id')
     .select(['m.id', 'b.removed_at', keyOf('b.removed_at').as('page_key'), personJson('m').as('person')])
     .where('b.circle_id', '=', circleId)
+    .where(memberVisibleTo(viewer, 'm.id'))
     .where(after(page, 'b.removed_at', 'b.member_id', 'older'))
     .orderBy('b.removed_at', 'desc')
     .orderBy('b.member_id', 'desc')

@@ -64,19 +64,23 @@ export async function lockCirclesWithRoles(tx: Tx, viewer: Viewer, ids: readonly
  * decision on the role therefore holds until the transaction ends.
  */
 export async function lockCircle(tx: Tx, viewer: Viewer, circleId: number) {
-  const circle = await tx
-    .selectFrom('circles')
-    .select(['id', 'is_private', 'image_media_id', 'banner_media_id'])
-    .where('id', '=', circleId)
-    .forUpdate()
-    .executeTakeFirst()
+  const circle = await findLockedCircle(tx, circleId)
   if (!circle) throw apiError('circle_not_found')
   // A second statement: the one above may have waited for the lock and reads memberships as of its start.
   const role = viewer.id === null ? null : ((await roleOf(tx, circleId, viewer.id)) ?? null)
   return { ...circle, role }
 }
 
-export type LockedCircle = Awaited<ReturnType<typeof lockCircle>>
+export type CirclePictures = NonNullable<Awaited<ReturnType<typeof findLockedCircle>>>
+
+export async function findLockedCircle(tx: Tx, circleId: number) {
+  return await tx
+    .selectFrom('circles')
+    .select(['id', 'is_private', 'image_media_id', 'banner_media_id'])
+    .where('id', '=', circleId)
+    .forUpdate()
+    .executeTakeFirst()
+}
 
 export async function roleOf(tx: Tx, circleId: number, memberId: number): Promise<'member' | 'admin' | undefined> {
   const row = await tx

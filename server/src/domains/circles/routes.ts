@@ -4,13 +4,19 @@ import type { Deps } from '../../platform/deps.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { existingMemberId, presentPerson } from '../accounts/index.ts'
+import { existingMemberId } from '../accounts/index.ts'
 import { letIn } from './bar-commands.ts'
 import { createCircle, editCircle } from './commands.ts'
 import { getOrCreateInviteToken, revokeInvite } from './invite-commands.ts'
-import { demote, joinCircle, promote, removeMember } from './membership-commands.ts'
+import { deleteCircle, demote, joinCircle, promote, removeMember } from './membership-commands.ts'
 import { circlePictureRoutes } from './picture-routes.ts'
-import { presentCircle, presentCircleDetail, presentCircleMember, presentRemovedMember } from './present.ts'
+import {
+  presentCircle,
+  presentCircleDetail,
+  presentCircleMember,
+  presentListed,
+  presentRemovedMember,
+} from './present.ts'
 import {
   adminsOf,
   circleById,
@@ -27,7 +33,7 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function circleDetail(viewer: Viewer, circleId: number) {
     const circle = await circleById(db, viewer, circleId)
-    return presentCircleDetail(circle, await readablePeopleOf(db, circle))
+    return presentCircleDetail(circle, await readablePeopleOf(db, viewer, circle))
   }
 
   serve(app, circles.list, async ({ viewer, query, page }) =>
@@ -45,14 +51,22 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
     return circleDetail(viewer, params.circleId)
   })
 
+  serve(app, circles.remove, async ({ viewer, params, query, request }) =>
+    deleteCircle(deps, viewer, {
+      circleId: params.circleId,
+      removesActivities: query.activities === 'remove',
+      address: request.ip,
+    }),
+  )
+
   serve(app, circles.members, async ({ viewer, params, page }) => {
     const circle = await readableCircle(db, viewer, params.circleId)
-    return mapPage(await membersOf(db, circle.id, page), presentCircleMember)
+    return mapPage(await membersOf(db, viewer, circle.id, page), (row) => presentCircleMember(row, circle))
   })
 
   serve(app, circles.admins, async ({ viewer, params }) => {
     const circle = await readableCircle(db, viewer, params.circleId)
-    return (await adminsOf(db, circle.id)).map(presentPerson)
+    return (await adminsOf(db, viewer, circle.id)).map((row) => presentListed(row, circle))
   })
 
   serve(app, circles.join, async ({ viewer, params, query }) => {
@@ -71,7 +85,7 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, circles.removed, async ({ viewer, params, page }) => {
     const circle = await administeredCircle(db, viewer, params.circleId)
-    return mapPage(await removedMembersOf(db, circle.id, page), presentRemovedMember)
+    return mapPage(await removedMembersOf(db, viewer, circle.id, page), presentRemovedMember)
   })
 
   serve(app, circles.letIn, async ({ viewer, params: { circleId, userId } }) =>

@@ -1,20 +1,20 @@
+import type { Role } from '@daystar/contract/roles'
 import { authorizer, inQuery, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { VisibleActivity } from '../activities/index.ts'
 
-/** A comment that the viewer can see, and whether the viewer is an operator. */
+/** A comment that the viewer can see, and the role of the viewer in the community. */
 interface RemovableComment {
   readonly author_id: number
-  readonly isViewerOperator: boolean
+  readonly viewerRole: Role
 }
 
 /** That the viewer can see the activity is decided when it or the comment is loaded. */
 const rules = {
   add: (_viewer: Viewer, _activity: VisibleActivity) => null,
   read: inQuery,
-  // Operators moderate the community.
   delete: (viewer: Viewer, comment: RemovableComment) =>
-    viewer.id === comment.author_id || comment.isViewerOperator ? null : 'author_only',
+    viewer.id === comment.author_id || comment.viewerRole !== 'member' ? null : 'author_only',
   star: (_viewer: Viewer, _comment: { readonly activity_id: number }) => null,
   unstar: (_viewer: Viewer, _comment: { readonly activity_id: number }) => null,
 } satisfies Rules<'comment'>

@@ -1,7 +1,8 @@
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockIsOperator } from '../accounts/index.ts'
+import { lockRole } from '../accounts/index.ts'
 import { lockVisibleActivity, mentionedMemberIds } from '../activities/index.ts'
 import { authorize } from './access.ts'
 import { lockComment, starCount } from './queries.ts'
@@ -49,11 +50,17 @@ export async function removeComment(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
   commentId: number,
+  { address }: Cause,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const comment = await lockComment(tx, viewer, commentId, 'delete')
-    const isViewerOperator = viewer.id !== comment.author_id && (await lockIsOperator(tx, viewer.id))
-    authorize(viewer, 'delete', { ...comment, isViewerOperator })
+    const viewerRole = await lockRole(tx, viewer.id)
+    authorize(viewer, 'delete', { ...comment, viewerRole })
+    if (viewer.id !== comment.author_id) {
+      const subject = { type: 'comment', id: commentId } as const
+      const details = { author_id: String(comment.author_id), activity_id: String(comment.activity_id) }
+      await recordAudit(tx, { action: 'comment_deleted', actorId: viewer.id, subject, details, address })
+    }
     // Emitted before the delete, because listeners need rows that are deleted with the comment.
     await events.emit(tx, 'comment.removed', {
       commentId,

@@ -58,7 +58,7 @@ test('requires authentication to comment, star and delete', async () => {
 
 test('lets only the author and operators delete a comment', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
-  const olga = await testApp.createMember('Olga', { isOperator: true })
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
   const swim = await createActivity(ada)
   const first = await addComment(ben, swim.id, 'First')
   const second = await addComment(ben, swim.id, 'Second')

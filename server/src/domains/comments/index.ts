@@ -7,6 +7,7 @@
  */
 export { commentCounts } from './count-queries.ts'
 export { firstComments } from './first-comments.ts'
+export { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from './removal-commands.ts'
 export { commentRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {

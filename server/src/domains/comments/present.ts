@@ -1,16 +1,21 @@
 import type { Comment } from '@daystar/contract/comments'
-import { presentPerson } from '../accounts/index.ts'
+import { type PersonRow, presentPerson } from '../accounts/index.ts'
 import type { CommentRow } from './queries.ts'
 
+/** In place of the author of a comment whose account was deleted. */
+const deletedMember: PersonRow = { id: 0, name: 'Deleted member', username: null, picture: null }
+
 export function presentComment(row: CommentRow): Comment {
+  const author = row.author ?? deletedMember
   return {
     id: row.id,
     activity_id: row.activity_id,
     content: row.content,
     created_at: row.created_at.toISOString(),
-    user: presentPerson(row.author),
-    user_id: row.author.id,
-    author_id: row.author.id,
+    user: presentPerson(author),
+    user_id: author.id,
+    author_id: author.id,
+    is_removed: row.author === null,
     star_count: row.star_count,
     starred_by_me: row.starred_by_me,
     mentions: row.mentions,

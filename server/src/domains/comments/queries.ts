@@ -5,7 +5,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import { recordDecision } from '../../platform/http/authorization.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
 
 export interface CommentRow {
@@ -14,7 +14,8 @@ export interface CommentRow {
   readonly content: string
   readonly created_at: Date
   readonly star_count: number
-  readonly author: PersonRow
+  /** null: the account of the author was deleted. */
+  readonly author: PersonRow | null
   readonly starred_by_me: boolean
   readonly mentions: MentionedMember[]
 }
@@ -29,6 +30,7 @@ export async function commentsOn(
   const rows = await comments(reader, viewer)
     .select(keyOf('c.created_at').as('page_key'))
     .where('c.activity_id', '=', activityId)
+    .where(memberVisibleTo(viewer, 'c.author_id'))
     .where(after(page, 'c.created_at', 'c.id', 'newer'))
     .orderBy('c.created_at')
     .orderBy('c.id')
@@ -51,27 +53,32 @@ export async function visibleComment(
   const comment = await comments(reader, viewer)
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .where('c.id', '=', id)
-    .where(orOwn ? visibleOrOwn(viewer) : visibleTo(viewer, 'a'))
+    .where(orOwn ? visibleOrOwn(viewer) : visible(viewer))
     .executeTakeFirst()
   if (!comment) throw apiError('comment_not_found')
   return comment
 }
 
-/** For a query on `comments as c` and `activities as a`. */
+/** For a query on `comments as c` and `activities as a`: neither the activity nor the author of the comment is hidden. */
+function visible(viewer: Viewer) {
+  return sql<SqlBool>`(${visibleTo(viewer, 'a')} and ${memberVisibleTo(viewer, 'c.author_id')})`
+}
+
 function visibleOrOwn(viewer: Viewer) {
-  return sql<SqlBool>`(c.author_id = ${viewer.id} or ${visibleTo(viewer, 'a')})`
+  return sql<SqlBool>`(c.author_id = ${viewer.id} or ${visible(viewer)})`
 }
 
 function visibleOrStarred(viewer: Viewer) {
-  return sql<SqlBool>`(${starredBy(viewer)} or ${visibleTo(viewer, 'a')})`
+  return sql<SqlBool>`(${starredBy(viewer)} or ${visible(viewer)})`
 }
 
 function comments(reader: Reader, viewer: Viewer) {
   return reader
     .selectFrom('comments as c')
-    .innerJoin('members as m', 'm.id', 'c.author_id')
-    .select(['c.id', 'c.activity_id', 'c.content', 'c.created_at', 'c.star_count', personJson('m').as('author')])
-    .select([starredBy(viewer).as('starred_by_me'), mentions().as('mentions')])
+    .leftJoin('members as m', 'm.id', 'c.author_id')
+    .select(['c.id', 'c.activity_id', 'c.content', 'c.created_at', 'c.star_count'])
+    .select(sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('author'))
+    .select([starredBy(viewer).as('starred_by_me'), mentions(viewer).as('mentions')])
 }
 
 function starredBy(viewer: Viewer) {
@@ -80,15 +87,15 @@ function starredBy(viewer: Viewer) {
 }
 
 /** The mentioned members with their current names. */
-function mentions() {
+function mentions(viewer: Viewer) {
   return sql<MentionedMember[]>`coalesce((
     select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.id)
-    from comment_mentions cm join members n on n.id = cm.member_id where cm.comment_id = c.id), '[]'::json)`
+    from comment_mentions cm join members n on n.id = cm.member_id where cm.comment_id = c.id and ${memberVisibleTo(viewer, 'n.id')}), '[]'::json)`
 }
 
 const lockable = {
   delete: visibleOrOwn,
-  star: (viewer: Viewer) => visibleTo(viewer, 'a'),
+  star: visible,
   unstar: visibleOrStarred,
 }
 
@@ -114,6 +121,8 @@ export async function lockComment(
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .select(['c.id', 'c.activity_id', 'c.author_id', 'a.author_id as activity_author_id'])
     .where('c.id', '=', id)
+    .where('c.author_id', 'is not', null)
+    .$narrowType<{ author_id: number }>()
     .where(lockable[purpose](viewer))
   const comment = await (purpose === 'delete' ? query.forUpdate('c') : query.forKeyShare('c')).executeTakeFirst()
   if (!comment) throw apiError('comment_not_found')
@@ -126,12 +135,13 @@ export async function starCount(reader: Reader, commentId: number): Promise<numb
 }
 
 /** The members who starred a comment, newest star first. */
-export async function starsOn(reader: Reader, commentId: number, page: PageRequest) {
+export async function starsOn(reader: Reader, viewer: Viewer, commentId: number, page: PageRequest) {
   const rows = await reader
     .selectFrom('comment_stars as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .select(['s.member_id as id', keyOf('s.created_at').as('page_key'), personJson('m').as('person')])
     .where('s.comment_id', '=', commentId)
+    .where(memberVisibleTo(viewer, 's.member_id'))
     .where(after(page, 's.created_at', 's.member_id', 'older'))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.member_id', 'desc')

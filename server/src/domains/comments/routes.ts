@@ -25,7 +25,9 @@ export function commentRoutes(app: FastifyInstance, { db, events }: Deps): void 
     presentComment(await visibleComment(db, viewer, params.commentId, { orOwn: true })),
   )
 
-  serve(app, comments.remove, async ({ viewer, params }) => removeComment({ db, events }, viewer, params.commentId))
+  serve(app, comments.remove, async ({ viewer, params, request }) =>
+    removeComment({ db, events }, viewer, params.commentId, { address: request.ip }),
+  )
 
   serve(app, comments.star, async ({ viewer, params }) => {
     const count = await starComment({ db, events }, viewer, params.commentId)
@@ -39,6 +41,6 @@ export function commentRoutes(app: FastifyInstance, { db, events }: Deps): void 
 
   serve(app, comments.stars, async ({ viewer, params, page }) => {
     const { id } = await visibleComment(db, viewer, params.commentId)
-    return mapPage(await starsOn(db, id, page), ({ person }) => presentPerson(person))
+    return mapPage(await starsOn(db, viewer, id, page), ({ person }) => presentPerson(person))
   })
 }

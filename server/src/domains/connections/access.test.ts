@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { authorize } from './access.ts'
 
-const viewer = (id: number): Viewer => ({ id, sessionId: id, timeZone: 'UTC', isOperator: true })
+const viewer = (id: number): Viewer => ({
+  id,
+  sessionId: id,
+  timeZone: 'UTC',
+  role: 'operator',
+  isEmailConfirmed: true,
+})
 
 // The endpoints name only one of the two members. The other is always the viewer, so that no request reaches this rule.
 test('only the two members of a connection can end it', () => {

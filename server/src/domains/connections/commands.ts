@@ -4,6 +4,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { authorize, type Pair } from './access.ts'
 import { barOf, barRequests, endBar } from './bar-commands.ts'
+import { blocksBetween } from './queries.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -30,7 +31,7 @@ export function requestToFollow(
   const pair = { followerId: viewer.id, followeeId }
   return transaction(db, async (tx) => {
     // A request to oneself, which is rejected below, has no second member to lock.
-    if (followeeId !== viewer.id) await lockPair(tx, pair)
+    if (followeeId !== viewer.id) await lockVisiblePair(tx, pair)
     const bar = await barOf(tx, pair)
     authorize(viewer, 'request', { ...pair, isBarred: bar?.isActive ?? false })
     const existing = await rowOf(tx, pair)
@@ -91,7 +92,7 @@ export function removeRequest(
 export function removeConnection({ db, events }: CommandDeps, viewer: SignedInViewer, pair: Pair): Promise<void> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'end', pair)
-    await lockPair(tx, pair)
+    await lockVisiblePair(tx, pair)
     await deleteRow(tx, events, viewer, pair)
   })
 }
@@ -100,7 +101,7 @@ export function removeConnection({ db, events }: CommandDeps, viewer: SignedInVi
  * Locks both members, lower id first. This serializes commands between the same two members, and the fixed order avoids
  * deadlocks when their counters are updated.
  */
-async function lockPair(tx: Tx, { followerId, followeeId }: Pair): Promise<void> {
+export async function lockPair(tx: Tx, { followerId, followeeId }: Pair): Promise<void> {
   const found = await tx
     .selectFrom('members')
     .select('id')
@@ -109,6 +110,13 @@ async function lockPair(tx: Tx, { followerId, followeeId }: Pair): Promise<void>
     .forNoKeyUpdate()
     .execute()
   if (found.length < 2) throw apiError('member_not_found')
+}
+
+/** Locks both members. Throws `member_not_found` if one blocked the other. */
+async function lockVisiblePair(tx: Tx, pair: Pair): Promise<void> {
+  await lockPair(tx, pair)
+  const { isOwn, isByOther } = await blocksBetween(tx, pair.followerId, pair.followeeId)
+  if (isOwn || isByOther) throw apiError('member_not_found')
 }
 
 async function rowOf(tx: Tx, { followerId, followeeId }: Pair) {
@@ -156,14 +164,19 @@ async function acceptRow(tx: Tx, events: EventBus, pair: Pair, row: { id: number
 }
 
 async function deleteRow(tx: Tx, events: EventBus, viewer: SignedInViewer, pair: Pair): Promise<void> {
-  const { followerId, followeeId } = pair
+  const isEnded = await deleteConnection(tx, events, pair)
+  if (isEnded && viewer.id === pair.followeeId) await barRequests(tx, pair)
+}
+
+/** Deletes a connection or a request, if there is one, and returns whether there was. Called with both members locked. */
+export async function deleteConnection(tx: Tx, events: EventBus, { followerId, followeeId }: Pair): Promise<boolean> {
   const ended = await tx
     .deleteFrom('connections')
     .where('follower_id', '=', followerId)
     .where('followee_id', '=', followeeId)
     .returning('status')
     .executeTakeFirst()
-  if (!ended) return
-  if (viewer.id === followeeId) await barRequests(tx, pair)
+  if (!ended) return false
   await events.emit(tx, 'connection.ended', { followerId, followeeId, wasAccepted: ended.status === 'accepted' })
+  return true
 }

@@ -1,6 +1,7 @@
 import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 
 export interface ConnectionRow {
   readonly page_key: string
@@ -10,17 +11,28 @@ export interface ConnectionRow {
 }
 
 /** The members whom a member follows, newest first. */
-export function followeesOf(reader: Reader, memberId: number, page: PageRequest): Promise<PageOf<ConnectionRow>> {
-  return acceptedConnections(reader, memberId, page, 'follower_id', 'followee_id')
+export function followeesOf(
+  reader: Reader,
+  viewer: Viewer,
+  memberId: number,
+  page: PageRequest,
+): Promise<PageOf<ConnectionRow>> {
+  return acceptedConnections(reader, viewer, memberId, page, 'follower_id', 'followee_id')
 }
 
 /** The followers of a member, newest first. */
-export function followersOf(reader: Reader, memberId: number, page: PageRequest): Promise<PageOf<ConnectionRow>> {
-  return acceptedConnections(reader, memberId, page, 'followee_id', 'follower_id')
+export function followersOf(
+  reader: Reader,
+  viewer: Viewer,
+  memberId: number,
+  page: PageRequest,
+): Promise<PageOf<ConnectionRow>> {
+  return acceptedConnections(reader, viewer, memberId, page, 'followee_id', 'follower_id')
 }
 
 async function acceptedConnections(
   reader: Reader,
+  viewer: Viewer,
   memberId: number,
   page: PageRequest,
   memberColumn: 'follower_id' | 'followee_id',
@@ -32,6 +44,7 @@ async function acceptedConnections(
     .select(['c.id', keyOf('c.accepted_at').as('page_key'), personJson('m').as('person')])
     .where(`c.${memberColumn}`, '=', memberId)
     .where('c.status', '=', 'accepted')
+    .where(memberVisibleTo(viewer, 'm.id'))
     .where(after(page, 'c.accepted_at', 'c.id', 'older'))
     .orderBy('c.accepted_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -102,8 +115,9 @@ export function requestById(reader: Reader, connectionId: number) {
   return requests(reader).where('c.id', '=', connectionId).executeTakeFirst()
 }
 
-/** The connections between two members in both directions; undefined if the other member does not exist. */
-export async function connectionsBetween(reader: Reader, memberId: number, otherId: number) {
+/** The connections between two members in both directions; undefined if the viewer cannot see the other member. */
+export async function connectionsBetween(reader: Reader, viewer: SignedInViewer, otherId: number) {
+  const { id: memberId } = viewer
   return await reader
     .selectFrom('members as m')
     .leftJoin('connections as mine', (join) =>
@@ -114,6 +128,7 @@ export async function connectionsBetween(reader: Reader, memberId: number, other
     )
     .select(['mine.id as mine_id', 'mine.status as mine', 'theirs.id as theirs_id', 'theirs.status as theirs'])
     .where('m.id', '=', otherId)
+    .where(memberVisibleTo(viewer, 'm.id'))
     .executeTakeFirst()
 }
 
@@ -124,4 +139,37 @@ export async function personById(reader: Reader, id: number): Promise<PersonRow 
     .where('m.id', '=', id)
     .executeTakeFirst()
   return row?.person
+}
+
+/** Whether a member blocked another one, and whether the other one blocked them. */
+export async function blocksBetween(
+  reader: Reader,
+  memberId: number,
+  otherId: number,
+): Promise<{ isOwn: boolean; isByOther: boolean }> {
+  const rows = await reader
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where('blocker_id', 'in', [memberId, otherId])
+    .where('blocked_id', 'in', [memberId, otherId])
+    .execute()
+  return {
+    isOwn: rows.some((row) => row.blocker_id === memberId),
+    isByOther: rows.some((row) => row.blocker_id === otherId),
+  }
+}
+
+/** The members whom a member blocked, newest first. */
+export async function blockedMembersOf(reader: Reader, memberId: number, page: PageRequest) {
+  const rows = await reader
+    .selectFrom('blocks as b')
+    .innerJoin('members as m', 'm.id', 'b.blocked_id')
+    .select(['m.id', 'b.created_at as blocked_at', keyOf('b.created_at').as('page_key'), personJson('m').as('person')])
+    .where('b.blocker_id', '=', memberId)
+    .where(after(page, 'b.created_at', 'b.blocked_id', 'older'))
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.blocked_id', 'desc')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
 }

@@ -5,6 +5,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { existingMemberId, presentPerson } from '../accounts/index.ts'
+import { blockRoutes } from './block-routes.ts'
 import { acceptRequest, removeConnection, removeRequest, requestToFollow } from './commands.ts'
 import { presentRequest, presentStatus } from './present.ts'
 import {
@@ -19,19 +20,20 @@ import {
 
 export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  blockRoutes(app, deps)
 
   serve(app, connections.following, async ({ viewer, params, page }) => {
     const memberId = await existingMemberId(db, viewer, params.userId)
-    return mapPage(await followeesOf(db, memberId, page), ({ person }) => presentPerson(person))
+    return mapPage(await followeesOf(db, viewer, memberId, page), ({ person }) => presentPerson(person))
   })
 
   serve(app, connections.followers, async ({ viewer, params, page }) => {
     const memberId = await existingMemberId(db, viewer, params.userId)
-    return mapPage(await followersOf(db, memberId, page), ({ person }) => presentPerson(person))
+    return mapPage(await followersOf(db, viewer, memberId, page), ({ person }) => presentPerson(person))
   })
 
   serve(app, connections.status, async ({ viewer, params }) => {
-    const rows = await connectionsBetween(db, viewer.id, params.userId)
+    const rows = await connectionsBetween(db, viewer, params.userId)
     if (!rows) throw apiError('member_not_found')
     return presentStatus(rows)
   })

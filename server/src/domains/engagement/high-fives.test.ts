@@ -1,6 +1,8 @@
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { encodeCursor } from '../../platform/http/paging.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -96,20 +98,45 @@ test('lists each high fiver and commenter once, newest first', async () => {
   })
 })
 
-test('limits previews to the newest eight and lists to a hundred', async () => {
+test('pages through high fivers and commenters, newest first, each once', async () => {
   const { ada, testApp } = await createTestApp()
   const swim = await createActivity(ada)
-  const newMembers = Array.from({ length: 101 }, (_, index) => ({
-    name: `Swimmer ${index}`,
-    email: `${index}@swimmers.example`,
-    password_hash: 'not a password hash',
-  }))
-  const swimmers = await testApp.db.insertInto('members').values(newMembers).returning('id').execute()
-  const highFives = swimmers.map(({ id }) => ({ activity_id: swim.id, member_id: id }))
-  await testApp.db.insertInto('high_fives').values(highFives).execute()
+  const insert = (count: number) => sql<{ id: number }>`
+    insert into members (email, password_hash, name) select 'swimmer' || n || '@daystar.example', '!', 'Swimmer ' || n
+    from generate_series(1, ${count}::int) n returning id`
+  const ids = (await insert(25).execute(testApp.db)).rows.map(({ id }) => id)
+  // Several have the same instant.
+  await sql`insert into high_fives (activity_id, member_id, created_at)
+    select ${swim.id}, id, now() - (id / 3) * interval '1 minute' from unnest(${ids}::bigint[]) id`.execute(testApp.db)
+  await sql`insert into comments (activity_id, author_id, content, created_at)
+    select ${swim.id}, id, 'Cold!', now() + round * interval '1 minute' from generate_series(1, 2) round, unnest(${ids.slice(0, 12)}::bigint[]) id
+    order by round, id`.execute(testApp.db)
 
-  const result = await ada.request(engagement.read, { params: { activityId: swim.id } })
-  expect(result.high_five_count).toBe(101)
-  expect(result.highfivers).toHaveLength(100)
-  expect(result.highfivers_preview).toEqual(result.highfivers.slice(0, 8))
+  const input = { params: { activityId: swim.id } }
+  const whole = await ada.request(engagement.read, { ...input, query: { limit: 100 } })
+  expect(whole).toMatchObject({ high_five_count: 25, comment_count: 24 })
+  expect(new Set(whole.highfivers.map(({ id }) => id)).size).toBe(25)
+  expect(whole.commenters.map(({ id }) => id)).toEqual(ids.slice(0, 12).reverse())
+  expect(whole.highfivers_preview).toEqual(whole.highfivers.slice(0, 8))
+
+  for (const limit of [1, 7, 25]) {
+    const pages = await ada.requestAllPages(engagement.read, { ...input, query: { limit } })
+    expect(pages.every((page) => page.highfivers.length <= limit && page.commenters.length <= limit)).toBe(true)
+    expect(pages.flatMap((page) => page.highfivers)).toEqual(whole.highfivers)
+    expect(pages.flatMap((page) => page.commenters)).toEqual(whole.commenters)
+  }
+  const [first] = await ada.requestAllPages(engagement.read, input)
+  expect(first?.highfivers).toHaveLength(20)
+})
+
+test('rejects cursors that no page of an engagement returned', async () => {
+  const { ada } = await createTestApp()
+  const swim = await createActivity(ada)
+  for (const key of ['', 'infinity', 'infinity/0/tomorrow', 'infinity/x/infinity', '2026-02-30/1/infinity'])
+    expect(
+      await ada.request(engagement.read, {
+        params: { activityId: swim.id },
+        query: { cursor: encodeCursor({ key, id: 1 }) },
+      }),
+    ).toBeRejectedWith('cursor_invalid')
 })

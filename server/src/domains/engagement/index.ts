@@ -5,6 +5,7 @@
  * nothing.
  */
 export { highFiveCounts } from './count-queries.ts'
+export { removeHighFivesOf } from './removal-commands.ts'
 export { engagementRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {

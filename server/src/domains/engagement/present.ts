@@ -2,7 +2,7 @@ import type { Engagement } from '@daystar/contract/engagement'
 import { limits } from '@daystar/contract/limits'
 import { presentPerson } from '../accounts/index.ts'
 import type { VisibleActivity } from '../activities/index.ts'
-import type { EngagementRows } from './queries.ts'
+import type { EngagementRows } from './people-queries.ts'
 
 export function presentEngagement(activity: VisibleActivity, rows: EngagementRows): Engagement {
   const highFivers = rows.highFivers.map(presentPerson)

@@ -4,13 +4,14 @@ import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { visibleActivity } from '../activities/index.ts'
 import { giveHighFive, removeHighFive } from './commands.ts'
+import { engagementPage } from './people-queries.ts'
 import { presentEngagement } from './present.ts'
-import { engagementOf } from './queries.ts'
 
-export function engagementRoutes(app: FastifyInstance, { db, events }: Deps): void {
-  serve(app, engagement.read, async ({ viewer, params }) => {
+export function engagementRoutes(app: FastifyInstance, { db, events, memberSummaries }: Deps): void {
+  serve(app, engagement.read, async ({ viewer, params, page }) => {
     const activity = await visibleActivity(db, viewer, params.activityId)
-    return presentEngagement(activity, await engagementOf(db, viewer, activity.id))
+    const { items, next } = await engagementPage({ db, memberSummaries }, viewer, activity.id, page)
+    return { items: presentEngagement(activity, items), next }
   })
 
   serve(app, engagement.give, async ({ viewer, body }) => {

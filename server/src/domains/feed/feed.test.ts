@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { rebuildTimelines, trimTimelines } from './timeline-commands.ts'
+import { rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-commands.ts'
 
 const start = Date.UTC(2026, 0, 1, 12)
 const minute = 60_000
@@ -237,4 +237,19 @@ test('rejects an invalid scope or cursor', async () => {
   for (const cursor of ['nonsense', Buffer.from('["yesterday",1]').toString('base64url')]) {
     expect(await ada.request(feed.home, { query: { cursor } })).toBeRejectedWith('cursor_invalid')
   }
+})
+
+test('deletes the timeline of a deleted member, and entries that were added at the same moment with the next cleanup', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  await follow(ada, ben)
+  const swim = await createActivity(ben, 'Swim', 1)
+  await sql`delete from members where id = ${ada.id}`.execute(testApp.db)
+  expect(await timelineOf(testApp, ada)).toMatchObject({ n: 0 })
+  expect(await timelineOf(testApp, ben)).toMatchObject({ n: 1 })
+
+  await sql`insert into timeline_entries (member_id, occurred_at, activity_id, author_id)
+    values (${ada.id}, ${at(1)}, ${swim.id}, ${ben.id})`.execute(testApp.db)
+  await removeOrphanedTimelines(testApp.db)
+  expect(await timelineOf(testApp, ada)).toMatchObject({ n: 0 })
+  expect(await timelineOf(testApp, ben)).toMatchObject({ n: 1 })
 })

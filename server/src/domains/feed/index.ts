@@ -6,13 +6,23 @@
  * nor skip an activity. The home feed reads from a timeline that is written in the transaction of the post. It is
  * complete above each member's floor, trimmed by the cleanup job, and can be rebuilt with `rebuildTimelines`.
  */
+export { HomePageCache } from './home-page-cache.ts'
 export { registerTimelineListeners } from './listeners.ts'
+export { removeTimelineEntriesOf } from './removal-commands.ts'
 export { feedRoutes } from './routes.ts'
-export { fillTimelines, rebuildTimelines, trimTimelines } from './timeline-commands.ts'
+export { fillTimelines, rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-commands.ts'
+
+import type { HomePageCache } from './home-page-cache.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Adds an activity to the timelines of the followers after the first batch. */
     fill_timelines: { activityId: number; afterFollowerId: number }
+  }
+}
+
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    readonly homePages: HomePageCache
   }
 }

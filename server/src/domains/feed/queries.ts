@@ -54,7 +54,7 @@ export async function homeCards(
 }
 
 /** If there are no matching entries, the result is one row with only the floor. */
-function timelineEntries(viewer: SignedInViewer, page: PageRequest, tag: string | undefined) {
+export function timelineEntries(viewer: SignedInViewer, page: PageRequest, tag: string | undefined) {
   return sql`
     select m.timeline_floor::text as floor, t.id, t.occurred_at
     from members m left join lateral (

@@ -2,16 +2,18 @@ import { feed } from '@daystar/contract/feed'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
-import { mapPage, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
+import type { PageOf, PageRequest } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
-import { type ActivityRef, activitiesOf, activityPresenter, cardsOf } from '../activities/index.ts'
+import { type ActivityRef, activitiesOf, cardListRenderer } from '../activities/index.ts'
 import { readableCircle } from '../circles/index.ts'
-import { circleFeed, everyoneFeed, homeCards } from './queries.ts'
+import { homeFeedReader } from './home-feed.ts'
+import { circleFeed, everyoneFeed } from './queries.ts'
 
 export function feedRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const presentActivity = activityPresenter(deps.config)
+  const renderList = cardListRenderer(deps)
+  const readHomeFeed = homeFeedReader(deps)
 
   async function circlePage(viewer: Viewer, circleId: number, page: PageRequest, tag: string | undefined) {
     const circle = await readableCircle(db, viewer, circleId)
@@ -31,15 +33,12 @@ export function feedRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, feed.home, async ({ viewer, query, page }) => {
     const scope = query.circle_id === undefined ? (query.scope ?? 'following') : `circle:${query.circle_id}`
-    if (scope === 'following')
-      return mapPage(await homeCards(deps, requireSignedIn(viewer), page, query.tag), presentActivity)
-    const ids = await scopePage(viewer, scope, page, query.tag)
-    return mapPage(await cardsOf(deps, viewer, ids), presentActivity)
+    if (scope === 'following') return readHomeFeed(requireSignedIn(viewer), page, query.tag)
+    return renderList(viewer, await scopePage(viewer, scope, page, query.tag))
   })
 
   serve(app, feed.circle, async ({ viewer, params, query, page }) => {
-    const ids = await circlePage(viewer, params.circleId, page, query.tag)
-    return mapPage(await cardsOf(deps, viewer, ids), presentActivity)
+    return renderList(viewer, await circlePage(viewer, params.circleId, page, query.tag))
   })
 }
 

@@ -1,4 +1,4 @@
-import { access, readdir, utimes } from 'node:fs/promises'
+import { access, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { users } from '@daystar/contract/accounts'
@@ -58,6 +58,15 @@ test('reports media whose files are missing, and keeps their rows', async () => 
 
   expect(await compareAfterDays(testApp, 2)).toEqual([{ count: 1, keys: [key] }])
   expect(await testApp.db.selectFrom('media').select('id').execute()).toHaveLength(2)
+})
+
+test('reports a single missing file of a photo whose other files exist', async () => {
+  const { ada, testApp } = await createTestApp()
+  const key = await uploadPhoto(ada, testApp)
+  await uploadPhoto(ada, testApp)
+  await rm(join(testApp.deps.config.dataDir, 'media', key, '640.webp'))
+
+  expect(await compareAfterDays(testApp, 2)).toEqual([{ count: 1, keys: [`${key}/640.webp`] }])
 })
 
 test('deletes nothing from a storage of which the database knows less than half', async () => {

@@ -13,7 +13,7 @@ type CompareDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /**
  * Compares the storage with the rows in both directions: deletes files that belong to no row, for example of a deleted account, and
- * reports rows without files, which only a backup can bring back. The folders are listed before the rows are read: a row is always
+ * reports files that rows lack, down to a single size of a photo, which only a backup can bring back. The folders are listed before the rows are read: a row is always
  * inserted before its files are stored, so that a folder without a row is not that of an upload in progress.
  */
 export async function compareStorageWithRows({ db, storage, log }: CompareDeps): Promise<void> {
@@ -27,22 +27,25 @@ export async function compareStorageWithRows({ db, storage, log }: CompareDeps):
       'The database has no row for most of the media files. It may be the wrong database; nothing is deleted.',
     )
   else await removeOldFolders({ storage, log }, orphans, new Date(startedAt.getTime() - orphanedMs))
-  const missing = await rowsWithoutFolder(db, folders, startedAt)
+  const missing = await missingFiles(db, folders, startedAt)
   if (missing.length > 0)
     log.warn(
       { count: missing.length, keys: logged(missing) },
-      'The media storage has no files for some media. Restore them from a backup.',
+      'The media storage lacks files of some media. Restore them from a backup.',
     )
 }
 
-async function mediaFolders(storage: MediaStorage): Promise<Set<string>> {
-  const folders = new Set<string>()
-  for await (const name of storage.folders()) if (mediaKey.test(name)) folders.add(name)
+/** The names of the files in each folder of media. */
+type Folders = ReadonlyMap<string, ReadonlySet<string>>
+
+async function mediaFolders(storage: MediaStorage): Promise<Folders> {
+  const folders = new Map<string, ReadonlySet<string>>()
+  for await (const { name, files } of storage.folders()) if (mediaKey.test(name)) folders.set(name, new Set(files))
   return folders
 }
 
-async function foldersWithoutRow(db: Deps['db'], folders: ReadonlySet<string>): Promise<string[]> {
-  const names = [...folders]
+async function foldersWithoutRow(db: Deps['db'], folders: Folders): Promise<string[]> {
+  const names = [...folders.keys()]
   const orphans: string[] = []
   for (let start = 0; start < names.length; start += batchSize) {
     const batch = names.slice(start, start + batchSize)
@@ -76,11 +79,18 @@ async function removeOldFolders(
     log.info({ count: removed.length, keys: logged(removed) }, 'Deleted media files without a row.')
 }
 
-async function rowsWithoutFolder(db: Deps['db'], folders: ReadonlySet<string>, before: Date): Promise<string[]> {
+/** The keys of media without any file, and `key/file` for single files. */
+async function missingFiles(db: Deps['db'], folders: Folders, before: Date): Promise<string[]> {
   const missing: string[] = []
   for (let afterId = 0; ; ) {
     const rows = await storedMedia(db, { before, afterId, limit: batchSize })
-    missing.push(...rows.filter(({ key }) => !folders.has(key)).map(({ key }) => key))
+    for (const { key, main_file: mainFile, variant_widths: widths } of rows) {
+      const files = folders.get(key)
+      if (!files) missing.push(key)
+      else
+        for (const file of new Set([mainFile, ...widths.map((width) => `${width}.webp`)]))
+          if (!files.has(file)) missing.push(`${key}/${file}`)
+    }
     if (rows.length < batchSize) return missing
     afterId = rows.at(-1)?.id ?? afterId
   }

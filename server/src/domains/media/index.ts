@@ -10,7 +10,9 @@ export { discardMedia, removeDiscardedMedia } from './commands.ts'
 export { ingestUpload } from './ingest-upload.ts'
 export { type MediaRow, presentMedia } from './present.ts'
 export { mediaJson } from './queries.ts'
+export { removeMediaOf } from './removal-commands.ts'
 export { mediaRoutes } from './routes.ts'
+export { publicMediaUrl, signedUrlWindow } from './urls.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

@@ -11,10 +11,16 @@ export interface MediaRow extends SignableMedia {
   readonly variant_widths: number[]
 }
 
-/** `isPublic`: the content that references it is visible to everyone, including visitors. Otherwise its URLs expire. */
-export function presentMedia(row: MediaRow, { alt, isPublic }: { alt: string; isPublic: boolean }): Media {
-  const now = Date.now()
-  const url = (file: string) => (isPublic ? publicMediaUrl(row.key, file) : signedMediaUrl(row, file, now))
+interface PresentOptions {
+  readonly alt: string
+  /** The content that references it is visible to everyone, including visitors. Otherwise its URLs expire. */
+  readonly isPublic: boolean
+  readonly signedUrlSeconds: number
+}
+
+export function presentMedia(row: MediaRow, { alt, isPublic, signedUrlSeconds }: PresentOptions): Media {
+  const validity = { lifetimeSeconds: signedUrlSeconds, now: Date.now() }
+  const url = (file: string) => (isPublic ? publicMediaUrl(row.key, file) : signedMediaUrl(row, file, validity))
   return {
     url: url(row.main_file),
     kind: row.kind,

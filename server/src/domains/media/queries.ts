@@ -11,18 +11,19 @@ export function mediaJson(media: string): RawBuilder<MediaRow> {
     'placeholder', ${column('placeholder')}, 'variant_widths', ${column('variant_widths')})`
 }
 
-/** Whether a member, circle or activity references the media. */
+/** Whether a member, circle, activity or the community references the media. */
 export const isReferenced = (media: string) => sql<boolean>`(
   exists (select from members where picture_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from circles where image_media_id = ${sql.ref(`${media}.id`)} or banner_media_id = ${sql.ref(`${media}.id`)})
-  or exists (select from activities where media_id = ${sql.ref(`${media}.id`)}))`
+  or exists (select from activities where media_id = ${sql.ref(`${media}.id`)})
+  or exists (select from community where logo_media_id = ${sql.ref(`${media}.id`)}))`
 
 /** The condition that visitors can see an activity, for the alias of the activity. Injected by the app, because activities use media. */
 export type VisibleToVisitors = (alias: string) => RawBuilder<SqlBool>
 
 /**
- * The media behind a URL. `is_public`: it is a member or circle picture, or the media of an activity that visitors can
- * see.
+ * The media behind a URL. `is_public`: it is a member or circle picture, the logo, or the media of an activity that visitors
+ * can see.
  */
 export async function mediaByKey(
   db: Reader,
@@ -36,6 +37,7 @@ export async function mediaByKey(
       sql<boolean>`(
         exists (select from members where picture_media_id = m.id)
         or exists (select from circles where image_media_id = m.id or banner_media_id = m.id)
+        or exists (select from community where logo_media_id = m.id)
         or (${publicRead}::boolean and exists (
           select from activities a where a.media_id = m.id and ${visibleToVisitors('a')})))`.as('is_public'),
     )
@@ -58,7 +60,7 @@ export async function keysWithRow(db: Reader, keys: readonly string[]): Promise<
 export async function storedMedia(db: Reader, { before, afterId, limit }: StoredMediaBatch) {
   return db
     .selectFrom('media')
-    .select(['id', 'key'])
+    .select(['id', 'key', 'main_file', 'variant_widths'])
     .where('id', '>', afterId)
     .where('created_at', '<', before)
     .where('discarded_at', 'is', null)

@@ -13,6 +13,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof mediaByKey>>>
  * 404. A browser keeps its own copy longer; whoever uses it has already seen the file.
  */
 const publicCacheControl = 'public, max-age=86400, s-maxage=300'
+/**
+ * For photos. Browsers that support it store one copy for all signatures of a file. After the signature changed they send a conditional
+ * request, with the signature of their copy, instead of loading the file again.
+ */
+const signatureIsNotPartOfTheKey = { 'no-vary-search': 'params=("e" "s")' } as const
+
 /** A file that is opened directly must not run scripts. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -24,21 +30,20 @@ const securityHeaders = {
 /** Serves media files: public files to everyone, other files only for a signed URL. */
 export function mediaRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'storage' | 'config'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'community'>,
   visibleToVisitors: VisibleToVisitors,
 ): void {
-  const { db, storage, config } = deps
-  const { publicRead } = config
+  const { db, storage, community } = deps
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:key/:file',
     handler: async (request: MediaRequest, reply) => {
       const { key, file } = request.params
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      const row = await mediaByKey(db, key, { publicRead, visibleToVisitors })
+      const row = await mediaByKey(db, key, { publicRead: community.publicRead, visibleToVisitors })
       if (!row) throw apiError('media_not_found')
-      const maxAge = row.is_public ? null : remainingSeconds(row, request.query)
-      if (!row.is_public && maxAge === null) throw apiError('media_not_found')
+      const remaining = row.is_public ? null : remainingSeconds(row, request.query)
+      if (!row.is_public && remaining === null) throw apiError('media_not_found')
       const contentType = contentTypeOf(row, file)
       const stored = contentType === null ? null : await storage.find(`${key}/${file}`)
       if (!stored) throw apiError('media_not_found')
@@ -48,9 +53,12 @@ export function mediaRoutes(
         ...securityHeaders,
         etag,
         'last-modified': row.created_at.toUTCString(),
-        'cache-control': maxAge === null ? publicCacheControl : `private, max-age=${maxAge}, immutable`,
+        'cache-control': remaining === null ? publicCacheControl : privateCacheControl(remaining),
+        ...(remaining !== null && contentType?.startsWith('image/') && signatureIsNotPartOfTheKey),
       })
+      // Also with an expired signature: the client has the file already, and the response does not contain it.
       if (isNotModified(request, etag)) return reply.status(304).send()
+      if (remaining === 0) return sendExpired(reply)
 
       const range = allowsRange(request, etag) ? parseRange(request.headers.range, stored.bytes) : null
       if (range === 'unsatisfiable') return sendRangeNotSatisfiable(reply, stored.bytes)
@@ -61,6 +69,16 @@ export function mediaRoutes(
       return reply.send(await stored.open(range ?? undefined))
     },
   })
+}
+
+function privateCacheControl(maxAge: number): string {
+  return maxAge > 0 ? `private, max-age=${maxAge}, immutable` : 'private, no-cache'
+}
+
+function sendExpired(reply: FastifyReply): never {
+  for (const name of ['etag', 'last-modified', 'no-vary-search', 'accept-ranges']) reply.removeHeader(name)
+  reply.header('cache-control', 'no-store')
+  throw apiError('media_not_found')
 }
 
 /** null if the media has no such file. */

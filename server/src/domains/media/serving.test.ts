@@ -19,7 +19,6 @@ import {
 } from '../../testing/uploads.ts'
 import { discardMedia, ingestUpload, presentMedia } from './index.ts'
 
-const hourMs = 3_600_000
 const mediaRow = ({ db }: TestApp, id: number) =>
   db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -120,7 +119,7 @@ test('serves a non-public photo only by its signed URL until that expires', asyn
   const file = await spoolFile(testApp, await createJpeg())
   const { id, url } = await ingestUpload(testApp.deps, { file, ownerId: ada.id, accept: 'any' })
   await createActivityWithMedia(testApp, ada.id, id, { audience: 'me' })
-  const media = presentMedia(await mediaRow(testApp, id), { alt: 'A lake', isPublic: false })
+  const media = presentMedia(await mediaRow(testApp, id), { alt: 'A lake', isPublic: false, signedUrlSeconds: 300 })
   const get = (mediaUrl: string) => testApp.app.inject(mediaUrl)
 
   const response = await get(media.url)
@@ -142,24 +141,58 @@ test('serves a non-public photo only by its signed URL until that expires', asyn
   ])
     expect((await get(forged)).statusCode, forged).toBe(404)
 
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * hourMs + hourMs })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
   onTestFinished(() => void vi.useRealTimers())
-  expect((await get(media.url)).statusCode, 'after twelve hours').toBe(404)
+  expect((await get(media.url)).statusCode, 'after five minutes').toBe(404)
 })
 
-test('keeps a signed URL unchanged for six hours so that browsers can cache it', async () => {
+test('lets browsers revalidate their copy of a photo with a new or an expired signature, without its bytes', async () => {
+  const { ada, testApp } = await createTestApp()
+  const file = await spoolFile(testApp, await createJpeg())
+  const { id, url: publicUrl } = await ingestUpload(testApp.deps, { file, ownerId: ada.id, accept: 'any' })
+  const diary = await createActivityWithMedia(testApp, ada.id, id, { audience: 'me' })
+  const row = await mediaRow(testApp, id)
+  const signed = () => presentMedia(row, { alt: '', isPublic: false, signedUrlSeconds: 300 }).url
+  const first = signed()
+  const response = await testApp.app.inject(first)
+  expect(response.headers['no-vary-search']).toBe('params=("e" "s")')
+  const revalidate = async (url: string, etag = response.headers.etag) => {
+    const { statusCode, headers, rawPayload } = await testApp.app.inject({
+      url,
+      headers: { 'if-none-match': String(etag) },
+    })
+    return { statusCode, caching: headers['cache-control'], bytes: rawPayload.length }
+  }
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(signed()).not.toBe(first)
+  expect(await revalidate(signed())).toEqual({
+    statusCode: 304,
+    caching: expect.stringMatching(/^private, max-age=\d+, immutable$/),
+    bytes: 0,
+  })
+  expect(await revalidate(first)).toEqual({ statusCode: 304, caching: 'private, no-cache', bytes: 0 })
+  expect(await revalidate(first.replace(/.$/, '!'))).toMatchObject({ statusCode: 404, caching: 'no-store' })
+  expect(await revalidate(first, '"other"')).toMatchObject({ statusCode: 404, caching: 'no-store' })
+
+  await testApp.db.updateTable('activities').set({ audience: 'everyone' }).where('id', '=', diary).execute()
+  expect((await testApp.app.inject(publicUrl)).headers).not.toHaveProperty('no-vary-search')
+})
+
+test('keeps a signed URL unchanged for two and a half minutes so that browsers can cache it', async () => {
   const { ada, testApp } = await createTestApp()
   const { id } = await setProfilePicture(testApp, ada.id)
   const row = await mediaRow(testApp, id)
   const urlAt = (time: string) => {
     vi.setSystemTime(new Date(time))
-    return presentMedia(row, { alt: '', isPublic: false }).url
+    return presentMedia(row, { alt: '', isPublic: false, signedUrlSeconds: 300 }).url
   }
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
 
-  expect(urlAt('2026-06-01T06:00:00Z')).toBe(urlAt('2026-06-01T11:59:59Z'))
-  expect(urlAt('2026-06-01T06:00:00Z')).not.toBe(urlAt('2026-06-01T12:00:00Z'))
+  expect(urlAt('2026-06-01T06:00:00Z')).toBe(urlAt('2026-06-01T06:02:29Z'))
+  expect(urlAt('2026-06-01T06:00:00Z')).not.toBe(urlAt('2026-06-01T06:02:30Z'))
 })
 
 test('rejects the signature of another photo', async () => {
@@ -169,7 +202,7 @@ test('rejects the signature of another photo', async () => {
     const file = await spoolFile(testApp, await createJpeg())
     const { id } = await ingestUpload(testApp.deps, { file, ownerId: ada.id, accept: 'any' })
     await createActivityWithMedia(testApp, ada.id, id, { audience: 'me' })
-    urls.push(presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false }).url)
+    urls.push(presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false, signedUrlSeconds: 300 }).url)
   }
   const [first = '', second = ''] = urls
   const mixed = `${first.split('?')[0]}?${second.split('?')[1]}`
@@ -196,14 +229,14 @@ test('requires a signed URL for activity photos when public reading is off', asy
   await createActivityWithMedia(testApp, ada.id, id)
 
   expect((await testApp.app.inject(url)).statusCode).toBe(404)
-  const signed = presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false }).url
+  const signed = presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false, signedUrlSeconds: 300 }).url
   expect((await testApp.app.inject(signed)).statusCode).toBe(200)
 })
 
 test('does not serve discarded media, even if something still shows them or the URL is signed', async () => {
   const { ada, testApp } = await createTestApp()
   const { id, url } = await setProfilePicture(testApp, ada.id)
-  const signed = presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false }).url
+  const signed = presentMedia(await mediaRow(testApp, id), { alt: '', isPublic: false, signedUrlSeconds: 300 }).url
   const statuses = () =>
     Promise.all([url, signed].map(async (mediaUrl) => (await testApp.app.inject(mediaUrl)).statusCode))
 

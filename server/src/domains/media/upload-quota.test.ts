@@ -34,10 +34,17 @@ test('rejects uploads above the quota of a member until they delete something', 
 })
 
 test('counts concurrent uploads of a member together', async () => {
-  const { ada, testApp } = await createTestApp({ uploadMbPerMember: 3, uploadMbPerDay: 4 })
+  const { ada, testApp } = await createTestApp({ uploadMbPerMember: 3 })
   const replies = await Promise.all(Array.from({ length: 6 }, () => post(ada, video(mebibyte))))
   expect(replies.filter((reply) => 'id' in reply)).toHaveLength(3)
   expect(await mediaRows(testApp)).toHaveLength(3)
+})
+
+test('counts concurrent uploads of a day together', async () => {
+  const { ada, testApp } = await createTestApp({ uploadMbPerDay: 4 })
+  const replies = await Promise.all(Array.from({ length: 6 }, () => post(ada, video(mebibyte))))
+  expect(replies.filter((reply) => 'id' in reply)).toHaveLength(4)
+  expect(await mediaRows(testApp)).toHaveLength(4)
   expect(await testApp.db.selectFrom('upload_days').select('bytes').execute()).toEqual([{ bytes: 4 * mebibyte }])
 })
 

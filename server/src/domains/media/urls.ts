@@ -6,22 +6,37 @@ export interface SignableMedia {
   readonly signing_key: string
 }
 
-/** A signed URL stays the same within one window, so that browsers can cache it. It is valid for one to two windows. */
-const windowSeconds = 6 * 3600
 const signatureBytes = 18
 
-/** The URL of public media. Clients may cache it indefinitely, because the content behind it never changes. */
+/** The URL of public media. The content behind it never changes. */
 export function publicMediaUrl(key: string, file: string): string {
   return `/media/${key}/${file}`
 }
 
-/** The URL of media that is not public. An `<img>` sends no token, so the URL carries an expiry and a signature. */
-export function signedMediaUrl(row: SignableMedia, file: string, now = Date.now()): string {
-  const expiry = (Math.floor(now / 1000 / windowSeconds) + 2) * windowSeconds
+/** The window in which signed URLs stay the same. */
+export function signedUrlWindow({ lifetimeSeconds, now }: Validity): number {
+  return Math.floor(now / 1000 / windowSecondsOf(lifetimeSeconds))
+}
+
+function windowSecondsOf(lifetimeSeconds: number): number {
+  return Math.max(1, Math.floor(lifetimeSeconds / 2))
+}
+
+/**
+ * The URL of media that is not public. An `<img>` sends no token, so the URL carries an expiry and a signature. It stays the same for half
+ * of its lifetime, so that browsers can cache it, and is valid for at least that long.
+ */
+export function signedMediaUrl(row: SignableMedia, file: string, validity: Validity): string {
+  const expiry = (signedUrlWindow(validity) + 2) * windowSecondsOf(validity.lifetimeSeconds)
   return `${publicMediaUrl(row.key, file)}?e=${expiry}&s=${sign(row, expiry)}`
 }
 
-/** Seconds until a signed URL expires; null if it has expired or its signature is not valid. */
+interface Validity {
+  readonly lifetimeSeconds: number
+  readonly now: number
+}
+
+/** Seconds until a signed URL expires, 0 if it has expired; null if its signature is not valid. */
 export function remainingSeconds(
   row: SignableMedia,
   query: { e?: unknown; s?: unknown },
@@ -31,8 +46,7 @@ export function remainingSeconds(
   const expected = Buffer.from(sign(row, Number(query.e)))
   const actual = Buffer.from(query.s)
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null
-  const remaining = Number(query.e) - Math.floor(now / 1000)
-  return remaining > 0 ? remaining : null
+  return Math.max(0, Number(query.e) - Math.floor(now / 1000))
 }
 
 function sign({ key, signing_key }: SignableMedia, expiry: number): string {

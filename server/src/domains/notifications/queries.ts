@@ -4,7 +4,7 @@ import type { PageOf, PageRequest } from '../../platform/http/paging.ts'
 import { keyOf } from '../../platform/http/paging.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import type { NotificationsType } from '../../platform/tables.gen.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
 import { cutSections, positionsOf, type Section, sections } from './sections.ts'
 
@@ -50,6 +50,7 @@ export async function notificationsFor(
           .whereRef('n.section', '=', 's.section')
           .where(sql<SqlBool>`(n.created_at, n.id) < (s.instant, s.id)`)
           .where((on) => on.or([on('n.activity_id', 'is', null), visibleTo(viewer, 'a')]))
+          .where(memberVisibleTo(viewer, 'n.actor_id'))
           .where(isStillMentioned())
           .where(isNewestOfGroup())
           .orderBy('n.created_at', 'desc')
@@ -69,7 +70,7 @@ export async function notificationsFor(
 /** A description can be edited, so its mentions can disappear. Comments cannot be edited. */
 function isStillMentioned() {
   return sql<SqlBool>`(n.type <> 'activity_mention' or exists (
-    select from activity_mentions am where am.activity_id = n.activity_id and am.member_id = n.recipient_id))`
+    select from activity_mentions am where am.activity_id = n.activity_id and am.member_id = n.recipient_id offset 0))`
 }
 
 const dayOf = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)} at time zone 'UTC')::date`
@@ -78,10 +79,10 @@ const dayOf = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)} at time 
 const isInGroup = sql`g.recipient_id = n.recipient_id and g.type = n.type and g.actor_id = n.actor_id
   and g.activity_id = n.activity_id and ${dayOf('g')} = ${dayOf('n')}`
 
-/** Computed from the rows, so that it remains correct when comments are removed. A group is small: `withoutMentionLimit`. */
+/** `offset 0` keeps it an index probe for each listed row. Computed from the rows, so that it remains correct when comments are removed. A group is small: `withoutMentionLimit`. */
 function isNewestOfGroup() {
   return sql<SqlBool>`(n.section <> 'mentions' or not exists (
-    select from notifications g where ${isInGroup} and (g.created_at, g.id) > (n.created_at, n.id)))`
+    select from notifications g where ${isInGroup} and (g.created_at, g.id) > (n.created_at, n.id) offset 0))`
 }
 
 function groupSize() {
@@ -107,6 +108,8 @@ export async function withoutMentionLimit(
     .where('section', '=', 'mentions')
     .where('actor_id', '=', actorId)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    // Later ones are from before the clock was set back.
+    .where('created_at', '<=', sql<Date>`now()`)
     .groupBy('recipient_id')
     .having(
       sql<SqlBool>`count(*) >= ${maxMentionsPerDay} or (count(distinct activity_id) >= ${maxMentioningActivitiesPerDay}

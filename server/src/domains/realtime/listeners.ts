@@ -45,6 +45,9 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
     await publishConnectionChange(tx, pair)
     if (pair.wasAccepted) await pubSub.publish(tx, 'invalidation', { memberId: pair.followerId, event: feed })
   })
+  events.on('member.visibility_changed', async (tx, { memberIds }) => {
+    for (const memberId of memberIds) await pubSub.publish(tx, 'invalidation', { memberId, event: { kind: 'resync' } })
+  })
   events.on('circle.joined', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', { memberId, event: feed }))
   events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', { memberId, event: feed }))
 }

@@ -55,7 +55,7 @@ test('sends no event about an activity of a private circle to followers, and non
   expect(await readCleo()).toEqual([])
 })
 
-test('tells the members of its circles that an activity was deleted', async () => {
+test('notifies the members of its circles that an activity was deleted', async () => {
   const { ada, cleo, testApp } = await createTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [cleo])
   const { id } = await createActivity(ada, { circle_ids: [circleId] })
@@ -64,7 +64,7 @@ test('tells the members of its circles that an activity was deleted', async () =
   expect(await readCleo()).toEqual([{ kind: 'activity', activity_id: id }])
 })
 
-test('tells those who saw an activity that it is hidden now, and nothing about what follows', async () => {
+test('notifies those who saw an activity that it is hidden now, and of nothing that follows', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
   for (const follower of [ben, cleo]) await follow(follower, ada)
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [cleo])

@@ -1,5 +1,5 @@
 /**
- * Search for members and circles by name. Matching ignores case and accents, ranks prefix matches first, and always
- * uses an index. Private circles are included, because their existence is public.
+ * Search for members and circles by name. Matching ignores case and accents, and returns prefix matches first. The cost of a search does
+ * not grow with the number of members or circles (0061). Private circles are included, because their existence is public.
  */
 export { searchRoutes } from './routes.ts'

@@ -4,13 +4,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentCircle } from '../circles/index.ts'
-import { normalizeQuery } from './matching-queries.ts'
+import { normalizeQuery } from './normalize-query.ts'
 import { presentMemberMatch } from './present.ts'
 import { circlesMatching, membersMatching } from './queries.ts'
 
 export function searchRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, search.members, async ({ query, page }) =>
-    mapPage(await membersMatching(db, normalizeQuery(query.q), page), presentMemberMatch),
+  serve(app, search.members, async ({ viewer, query, page }) =>
+    mapPage(await membersMatching(db, viewer, normalizeQuery(query.q), page), presentMemberMatch),
   )
 
   serve(app, search.circles, async ({ viewer, query, page }) =>

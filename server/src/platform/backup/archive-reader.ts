@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
+import type { Archive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
 import { checksumsName } from './archive-names.ts'
 
@@ -18,9 +18,10 @@ export type Visit = (name: string, content: AsyncIterable<Buffer>, bytes: number
  * Reads a whole archive. Throws an ArchiveError when it is incomplete or when a file does not match its checksum. The checksums are at
  * the end of the archive, so callers must not rely on visited files before this function resolves.
  */
-export async function readArchive(path: string, visit: Visit): Promise<void> {
+export async function readArchive(archive: Archive, visit: Visit): Promise<void> {
+  const { name: path } = archive
   const files = extract()
-  const source = pipeline(createReadStream(path), createGunzip(), files)
+  const source = pipeline(await archive.read(), createGunzip(), files)
   source.catch(() => undefined)
   const checksums = new Map<string, string>()
   let expected: string | undefined

@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { privateFileMode } from '../data-dir.ts'
+import type { Archive } from './archive.ts'
 import { checksumsName } from './archive-names.ts'
 
 /** A low level: images are already compressed, and table rows compress well at any level. */
 const gzipLevel = 4
 
 /**
- * Streams files into one archive and ends it with their checksums. The archive is renamed to its final name once it is complete and on
- * disk. Only its owner can read it, because it contains private data.
+ * Streams files into one archive and ends it with their checksums. It is stored once it is complete.
  */
 export class ArchiveWriter {
-  readonly #path: string
   readonly #pack: Pack = pack()
-  readonly #written: Promise<void>
+  readonly #written: Promise<unknown>
   readonly #checksums = new Map<string, string>()
 
-  constructor(path: string) {
-    this.#path = path
-    const file = createWriteStream(`${path}.part`, { mode: privateFileMode, flush: true })
-    this.#written = pipeline(this.#pack, createGzip({ level: gzipLevel }), file)
+  constructor(archive: Archive) {
+    const compressed = createGzip({ level: gzipLevel })
+    const compressing = pipeline(this.#pack, compressed)
+    // When storing fails, nothing reads the archive any more.
+    const storing = archive.write(compressed).catch((error: Error) => {
+      this.#pack.destroy(error)
+      throw error
+    })
+    this.#written = Promise.allSettled([storing, compressing]).then((results) => {
+      // The error of storing comes first: it states the cause.
+      for (const result of results) if (result.status === 'rejected') throw result.reason
+    })
     // `add` and `finish` report this error; without a handler it would be an unhandled rejection until then.
     this.#written.catch(() => undefined)
   }
@@ -45,14 +49,12 @@ export class ArchiveWriter {
     await this.add(checksumsName, content.length, [content])
     this.#pack.finalize()
     await this.#written
-    await rename(`${this.#path}.part`, this.#path)
   }
 
-  /** Deletes the partial file. */
+  /** Nothing is stored. */
   async abort(): Promise<void> {
     this.#pack.destroy(new Error('The archive was aborted.'))
     await this.#written.catch(() => undefined)
-    await rm(`${this.#path}.part`, { force: true })
   }
 
   async #send(name: string, bytes: number, content: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {

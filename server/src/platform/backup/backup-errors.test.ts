@@ -9,6 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
 import { folderStorage } from '../media-storage/folder-storage.ts'
 import { migrate } from '../migrations.ts'
+import { fileArchive } from './archive.ts'
 import { createBackup } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -46,13 +47,13 @@ test('rejects an incomplete, damaged, newer or foreign archive and restores noth
     const path = join(folder, 'invalid.tar.gz')
     await writeFile(path, bytes)
     const target = { pool: elsewhere.pool, storage: folderStorage(join(folder, 'media')) }
-    await expect(restore(target, path), label).rejects.toMatchObject({
+    await expect(restore(target, fileArchive(path)), label).rejects.toMatchObject({
       name: 'ArchiveError',
       message: expect.stringMatching(message),
     })
   }
   await expect(
-    restore({ pool: elsewhere.pool, storage: folderStorage(folder) }, join(folder, 'none.tar.gz')),
+    restore({ pool: elsewhere.pool, storage: folderStorage(folder) }, fileArchive(join(folder, 'none.tar.gz'))),
   ).rejects.toThrow('does not exist')
   // No tables were created either.
   expect(await tableCount(elsewhere)).toBe(0)
@@ -65,7 +66,7 @@ test('does not restore into a database with members', async () => {
   const before = await testApp.db.selectFrom('members').selectAll().orderBy('id').execute()
 
   const target = { pool: testApp.database.pool, storage: folderStorage(join(folder, 'media')) }
-  await expect(restore(target, archive)).rejects.toThrow('The database is not empty')
+  await expect(restore(target, fileArchive(archive))).rejects.toThrow('The database is not empty')
 
   expect(await testApp.db.selectFrom('members').selectAll().orderBy('id').execute()).toEqual(before)
   expect(await readdir(folder)).not.toContain('media')
@@ -82,11 +83,11 @@ test('rolls back the rows when the media storage fails, and a second attempt suc
       ++stored === 2 ? Promise.reject(new Error('Disk full.')) : storage.put(...args),
   }
 
-  await expect(restore({ pool: elsewhere.pool, storage: failing }, archive)).rejects.toThrow('Disk full.')
+  await expect(restore({ pool: elsewhere.pool, storage: failing }, fileArchive(archive))).rejects.toThrow('Disk full.')
   expect((await elsewhere.pool.query('select count(*) from members')).rows).toEqual([{ count: 0 }])
   expect(await readdir(join(folder, 'media'))).toEqual([])
 
-  await expect(restore({ pool: elsewhere.pool, storage }, archive)).resolves.toMatchObject({ files: 3 })
+  await expect(restore({ pool: elsewhere.pool, storage }, fileArchive(archive))).resolves.toMatchObject({ files: 3 })
 })
 
 test('migrates an archive of an earlier version, but rejects a database with later migrations', async () => {
@@ -95,29 +96,31 @@ test('migrates an archive of an earlier version, but rejects a database with lat
   const fresh = await createDatabase()
   const storage = folderStorage(join(folder, 'media'))
 
-  await restore({ pool: fresh.pool, storage }, archive)
+  await restore({ pool: fresh.pool, storage }, fileArchive(archive))
   expect((await fresh.pool.query('select name from members')).rows).toEqual([{ name: 'Ada' }])
   expect(await migrate(fresh.pool)).toEqual([])
 
   const migrated = await createDatabase()
   await migrate(migrated.pool)
-  await expect(restore({ pool: migrated.pool, storage }, archive)).rejects.toThrow('Daystar has not opened yet')
+  await expect(restore({ pool: migrated.pool, storage }, fileArchive(archive))).rejects.toThrow(
+    'Daystar has not opened yet',
+  )
 })
 
 test('does not overwrite a file and leaves no partial file after an error', async () => {
   const { archive, folder, testApp } = await createArchive()
   const before = await readFile(archive)
   const source = { pool: testApp.database.pool, storage: testApp.deps.storage }
-  await expect(createBackup(source, archive)).rejects.toThrow('already exists')
+  await expect(createBackup(source, fileArchive(archive))).rejects.toThrow('already exists')
   expect(await readFile(archive)).toEqual(before)
 
   const storage = { ...testApp.deps.storage, find: () => Promise.reject(new Error('The storage is unreachable.')) }
-  await expect(createBackup({ ...source, storage }, join(folder, 'second.tar.gz'))).rejects.toThrow(
+  await expect(createBackup({ ...source, storage }, fileArchive(join(folder, 'second.tar.gz')))).rejects.toThrow(
     'The storage is unreachable.',
   )
   const empty = { pool: (await createDatabase()).pool, storage: testApp.deps.storage }
-  await expect(createBackup(empty, join(folder, 'second.tar.gz'))).rejects.toThrow('nothing to back up')
-  await expect(createBackup(source, join(folder, 'nowhere', 'third.tar.gz'))).rejects.toThrow('ENOENT')
+  await expect(createBackup(empty, fileArchive(join(folder, 'second.tar.gz')))).rejects.toThrow('nothing to back up')
+  await expect(createBackup(source, fileArchive(join(folder, 'nowhere', 'third.tar.gz')))).rejects.toThrow('ENOENT')
   expect(await readdir(folder)).toEqual(['community.tar.gz'])
 })
 
@@ -128,13 +131,13 @@ async function createArchive({ upTo }: { upTo?: string } = {}) {
   const { ada, testApp } = await createTestApp()
   if (upTo === undefined) {
     await ada.upload(activities.upload, { title: 'Lake, 9 °C' }, { name: 'lake.jpg', content: await createJpeg() })
-    await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, archive)
+    await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, fileArchive(archive))
     return { archive, folder, testApp, lastMigration: '' }
   }
   const earlier = await createDatabase()
   await migrate(earlier.pool, { upTo })
   await earlier.pool.query("insert into members (email, password_hash, name) values ('ada@example.org', 'none', 'Ada')")
-  await createBackup({ pool: earlier.pool, storage: testApp.deps.storage }, archive)
+  await createBackup({ pool: earlier.pool, storage: testApp.deps.storage }, fileArchive(archive))
   const { rows } = await earlier.pool.query<{ name: string }>('select max(name) as name from schema_migrations')
   return { archive, folder, testApp, lastMigration: rows[0]?.name ?? '' }
 }

@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { MediaStorage } from '../media-storage/storage.ts'
 import { appliedMigrations } from '../migrations.ts'
+import type { Archive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
 import { manifestName, mediaEntryName, rowsEntryName } from './archive-names.ts'
 import { ArchiveWriter } from './archive-writer.ts'
@@ -27,9 +27,8 @@ type Source = { pool: pg.Pool; storage: MediaStorage }
  * Writes all tables and media into one archive while the server may be running: first a consistent snapshot of every table, then the
  * media that its rows reference. Queued emails and other jobs are left out, so that nothing is sent twice after a restore.
  */
-export async function createBackup({ pool, storage }: Source, path: string): Promise<BackupResult> {
-  if (await exists(path)) throw new ArchiveError(`${path} already exists. A backup does not overwrite files.`)
-  const archive = new ArchiveWriter(path)
+export async function createBackup({ pool, storage }: Source, target: Archive): Promise<BackupResult> {
+  const archive = new ArchiveWriter(target)
   try {
     const { tables, rows, media } = await snapshot(pool, archive)
     let missing = 0
@@ -123,11 +122,4 @@ async function addMedia(archive: ArchiveWriter, storage: MediaStorage, name: str
   if (!stored || !content) return false
   await archive.add(mediaEntryName(name), stored.bytes, content as AsyncIterable<Buffer>)
   return true
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

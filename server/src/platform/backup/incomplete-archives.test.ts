@@ -8,6 +8,7 @@ import { createEmptyDatabase } from '../../testing/database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
 import { folderStorage } from '../media-storage/folder-storage.ts'
+import { fileArchive } from './archive.ts'
 import { readArchive } from './archive-reader.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { createBackup } from './backup.ts'
@@ -33,7 +34,7 @@ test('lists the media files that an archive lacks, and restores everything else'
   const { changed, target, key } = await createArchive()
   const archive = await changed((name, content) => (name === `media/${key}/320.webp` ? null : content))
 
-  const restored = await restore(target, archive)
+  const restored = await restore(target, fileArchive(archive))
 
   expect(restored.missingFiles).toEqual([`${key}/320.webp`])
   expect(restored.files).toBeGreaterThan(0)
@@ -53,7 +54,7 @@ test('rejects an archive that lacks rows or a table, before it writes anything',
     ],
   ]
   for (const [change, message] of incomplete)
-    await expect(restore(target, await changed(change)), message).rejects.toMatchObject({
+    await expect(restore(target, fileArchive(await changed(change))), message).rejects.toMatchObject({
       name: 'ArchiveError',
       message: expect.stringContaining(message),
     })
@@ -68,7 +69,7 @@ test('rejects an archive of an earlier version that lacks rows', async () => {
     ({ tables, ...manifest }) => ({ ...manifest, tables: tables.map(({ rows: _rows, ...table }) => table) }),
     without('tables/members/'),
   )
-  await expect(restore(target, await changed(withoutCounts))).rejects.toMatchObject({
+  await expect(restore(target, fileArchive(await changed(withoutCounts)))).rejects.toMatchObject({
     name: 'ArchiveError',
     message: expect.stringContaining('The archive lacks rows'),
   })
@@ -84,7 +85,7 @@ test('keeps the files that the storage already has when a restore fails', async 
     put: (...args: Parameters<typeof storage.put>) =>
       ++stored === 2 ? Promise.reject(new Error('Disk full.')) : storage.put(...args),
   }
-  await expect(restore({ ...target, storage: failing }, archive)).rejects.toThrow('Disk full.')
+  await expect(restore({ ...target, storage: failing }, fileArchive(archive))).rejects.toThrow('Disk full.')
   expect(await storage.find(`${key}/320.webp`)).not.toBeNull()
 })
 
@@ -95,7 +96,7 @@ async function createArchive() {
   const { ada, testApp } = await createTestApp()
   await ada.upload(activities.upload, { title: 'Lake' }, { name: 'lake.jpg', content: await createJpeg() })
   const { key } = await testApp.db.selectFrom('media').select('key').executeTakeFirstOrThrow()
-  await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, archive)
+  await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, fileArchive(archive))
   const empty = await createEmptyDatabase()
   onTestFinished(empty.close)
   const target = { pool: empty.pool, storage: folderStorage(join(folder, 'media')) }
@@ -103,8 +104,8 @@ async function createArchive() {
   /** Writes a copy of the archive with correct checksums, as somebody who edits it would. */
   async function changed(change: Change): Promise<string> {
     const path = join(await mkdtemp(join(folder, 'changed-')), 'community.tar.gz')
-    const writer = new ArchiveWriter(path)
-    await readArchive(archive, async (name, content) => {
+    const writer = new ArchiveWriter(fileArchive(path))
+    await readArchive(fileArchive(archive), async (name, content) => {
       const bytes = change(name, await buffer(content))
       if (bytes !== null) await writer.add(name, bytes.length, [bytes])
     })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { MediaStorage } from '../media-storage/storage.ts'
 import { appliedMigrations, migrate } from '../migrations.ts'
+import type { Archive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
 import { mediaFileOfEntry, tableOfEntry } from './archive-names.ts'
 import { readArchive } from './archive-reader.ts'
@@ -20,18 +21,19 @@ export interface RestoreResult {
   readonly missingFiles: readonly string[]
 }
 
-type Target = { pool: pg.Pool; storage: MediaStorage }
+/** Media are only stored and looked up. */
+type Target = { pool: pg.Pool; storage: Pick<MediaStorage, 'put' | 'changedAt' | 'removeFolder'> }
 
 /**
  * Restores an archive into an empty database and the media storage. The whole archive is read and verified first. All rows are then
  * loaded in one transaction, which commits after the last media file is stored. On an error the transaction is rolled back and the
  * stored files are deleted.
  */
-export async function restore({ pool, storage }: Target, path: string): Promise<RestoreResult> {
-  const { manifest, level, missingFiles } = await verifyArchive(path)
+export async function restore({ pool, storage }: Target, archive: Archive): Promise<RestoreResult> {
+  const { manifest, level, missingFiles } = await verifyArchive(archive)
   await migrate(pool, { upTo: level })
   await requireMigrationLevel(pool, level)
-  const restored = await load({ pool, storage }, path, manifest)
+  const restored = await load({ pool, storage }, archive, manifest)
   await migrate(pool)
   return { ...restored, missingFiles }
 }
@@ -48,7 +50,7 @@ async function requireMigrationLevel(pool: pg.Pool, level: string): Promise<void
 
 async function load(
   { pool, storage }: Target,
-  path: string,
+  archive: Archive,
   manifest: Manifest,
 ): Promise<Omit<RestoreResult, 'missingFiles'>> {
   const seenFolders = new Set<string>()
@@ -58,7 +60,7 @@ async function load(
   try {
     await loadIntoEmptyTables(pool, manifest.tables, async (client) => {
       let types: Map<string, string> | undefined
-      await readArchive(path, async (name, content) => {
+      await readArchive(archive, async (name, content) => {
         const table = manifest.tables.find((candidate) => candidate.name === tableOfEntry(name))
         const file = mediaFileOfEntry(name)
         if (table) rows += await copyIn(client, table, content)

@@ -16,6 +16,7 @@ import { createEmptyDatabase } from '../../testing/database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
 import { folderStorage } from '../media-storage/folder-storage.ts'
+import { fileArchive } from './archive.ts'
 import { createBackup } from './backup.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
@@ -24,12 +25,15 @@ test('restores every row and every media file', async () => {
   const { testApp } = await createFilledTestApp()
   const folder = await createTempFolder()
   const archive = join(folder, 'community.tar.gz')
-  const backup = await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, archive)
+  const backup = await createBackup(
+    { pool: testApp.database.pool, storage: testApp.deps.storage },
+    fileArchive(archive),
+  )
 
   const elsewhere = await createEmptyDatabase()
   onTestFinished(elsewhere.close)
   const media = join(folder, 'media')
-  const restored = await restore({ pool: elsewhere.pool, storage: folderStorage(media) }, archive)
+  const restored = await restore({ pool: elsewhere.pool, storage: folderStorage(media) }, fileArchive(archive))
 
   expect(await allRows(elsewhere.pool)).toEqual(await allRows(testApp.database.pool))
   expect(await filesIn(media)).toEqual(await filesIn(join(testApp.deps.config.dataDir, 'media')))
@@ -44,10 +48,13 @@ test('does not reuse ids of deleted rows after a restore and maintains counts', 
   const deleted = await ada.request(activities.upload, { body: { title: 'Deleted' } })
   await ada.request(activities.remove, { params: { activityId: deleted.id } })
   const archive = join(await createTempFolder(), 'community.tar.gz')
-  await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, archive)
+  await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, fileArchive(archive))
   const elsewhere = await createEmptyDatabase()
   onTestFinished(elsewhere.close)
-  await restore({ pool: elsewhere.pool, storage: folderStorage(join(await createTempFolder(), 'media')) }, archive)
+  await restore(
+    { pool: elsewhere.pool, storage: folderStorage(join(await createTempFolder(), 'media')) },
+    fileArchive(archive),
+  )
 
   const { rows } = await elsewhere.pool.query<{ id: number }>(
     "insert into activities (author_id, title, occurred_at, local_date) values ($1, 'New', now(), now()) returning id",
@@ -61,7 +68,10 @@ test('does not reuse ids of deleted rows after a restore and maintains counts', 
 test('writes an ordinary tar file with checksums that only its owner can read', async () => {
   const { testApp } = await createFilledTestApp()
   const folder = await createTempFolder()
-  await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, join(folder, 'community.tar.gz'))
+  await createBackup(
+    { pool: testApp.database.pool, storage: testApp.deps.storage },
+    fileArchive(join(folder, 'community.tar.gz')),
+  )
 
   execFileSync('tar', ['-xzf', 'community.tar.gz'], { cwd: folder })
   const verified = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })
@@ -77,13 +87,13 @@ test('splits large tables into files of complete rows', async () => {
   )
   const folder = await createTempFolder()
   const archive = join(folder, 'community.tar.gz')
-  await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, archive)
+  await createBackup({ pool: testApp.database.pool, storage: testApp.deps.storage }, fileArchive(archive))
   const listed = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' })
   expect(listed).toContain('tables/comments/000002.copy')
 
   const elsewhere = await createEmptyDatabase()
   onTestFinished(elsewhere.close)
-  await restore({ pool: elsewhere.pool, storage: folderStorage(join(folder, 'media')) }, archive)
+  await restore({ pool: elsewhere.pool, storage: folderStorage(join(folder, 'media')) }, fileArchive(archive))
   const sum = "select count(*) as count, md5(string_agg(content, '' order by id)) as content from comments"
   expect((await elsewhere.pool.query(sum)).rows).toEqual((await testApp.database.pool.query(sum)).rows)
 })

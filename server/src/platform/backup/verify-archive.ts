@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { bundledMigrations, tablesAt } from '../migrations.ts'
+import type { Archive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
 import { manifestName, mediaFileOfEntry, tableOfEntry } from './archive-names.ts'
 import { readArchive } from './archive-reader.ts'
@@ -18,11 +19,11 @@ export interface VerifiedArchive {
  * Reads the whole archive before anything is written: its checksums, its tables and the number of their rows. Throws an ArchiveError
  * unless the archive is complete, except for media files, which are listed.
  */
-export async function verifyArchive(path: string): Promise<VerifiedArchive> {
+export async function verifyArchive(archive: Archive): Promise<VerifiedArchive> {
   let found: { manifest: Manifest; level: string } | undefined
   const rows = new Map<string, number>()
   const [expectedFiles, files] = [new Set<string>(), new Set<string>()]
-  await readArchive(path, async (name, content) => {
+  await readArchive(archive, async (name, content) => {
     if (found === undefined) {
       if (name !== manifestName) throw new ArchiveError('The file is not a Daystar archive.')
       const manifest = parseManifest(await text(content))

@@ -1,11 +1,13 @@
 import type { Access, Route } from '@daystar/contract/route'
 import type { OnUndecidedPolicy } from './authorization.ts'
+import type { Draining } from './draining.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
 import type { SpooledFile } from './spool.ts'
 import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    draining: Draining
     idempotencyStore: IdempotencyStore
     /** Called when a request succeeds without a decision on the policy of its endpoint; null: not checked. */
     onUndecidedPolicy: OnUndecidedPolicy | null
@@ -22,5 +24,7 @@ declare module 'fastify' {
     access?: Access
     /** The response stays open, so its duration says nothing. */
     isStream?: boolean
+    /** Answered until the port is closed. */
+    isHealthCheck?: boolean
   }
 }

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
+const options = { config: { isHealthCheck: true } } as const
+
 /** `/healthz`: the process is running. `/readyz`: it accepts requests, until shutdown starts; also lists what does not work. */
 export function healthRoutes(app: FastifyInstance, { readiness }: Pick<Deps, 'readiness'>): void {
-  let isDraining = false
-  app.addHook('preClose', async () => {
-    isDraining = true
-  })
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const { isReady, problems } = await readiness()
+    const isDraining = app.draining.hasStarted
     reply.status(isReady && !isDraining ? 200 : 503)
     const status = isDraining ? 'draining' : isReady ? 'ready' : 'not ready'
     return { status, ...(problems.length > 0 && { problems }) }

@@ -1,4 +1,6 @@
+import { needsConfirmedEmail } from '@daystar/contract/policies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import type { Sessions } from '../sessions.ts'
 import { apiError } from './api-error.ts'
 import { checkContentType } from './body-parsers.ts'
@@ -12,7 +14,7 @@ const bearer = /^bearer +([\w.~+/=-]{1,200})$/i
  * Sets `request.viewer` from the bearer token and rejects callers without access before the body is read. An invalid token
  * is rejected even if the endpoint needs none, so that clients notice that their session has ended.
  */
-export function identify(sessions: Sessions, { publicRead }: { publicRead: boolean }) {
+export function identify(sessions: Sessions, { smtpUrl }: Pick<Config, 'smtpUrl'>, isPublicRead: () => boolean) {
   return (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
     const { endpoint, access = endpoint?.options.access ?? 'open' } = request.routeOptions.config
     request.viewer = visitor
@@ -23,15 +25,16 @@ export function identify(sessions: Sessions, { publicRead }: { publicRead: boole
     const admit = (viewer: SignedInViewer | null) =>
       settle(done, () => {
         if (viewer) request.viewer = viewer
-        else if (access === 'required' || !publicRead || request.headers.authorization !== undefined)
+        else if (access === 'required' || !isPublicRead() || request.headers.authorization !== undefined)
           throw apiError('not_authenticated')
+        // Without a mail server nobody can confirm an address.
+        if (viewer && !viewer.isEmailConfirmed && smtpUrl !== null && endpoint && needsConfirmedEmail(endpoint))
+          throw apiError('email_unconfirmed')
         checkContentType(request)
       })
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    const known = token === undefined ? null : sessions.identify(token)
-    // Cached sessions are returned synchronously: a promise per request would cost more than the lookup.
-    if (known instanceof Promise) known.then(admit, done)
-    else admit(known)
+    if (token === undefined) admit(null)
+    else sessions.identify(token).then(admit, done)
   }
 }
 

@@ -20,10 +20,14 @@ export interface LinkPreviews {
 const maxLength = 200
 
 /** Adds Open Graph and Twitter Card tags to the head of the page. */
-export function insertPreviewTags(html: string, preview: LinkPreview, publicUrl: string): string {
+export function insertPreviewTags(
+  html: string,
+  preview: LinkPreview,
+  { publicUrl, siteName }: { publicUrl: string; siteName: string },
+): string {
   const { kind, title, description, path, image } = preview
   const tags: [attribute: string, name: string, content: string][] = [
-    ['property', 'og:site_name', 'Daystar'],
+    ['property', 'og:site_name', siteName],
     ['property', 'og:type', kind],
     ['property', 'og:url', publicUrl + path],
     ['property', 'og:title', truncate(title)],
@@ -61,6 +65,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }

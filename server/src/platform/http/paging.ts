@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { apiError } from './api-error.ts'
+import type { CompressedBody } from './compressed-body.ts'
 import { isInstant } from './formats.ts'
 
 /** Sort value and id of the last row of the previous page. */
@@ -17,6 +18,14 @@ export interface PageRequest {
 /** A page of items and the cursor of the next page, null on the last one. */
 export interface PageOf<T> {
   readonly items: T[]
+  readonly next: Cursor | null
+}
+
+/** A page whose items are JSON already. */
+export interface RenderedPage {
+  readonly rendered: readonly Buffer[]
+  /** Keeps the compressed page for the next request. */
+  readonly compressed?: CompressedBody
   readonly next: Cursor | null
 }
 

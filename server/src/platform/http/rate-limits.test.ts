@@ -1,8 +1,10 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { RequestCounts } from './request-counts.ts'
 import { countRequest, removeOldRateLimitCounts } from './shared-rate-limits.ts'
 
 const forgot = { body: { email: 'dora@swimmers.example' } }
@@ -107,13 +109,15 @@ test('counts members by account, whatever address they call from', async () => {
   expect(await edit(ben, '198.51.100.1')).not.toBe(429)
 })
 
+const defaultSignUpsPerHour = 20
+
 test('counts sign-ins and sign-ups of all processes together, also after the cleanup job', async () => {
   const { testApp } = await createTestApp({ rateLimit: true })
   const second = await testApp.startSecondProcess()
   const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'short' }
   const attempts: [url: string, payload: object, max: number][] = [
     ['/api/auth/login', { username: dora.email, password: 'x' }, auth.login.options.rateLimit.max],
-    ['/api/users/', dora, users.signUp.options.rateLimit.max],
+    ['/api/users/', { ...dora, password: 'password1' }, defaultSignUpsPerHour],
   ]
   for (const [url, payload, max] of attempts) {
     const send = async (app: typeof second, remoteAddress = '198.51.100.1') =>
@@ -140,4 +144,37 @@ test('starts a new window when the previous one is over, and stores no addresses
   await testApp.database.pool.query("update rate_limit_counts set resets_at = now() - interval '1 second'")
   await removeOldRateLimitCounts(db)
   expect((await testApp.database.pool.query('select 1 from rate_limit_counts')).rows).toEqual([])
+})
+
+test.each([
+  ['an hour', 3_600_000],
+  ['a year', 365 * 24 * 3_600_000],
+])('a limit ends after its window when the clock is set back by %s', async (_, ms) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  // The cache takes an entry that was added at 0 for one without an end.
+  vi.advanceTimersByTime(1)
+  const counts = new RequestCounts()
+  const count = (key: string) => {
+    let current = 0
+    counts.incr(key, (_error, result) => (current = result?.current ?? 0), 60_000)
+    return current
+  }
+  expect([count('ada'), count('ada'), count('ben')]).toEqual([1, 2, 1])
+  vi.setSystemTime(Date.now() - ms)
+  vi.advanceTimersByTime(59_000)
+  expect(count('ada')).toBe(3)
+  vi.advanceTimersByTime(2_000)
+  expect(count('ada')).toBe(1)
+})
+
+test('a shared limit ends after its window when the clock is set back', async () => {
+  const { testApp } = await createTestApp()
+  const { db } = testApp
+  expect((await countRequest(db, 'ada', 60)).requests).toBe(1)
+  expect((await countRequest(db, 'ada', 60)).requests).toBe(2)
+  // The same as setting the clock of the database back.
+  await db.updateTable('rate_limit_counts').set({ resets_at: sql`resets_at + interval '1 year'` }).execute()
+  expect(await countRequest(db, 'ada', 60)).toEqual({ requests: 1, remainingMs: 60_000 })
+  expect((await countRequest(db, 'ada', 60)).requests).toBe(2)
 })

@@ -2,8 +2,8 @@ import type { RateLimit, Route } from '@daystar/contract/route'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import type { Db } from '../database.ts'
-import { ApiError } from './api-error.ts'
-import { countRequest } from './shared-rate-limits.ts'
+import { RequestCounts } from './request-counts.ts'
+import { countRequest, tooManyRequests } from './shared-rate-limits.ts'
 
 /** Shared by all endpoints without their own limit. Far above the needs of the web app, low enough to protect other callers. */
 const defaultLimit: RateLimit = { max: 3000, seconds: 60 }
@@ -15,6 +15,7 @@ const defaultLimit: RateLimit = { max: 3000, seconds: 60 }
 export async function registerRateLimits(app: FastifyInstance, db: Db): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    store: RequestCounts,
     keyGenerator: callerKey,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
@@ -42,10 +43,6 @@ function sharedLimiter(db: Db, scope: string, { max, seconds }: RateLimit): onRe
     const { requests, remainingMs } = await countRequest(db, `${scope} ${callerKey(request)}`, seconds)
     if (requests > max) throw tooManyRequests(remainingMs)
   }
-}
-
-function tooManyRequests(remainingMs: number): ApiError {
-  return new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1000)) })
 }
 
 function callerKey(request: FastifyRequest): string {

@@ -9,15 +9,18 @@ type Serialize = (value: unknown) => string
 const compiled = new WeakMap<object, Serialize>()
 
 /** Serializes exactly the fields of the schema, so that additional fields of a presenter are never sent. */
-export const serializerCompiler: Compiler = ({ schema }) => {
-  const cached = compiled.get(schema as object)
+export const serializerCompiler: Compiler = ({ schema }) => serializerFor(schema as object)
+
+/** The serializer of a schema, for responses that are assembled from parts. */
+export function serializerFor(schema: object): Serialize {
+  const cached = compiled.get(schema)
   if (cached) return cached
   let serialize: Serialize | undefined
   const compileLazily: Serialize = (value) => {
     serialize ??= fastJson(simplifySchema(schema as Schema)) as Serialize
     return serialize(value)
   }
-  compiled.set(schema as object, compileLazily)
+  compiled.set(schema, compileLazily)
   return compileLazily
 }
 

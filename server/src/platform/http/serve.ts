@@ -2,13 +2,17 @@ import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar
 import { routePaths } from '@daystar/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { requireDecision } from './authorization.ts'
-import { encodeCursor, type PageOf, type PageRequest, readPage } from './paging.ts'
+import { type Cursor, encodeCursor, type PageOf, type PageRequest, type RenderedPage, readPage } from './paging.ts'
+import { sendRendered } from './rendered-body.ts'
 import type { SpooledFile } from './spool.ts'
 import type { SignedInViewer, Viewer } from './viewer.ts'
 
 type AccessOf<R> = R extends Route<infer O> ? (O extends { access: infer A extends Access } ? A : 'open') : never
 type IsPaged<R> = R extends Route<infer O> ? (O extends { paged: true } ? true : false) : never
-type Item<T> = T extends (infer I)[] ? I : never
+/** A page of a list, or of an object with lists. */
+type PagedResult<T> = T extends (infer I)[]
+  ? PageOf<I> | RenderedPage
+  : { readonly items: T; readonly next: Cursor | null }
 
 /** The validated input of a handler. */
 export interface HandlerInput<R extends Route> {
@@ -25,7 +29,7 @@ export interface HandlerInput<R extends Route> {
 }
 
 type HandlerResult<R extends Route> =
-  IsPaged<R> extends true ? PageOf<Item<ReplyOf<R>>> : ReplyOf<R> extends undefined ? unknown : ReplyOf<R>
+  IsPaged<R> extends true ? PagedResult<ReplyOf<R>> : ReplyOf<R> extends undefined ? unknown : ReplyOf<R>
 
 /** Registers an endpoint of the contract with all its aliases. */
 export function serve<R extends Route>(
@@ -55,9 +59,9 @@ export function serve<R extends Route>(
     reply.status(status)
     if (!options.reply) return reply.send()
     if (!options.paged) return reply.send(result)
-    const { items, next } = result as PageOf<unknown>
-    if (next) reply.header('link', nextLink(request, encodeCursor(next)))
-    return reply.send(items)
+    const page = result as PageOf<unknown> | RenderedPage
+    if (page.next) reply.header('link', nextLink(request, encodeCursor(page.next)))
+    return 'rendered' in page ? sendRendered(reply, page) : reply.send(page.items)
   }
 
   routePaths(endpoint).forEach(([method, path], index) => {

@@ -5,12 +5,15 @@ import type { Deps } from '../deps.ts'
 import { apiError } from './api-error.ts'
 import type { OnUndecidedPolicy } from './authorization.ts'
 import { registerBodyParsers, textBodyMaxBytes } from './body-parsers.ts'
+import { Draining } from './draining.ts'
 import { errorBody, handleError, routeName } from './error-handler.ts'
 import { IdempotencyStore } from './idempotency-store.ts'
 import { identify } from './identify.ts'
+import { intendedDelayMs, registerIntendedDelays } from './intended-delay.ts'
 import { registerRateLimits } from './rate-limits.ts'
 import { requestIdGenerator } from './request-id-generator.ts'
 import { apiHeaders } from './security-headers.ts'
+import { registerSecurityLog } from './security-log.ts'
 import { serializerCompiler } from './serialization.ts'
 import { checkQueryEncoding } from './text-encoding.ts'
 import { UnfinishedBodies } from './unfinished-bodies.ts'
@@ -27,6 +30,7 @@ const keepAliveTimeoutMs = 72_000
 /** Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes. */
 export async function createHttpServer(
   deps: Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'sessions'>,
+  isPublicRead: () => boolean,
   onUndecidedPolicy: OnUndecidedPolicy | null = null,
 ): Promise<FastifyInstance> {
   const { config, db, log, metrics, sessions } = deps
@@ -40,6 +44,8 @@ export async function createHttpServer(
     keepAliveTimeout: keepAliveTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckMs },
     forceCloseConnections: 'idle',
+    // `Draining` decides.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/api/') ? url.slice('/api'.length) : url),
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const error = apiError('malformed')
@@ -47,6 +53,9 @@ export async function createHttpServer(
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })
+  const draining = new Draining(app, { serveMs: config.drainSeconds * 1000 })
+  app.decorate('draining', draining)
+  app.addHook('preClose', draining.begin)
   app.decorate('onUndecidedPolicy', onUndecidedPolicy)
   app.decorate('idempotencyStore', new IdempotencyStore({ db, log }))
   app.decorateRequest('spooled', null)
@@ -73,11 +82,14 @@ export async function createHttpServer(
     }
     done()
   })
+  app.addHook('onRequest', draining.rejectRequests)
   const unfinishedBodies = new UnfinishedBodies(app)
   app.addHook('onRequest', unfinishedBodies.watch)
-  app.addHook('onRequest', identify(sessions, config))
+  app.addHook('onRequest', identify(sessions, config, isPublicRead))
   app.addHook('onRequest', unfinishedBodies.admit)
   if (config.rateLimit) await registerRateLimits(app, db)
+  registerIntendedDelays(app)
+  if (config.securityLog !== null) registerSecurityLog(app, config.securityLog)
   app.addHook('onResponse', (request, reply, done) => {
     // A stream is open for as long as its page.
     if (request.routeOptions.config.isStream) {
@@ -92,7 +104,7 @@ export async function createHttpServer(
       seconds: reply.elapsedTime / 1000,
     })
     // Logs only slow requests by default: a line per request costs more than it is worth.
-    if (ms >= slowRequestMs)
+    if (ms - intendedDelayMs(request) >= slowRequestMs)
       log.warn({ requestId: request.id, route: routeName(request), status: reply.statusCode, ms }, 'Slow request.')
     else if (log.level === 'debug' || log.level === 'trace')
       log.debug(

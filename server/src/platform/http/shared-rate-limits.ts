@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { cleanupBatchSize } from '../jobs.ts'
+import { ApiError } from './api-error.ts'
 
 interface RequestCount {
   readonly requests: number
@@ -15,13 +17,15 @@ interface RequestCount {
  */
 export async function countRequest(db: Db, key: string, windowSeconds: number): Promise<RequestCount> {
   const resetsAt = sql<Date>`now() + make_interval(secs => ${windowSeconds})`
+  // A window that ends later than a new one was opened before the clock was set back.
+  const isOver = sql<boolean>`rate_limit_counts.resets_at not between now() and ${resetsAt}`
   const row = await db
     .insertInto('rate_limit_counts')
     .values({ key: createHash('sha256').update(key).digest(), requests: 1, resets_at: resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        requests: sql<number>`case when rate_limit_counts.resets_at <= now() then 1 else rate_limit_counts.requests + 1 end`,
-        resets_at: sql<Date>`case when rate_limit_counts.resets_at <= now() then excluded.resets_at else rate_limit_counts.resets_at end`,
+        requests: sql<number>`case when ${isOver} then 1 else rate_limit_counts.requests + 1 end`,
+        resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else rate_limit_counts.resets_at end`,
       }),
     )
     .returning([
@@ -30,6 +34,28 @@ export async function countRequest(db: Db, key: string, windowSeconds: number): 
     ])
     .executeTakeFirstOrThrow()
   return { requests: row.requests, remainingMs: row.remaining * 1000 }
+}
+
+/** Counts a request of an address and throws `too_many` beyond the limit. For limits that depend on more than the endpoint. */
+export async function limitRequests(
+  db: Db,
+  { scope, address, max, seconds }: { scope: string; address: string; max: number; seconds: number },
+): Promise<void> {
+  const { requests, remainingMs } = await countRequest(db, `${scope} ${normalizeIP(address)}`, seconds)
+  if (requests > max) throw tooManyRequests(remainingMs)
+}
+
+export function tooManyRequests(remainingMs: number): ApiError {
+  return new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1000)) })
+}
+
+/** Takes back a request that should not count, for example because the password was correct. */
+export async function refundRequest(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limit_counts')
+    .set({ requests: sql`greatest(requests - 1, 0)` })
+    .where('key', '=', createHash('sha256').update(key).digest())
+    .execute()
 }
 
 /** Part of the hourly cleanup job. */

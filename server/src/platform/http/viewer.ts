@@ -1,9 +1,12 @@
+import type { Role } from '@daystar/contract/roles'
+
 /** The member that the bearer token identifies. */
 export interface SignedInViewer {
   readonly id: number
   readonly sessionId: number
   readonly timeZone: string
-  readonly isOperator: boolean
+  readonly role: Role
+  readonly isEmailConfirmed: boolean
 }
 
 /** A caller without a token. Sees only public content. */
@@ -14,3 +17,7 @@ export interface Visitor {
 export type Viewer = SignedInViewer | Visitor
 
 export const visitor: Visitor = { id: null }
+
+export function isOperator(viewer: Viewer): boolean {
+  return viewer.id !== null && viewer.role === 'operator'
+}

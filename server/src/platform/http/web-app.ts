@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { apiError } from './api-error.ts'
+import type { Branding } from './branding.ts'
 import { errorBody } from './error-handler.ts'
-import { insertPreviewTags, type LinkPreviews } from './link-preview.ts'
+import { insertPreviewTags, type LinkPreview, type LinkPreviews } from './link-preview.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
 
 const yearSeconds = 31_536_000
@@ -24,24 +25,30 @@ export async function serveWebApp(
   app: FastifyInstance,
   { config, log }: Pick<Deps, 'config' | 'log'>,
   root: string,
-  previews: LinkPreviews,
+  { previews, branding }: { previews: LinkPreviews; branding: Branding },
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
+  const prerendered = prerenderedPages(root)
   const page = pageHeaders(config)
+  const headersOf = (path: string) => (resetPath.test(path) ? { ...page, 'referrer-policy': 'no-referrer' } : page)
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const isShared = previews.covers(path)
-    if (isBuilt && isNavigation(request, path, isShared)) {
-      const preview = isShared ? await previews.load(path).catch(noPreview) : null
-      if (preview === null) return reply.status(200).sendFile('index.html')
-      const html = await readFile(join(root, 'index.html'), 'utf8')
-      reply.headers(page).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-      return reply.send(insertPreviewTags(html, preview, config.publicUrl))
-    }
+    if (isBuilt && isNavigation(request, path, isShared))
+      return await sendPage(reply, path, isShared ? await previews.load(path).catch(noPreview) : null)
     const error = apiError('not_found')
     return reply.status(error.status).headers(apiHeaders).send(errorBody(error))
   })
+
+  async function sendPage(reply: FastifyReply, path: string, preview: LinkPreview | null): Promise<FastifyReply> {
+    // What was rendered during the build shows the app as it is before an operator changes the settings.
+    if (preview === null && branding.isDefault) return reply.status(200).sendFile(prerendered.get(path) ?? 'index.html')
+    const html = branding.page(await readFile(join(root, 'index.html'), 'utf8'))
+    const site = { publicUrl: config.publicUrl, siteName: branding.name }
+    reply.status(200).headers(headersOf(path)).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return reply.send(preview === null ? html : insertPreviewTags(html, preview, site))
+  }
 
   /** Serves the page anyway: it shows that the server is unavailable and retries. */
   function noPreview(error: unknown): null {
@@ -49,6 +56,14 @@ export async function serveWebApp(
     return null
   }
   if (!isBuilt) return
+
+  // Otherwise the file would be served without the settings of the community.
+  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply, path, null))
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const manifest = await readFile(join(root, 'manifest.webmanifest'), 'utf8')
+    reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff')
+    return reply.type('application/manifest+json; charset=utf-8').send(branding.manifest(manifest))
+  })
 
   await app.register(fastifyStatic, {
     root,
@@ -59,10 +74,16 @@ export async function serveWebApp(
       if (path.includes(`${root}/assets/`)) reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
       else reply.header('cache-control', 'no-cache')
       if (!/\.html(\.br|\.gz)?$/.test(path)) reply.header('x-content-type-options', 'nosniff')
-      else if (resetPath.test(pathOf(reply.request))) reply.headers({ ...page, 'referrer-policy': 'no-referrer' })
-      else reply.headers(page)
+      else reply.headers(headersOf(pathOf(reply.request)))
     },
   } as never)
+}
+
+/** The pages that the build has rendered, by path (`web/build/prerender-pages.ts`). */
+function prerenderedPages(root: string): Map<string, string> {
+  const folder = join(root, 'prerendered')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.html')) : []
+  return new Map(files.map((name) => [`/${name.replace(/^(index)?(.*)\.html$/, '$2')}`, `prerendered/${name}`]))
 }
 
 function pathOf({ url }: FastifyRequest): string {

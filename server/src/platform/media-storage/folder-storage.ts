@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -44,7 +44,10 @@ export function folderStorage(root: string): MediaStorage {
     async *folders() {
       const entries = await opendir(root).catch(nullIfMissing)
       if (entries === null) return
-      for await (const entry of entries) if (entry.isDirectory() && isFolderName(entry.name)) yield entry.name
+      for await (const entry of entries) {
+        if (!entry.isDirectory() || !isFolderName(entry.name)) continue
+        yield { name: entry.name, files: (await readdir(join(root, entry.name)).catch(nullIfMissing)) ?? [] }
+      }
     },
 
     async changedAt(folder) {

@@ -8,16 +8,16 @@ export interface S3Address {
 }
 
 /** Throws an error for the operator. The message never contains the secret. */
-export function readS3Address(mediaUrl: string): S3Address {
-  const url = URL.parse(mediaUrl)
-  if (url?.protocol !== 's3:') throw new Error('MEDIA_URL must have the form s3://KEY:SECRET@host/bucket.')
+export function readS3Address(text: string, setting = 'MEDIA_URL'): S3Address {
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:') throw new Error(`${setting} must have the form s3://KEY:SECRET@host/bucket.`)
   const bucket = url.pathname.replace(/^\/|\/$/g, '')
-  if (!url.host) throw new Error('MEDIA_URL has no host.')
+  if (!url.host) throw new Error(`${setting} has no host.`)
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/.test(bucket))
-    throw new Error('MEDIA_URL has no valid bucket after the host.')
-  if (!url.username || !url.password) throw new Error('MEDIA_URL has no KEY:SECRET before the host.')
+    throw new Error(`${setting} has no valid bucket after the host.`)
+  if (!url.username || !url.password) throw new Error(`${setting} has no KEY:SECRET before the host.`)
   const tls = url.searchParams.get('tls') ?? 'on'
-  if (tls !== 'on' && tls !== 'off') throw new Error('The tls parameter of MEDIA_URL must be "on" or "off".')
+  if (tls !== 'on' && tls !== 'off') throw new Error(`The tls parameter of ${setting} must be "on" or "off".`)
   return {
     endpoint: `${tls === 'off' ? 'http' : 'https'}://${url.host}`,
     bucket,

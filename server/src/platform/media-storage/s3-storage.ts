@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { isFileName, isFolderName } from './names.ts'
-import { readS3Address, type S3Address } from './s3-address.ts'
+import { readS3Address } from './s3-address.ts'
+import { connectS3 } from './s3-client.ts'
 import type { MediaStorage } from './storage.ts'
 
 /** Larger files are uploaded in parts; two parts of an upload are in memory at a time. */
 const partBytes = 8 * 1024 * 1024
 const maxConcurrentParts = 2
 const checkContent = 'Daystar writes and reads this object.'
-const connectTimeoutMs = 5_000
-const requestTimeoutMs = 60_000
 
 /**
  * Stores media in an S3-compatible storage. Uses only operations that all implementations support: no batch deletes, no optional
@@ -18,14 +17,14 @@ const requestTimeoutMs = 60_000
 export function s3Storage(mediaUrl: string): MediaStorage {
   const address = readS3Address(mediaUrl)
   const Bucket = address.bucket
-  let connected: ReturnType<typeof connect> | undefined
+  let connected: ReturnType<typeof connectS3> | undefined
   const sdk = () => {
-    connected ??= connect(address)
+    connected ??= connectS3(address)
     return connected
   }
 
   /** All pages of a list. With a delimiter, what it separates is listed as a prefix instead of as objects. */
-  async function* pages(options: { Prefix?: string; Delimiter?: string }) {
+  async function* pages(options: { Prefix?: string }) {
     const { client, s3 } = await sdk()
     for (let token: string | undefined, more = true; more; ) {
       const page = await client.send(
@@ -83,11 +82,19 @@ export function s3Storage(mediaUrl: string): MediaStorage {
     },
 
     async *folders() {
-      for await (const { CommonPrefixes = [] } of pages({ Delimiter: '/' }))
-        for (const { Prefix = '' } of CommonPrefixes) {
-          const name = Prefix.slice(0, -1)
-          if (isFolderName(name)) yield name
+      // Keys are listed in order, so that those of a folder follow each other.
+      let folder = { name: '', files: [] as string[] }
+      for await (const { Contents = [] } of pages({}))
+        for (const { Key = '' } of Contents) {
+          const [name = '', file, ...rest] = Key.split('/')
+          if (file === undefined || rest.length > 0 || !isFolderName(name)) continue
+          if (folder.name !== name) {
+            if (folder.files.length > 0) yield folder
+            folder = { name, files: [] }
+          }
+          folder.files.push(file)
         }
+      if (folder.files.length > 0) yield folder
     },
 
     async changedAt(folder) {
@@ -113,21 +120,6 @@ export function s3Storage(mediaUrl: string): MediaStorage {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))
     },
   }
-}
-
-/** The SDK is imported on first use, so that installations with a local folder do not load it. */
-async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Address) {
-  const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
-  const client = new s3.S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectTimeoutMs, requestTimeout: requestTimeoutMs },
-  })
-  return { client, s3, Upload }
 }
 
 function nullIfMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {

@@ -25,10 +25,10 @@ const storages: Record<string, () => Promise<MediaStorage>> = {
   },
 }
 
-async function foldersOf(storage: MediaStorage): Promise<string[]> {
-  const names: string[] = []
-  for await (const name of storage.folders()) names.push(name)
-  return names.sort()
+async function foldersOf(storage: MediaStorage): Promise<Record<string, string[]>> {
+  const folders: Record<string, string[]> = {}
+  for await (const { name, files } of storage.folders()) folders[name] = [...files].sort()
+  return folders
 }
 
 const key = 'nBdKq3_uM-fB0eYb5Gk1Zw'
@@ -52,14 +52,14 @@ describe.each(Object.entries(storages))('%s', (_, createStorage) => {
     expect(await buffer(part ?? Readable.from([]))).toEqual(photo.subarray(100, 200))
   })
 
-  test('lists the folders that contain files, with the time of their last change', async () => {
+  test('lists the folders with their files, and the time of their last change', async () => {
     const storage = await createStorage()
-    expect(await foldersOf(storage)).toEqual([])
+    expect(await foldersOf(storage)).toEqual({})
     const before = Date.now() - 2_000
     for (const name of [`${key}/320.webp`, `${key}/640.webp`, 'check/written.txt'])
       await storage.put(name, Readable.from(['x']), 'image/webp')
 
-    expect(await foldersOf(storage)).toEqual(['check', key])
+    expect(await foldersOf(storage)).toEqual({ check: ['written.txt'], [key]: ['320.webp', '640.webp'] })
     expect((await storage.changedAt(key))?.getTime()).toBeGreaterThan(before)
     expect(await storage.changedAt('missing')).toBeNull()
   })

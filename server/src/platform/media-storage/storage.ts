@@ -6,14 +6,20 @@ export interface StoredFile {
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 
+export interface StoredFolder {
+  readonly name: string
+  /** The names of its files, without the folder. */
+  readonly files: readonly string[]
+}
+
 /** Storage for media files: a local folder or an S3-compatible storage. Names have the form "k3f…/640.webp". */
 export interface MediaStorage {
   /** Stores a file from a stream. After an error, the file does not exist. */
   put(name: string, content: Readable, contentType: string): Promise<void>
   /** Null when the file does not exist. */
   find(name: string): Promise<StoredFile | null>
-  /** The names of all folders that contain files, in no particular order. */
-  folders(): AsyncIterable<string>
+  /** All folders that contain files, in no particular order. */
+  folders(): AsyncIterable<StoredFolder>
   /** When a file was last stored in a folder; null when it has none. */
   changedAt(folder: string): Promise<Date | null>
   /** Deletes every file in a folder. Does nothing when the folder does not exist. */

@@ -113,7 +113,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 async function waitUntil(timeoutMs: number, isDone: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(pollIntervalMs))
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await delay(pollIntervalMs))
     if (await isDone()) return true
   return isDone()
 }

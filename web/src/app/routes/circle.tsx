@@ -8,6 +8,7 @@ import { PrivateCircleNotice } from '#features/circles/ui/private-circle-notice.
 import { FollowControl } from '#features/connections/ui/follow-control.tsx'
 import { CircleCalendarCard } from '#features/planning/ui/circle-calendar-card.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
+import { signInAction } from '#lib/sign-in-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -35,9 +36,11 @@ export function CircleRoute() {
           title={isCircleNotFound(error) ? 'Circle not found.' : 'Could not load this circle.'}
           onRetry={isCircleNotFound(error) ? undefined : () => void refetch()}
           action={
-            <Link to="/groups" className={buttonClass({ tone: 'secondary' })}>
-              Explore circles
-            </Link>
+            signInAction(error) ?? (
+              <Link to="/groups" className={buttonClass({ tone: 'secondary' })}>
+                Explore circles
+              </Link>
+            )
           }
         >
           {isCircleNotFound(error) ? 'It was deleted, or it never existed.' : genericErrorMessage(error)}

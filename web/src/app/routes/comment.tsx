@@ -1,6 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { isCommentNotFound, useComment } from '#features/comments/api/use-comment.ts'
 import { genericErrorMessage } from '#lib/request-error.ts'
+import { signInAction } from '#lib/sign-in-link.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { RoutePending } from '../route-pending.tsx'
 
@@ -14,6 +15,7 @@ export function CommentRoute() {
       <ErrorState
         title={isNotFound ? 'Comment not found.' : 'Failed to load comments.'}
         onRetry={isNotFound ? undefined : () => void refetch()}
+        action={signInAction(error)}
       >
         {isNotFound ? 'It was deleted, or you do not have access to it.' : genericErrorMessage(error)}
       </ErrorState>

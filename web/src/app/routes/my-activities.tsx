@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
+import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { MyActivityCard } from '../my-activity-card.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 

@@ -9,8 +9,10 @@ import { useMember } from '#features/members/api/use-member.ts'
 import { LatestActivity } from '#features/members/ui/latest-activity.tsx'
 import { ProfileCard } from '#features/members/ui/profile-card.tsx'
 import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
+import { MemberActions } from '#features/moderation/ui/member-actions.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useSession } from '#lib/session.ts'
+import { signInAction } from '#lib/sign-in-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -30,7 +32,7 @@ export function ProfileRoute() {
     return (
       <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
         <h1 className="sr-only">Profile</h1>
-        <ErrorState title="Failed to load profile." onRetry={retry}>
+        <ErrorState title="Failed to load profile." onRetry={retry} action={signInAction(error)}>
           {genericErrorMessage(error)}
         </ErrorState>
       </Card>
@@ -61,6 +63,13 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
           member={member}
           isOwn={isOwn}
           connection={!isOwn && (member.can_connect || !isMember) && <ConnectionArea person={member} />}
+          menu={
+            <MemberActions
+              label="More actions"
+              member={member}
+              onBlocked={() => void navigate({ to: '/home', replace: true })}
+            />
+          }
           onOpenList={setOpenList}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useHydrated, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openedResetToken } from '#features/accounts/reset-token.ts'
 import { ResetPasswordForm } from '#features/accounts/ui/reset-password-form.tsx'
@@ -6,11 +6,13 @@ import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function ResetPasswordRoute() {
   const { token } = useSearch({ strict: false })
+  // The build renders the page of a complete link.
+  const isHydrated = useHydrated()
   // The form keeps its token when the stored one is deleted after a rejection.
   const [openedToken] = useState(openedResetToken)
   return (
     <SignedOutLayout title="Choose a new password">
-      <ResetPasswordForm token={token ?? openedToken} />
+      <ResetPasswordForm token={isHydrated ? (token ?? openedToken) : 'unknown'} />
     </SignedOutLayout>
   )
 }

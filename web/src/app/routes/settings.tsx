@@ -1,7 +1,9 @@
 import { AboutSettings } from '../settings/about-settings.tsx'
 import { AccountSettings } from '../settings/account-settings.tsx'
 import { AppearanceSettings } from '../settings/appearance-settings.tsx'
+import { InvitationSettings } from '../settings/invitation-settings.tsx'
 import { KeyboardSettings } from '../settings/keyboard-settings.tsx'
+import { PrivacySettings } from '../settings/privacy-settings.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 export function SettingsRoute() {
@@ -10,7 +12,9 @@ export function SettingsRoute() {
     <div className="mx-auto flex max-w-reading flex-col gap-2.5 pt-4 sm:gap-5 sm:pt-9">
       <h1 className="mx-4 text-2xl sm:mx-0.5">Settings</h1>
       <AccountSettings />
+      <InvitationSettings />
       <AppearanceSettings />
+      <PrivacySettings />
       <KeyboardSettings />
       <AboutSettings />
     </div>

@@ -1,16 +1,22 @@
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useHydrated, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
+import { formatLocalDate, localDateOf } from '#lib/dates.ts'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function SignInRoute() {
   const { next } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const justSignedUp = useRouterState({ select: (state) => state.location.state.justSignedUp })
+  // A reload keeps the state of the history, which the prerendered page does not know.
+  const isHydrated = useHydrated()
+  const { justSignedUp, deletionAt } = useRouterState({ select: (state) => state.location.state })
+  const welcome = deletionAt
+    ? `Your account will be deleted on ${formatLocalDate(localDateOf(deletionAt))}. Sign in before then to keep it.`
+    : justSignedUp && 'Sign up successful! You can now log in.'
 
   return (
     <SignedOutLayout title="Sign in">
       <SignInForm
-        welcome={justSignedUp ? 'Sign up successful! You can now log in.' : undefined}
+        welcome={(isHydrated && welcome) || undefined}
         onSignedIn={() => void navigate({ href: next ?? '/home', replace: true })}
       />
     </SignedOutLayout>

@@ -1,12 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useCommunity } from '#lib/community.ts'
+import { linkClass } from '#ui/link.ts'
 import { VersionAndSource } from '../version-and-source.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Version, source code and licenses. */
 export function AboutSettings() {
+  const { name } = useCommunity()
   return (
     <SettingsSection title="About">
       <p>
         <VersionAndSource />
+        <span aria-hidden="true"> · </span>
+        <Link to="/about" className={`${linkClass} inline-flex min-h-6 items-center`}>
+          About {name}
+        </Link>
       </p>
       <p className="mt-2 text-md text-quiet">
         Daystar is free software under the GNU Affero General Public License. It contains{' '}

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
+import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx'
+import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
 import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
 import { ProfileForm } from '#features/members/ui/profile-form.tsx'
 import { useMe } from '#lib/use-me.ts'
@@ -33,6 +35,9 @@ export function AccountSettings() {
       <SettingsSection title="Date and time">
         {me ? <TimeZoneField me={me} /> : <TextSkeleton lines={3} />}
       </SettingsSection>
+      <SettingsSection title="Email" description={me && `Emails are sent to ${me.email}`}>
+        {me ? <ChangeEmailForm me={me} /> : <TextSkeleton lines={5} />}
+      </SettingsSection>
       <SettingsSection title="Password" description="Changing it signs you out on all other devices.">
         <ChangePasswordForm />
       </SettingsSection>
@@ -48,6 +53,9 @@ export function AccountSettings() {
         >
           Sign out
         </Button>
+      </SettingsSection>
+      <SettingsSection title="Delete account" description="Deletes your account and everything in it after 14 days.">
+        <DeleteAccount onDeleted={(deletionAt) => void navigate({ to: '/', state: { deletionAt } })} />
       </SettingsSection>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, ListChecks, LogOut, Settings, UserRound } from 'lucide-react'
+import { ChevronDown, ListChecks, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useMe, useMyId } from '#lib/use-me.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
@@ -10,6 +10,7 @@ const iconClass = 'size-5'
 /** The viewer's account pages, and sign-out. */
 export function AccountMenu() {
   const myId = useMyId()
+  const { data: me } = useMe()
   const signOut = useSignOut()
   const navigate = useNavigate()
 
@@ -38,6 +39,15 @@ export function AccountMenu() {
           icon: <Settings aria-hidden="true" className={iconClass} />,
           link: <Link to="/settings" />,
         },
+        ...(me && me.role !== 'member'
+          ? [
+              {
+                label: 'Administration',
+                icon: <ShieldCheck aria-hidden="true" className={iconClass} />,
+                link: <Link to="/admin" />,
+              },
+            ]
+          : []),
         {
           label: 'Sign out',
           icon: <LogOut aria-hidden="true" className={iconClass} />,

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { House, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NotificationBell } from '#features/notifications/ui/notification-bell.tsx'
+import { useCommunity } from '#lib/community.ts'
 import { useSession } from '#lib/session.ts'
+import { useCharacterShortcuts } from '#lib/shortcut-setting.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { emit } from '#lib/window-events.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -15,6 +17,7 @@ import { NavigationMenu } from './navigation-menu.tsx'
 /** Product name, search, home and circles, notifications, and the viewer's avatar. */
 export function NavigationBar() {
   const isMember = useSession() !== null
+  const { name } = useCommunity()
   return (
     // On small screens, the sizes do not grow with the text size: six controls of 44 px must fit into 320 px.
     <header className="sticky top-0 z-10 border-line border-b bg-paper/85 backdrop-blur-md max-md:[--spacing:4px]">
@@ -25,7 +28,7 @@ export function NavigationBar() {
         <Link
           to="/home"
           className="flex min-h-11 min-w-11 items-center rounded-row px-1 min-[400px]:px-2"
-          aria-label="Daystar, home"
+          aria-label={`${name}, home`}
         >
           <Wordmark shrinks />
         </Link>
@@ -60,19 +63,22 @@ export function NavigationBar() {
 }
 
 function SearchButton() {
+  const hasShortcut = useCharacterShortcuts()
   return (
     <button
       type="button"
       aria-label="Search members or circles"
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={hasShortcut ? '/' : undefined}
       onClick={() => emit('search:open', {})}
       className="ml-auto grid size-11 flex-none place-items-center rounded-full text-quiet hover:bg-sunk md:ml-3 md:flex md:h-11 md:w-full md:flex-auto md:max-w-85 md:items-center md:gap-2.5 md:bg-sunk md:px-4 md:hover:text-ink"
     >
       <Search aria-hidden="true" className="size-5 flex-none md:size-4.5" />
       <span className="hidden truncate text-md md:block">Search members or circles</span>
-      <kbd className="ml-auto hidden rounded-md border border-line px-1.75 font-sans text-2xs font-[600] md:block">
-        /
-      </kbd>
+      {hasShortcut && (
+        <kbd className="ml-auto hidden rounded-md border border-line px-1.75 font-sans text-2xs font-[600] md:block">
+          /
+        </kbd>
+      )}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updat
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { Toaster } from '#ui/toaster.tsx'
+import { LazyToaster } from '#ui/lazy-toaster.tsx'
 
 const ActivityPopup = lazyOverlay(async () => (await import('./activity-popup.tsx')).ActivityPopup)
 const EditorDialog = lazyOverlay(async () => (await import('./editor-dialog.tsx')).EditorDialog)
@@ -44,7 +44,7 @@ export function Overlays() {
         {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
         {open?.kind === 'planning' && <PlanningSheet place="home" tool={open.tool} onClose={close} />}
       </Suspense>
-      <Toaster />
+      <LazyToaster />
     </>
   )
 }

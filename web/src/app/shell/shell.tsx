@@ -1,29 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import { useCommunity } from '#lib/community.ts'
 import { prefetchChunks } from '#lib/prefetch-chunks.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { useSession } from '#lib/session.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { RoutePending } from '../route-pending.tsx'
 import { useLiveUpdates } from '../use-live-updates.ts'
+import { AccountBanner } from './account-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageOfSession } from './ended-session.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Overlays } from './overlays.tsx'
 import { ReachabilityBanner } from './reachability-banner.tsx'
+import { useCommunityUpdates } from './use-community-updates.ts'
 import { usePageShortcuts } from './use-page-shortcuts.ts'
 
-/** The layout of every page except the signed-out ones: navigation bars, page content, and popups. */
+const AnnouncementBanner = lazyPart(
+  async () => (await import('./announcement-banner.tsx')).AnnouncementBanner,
+  () => null,
+)
+
+/** The layout of every page except the signed-out ones, with the data that these pages share. */
 export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Layout />
+    </QueryClientProvider>
+  )
+}
+
+/** Navigation bars, page content, and popups. */
+function Layout() {
   const isMember = useSession() !== null
+  const { announcement } = useCommunity()
   usePageShortcuts()
   useLiveUpdates()
+  useCommunityUpdates()
   useEffect(() => prefetchChunks(() => queryClient.isFetching() > 0), [])
 
   return (
     <>
       <SkipLink />
       <ReachabilityBanner />
+      {isMember && <AccountBanner />}
       <NavigationBar />
+      {announcement && (
+        <Suspense>
+          <AnnouncementBanner />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className="mx-auto max-w-page pb-28 md:px-6 md:pb-20">
         <Suspense fallback={<RoutePending />}>
           <PageOfSession />

@@ -10,7 +10,7 @@ const storageKey = 'daystar:reset-token'
 
 /** The token of the reset link that was opened in this tab. */
 export function openedResetToken(): string | undefined {
-  return window.daystarResetToken ?? readStored()
+  return typeof window === 'undefined' ? undefined : (window.daystarResetToken ?? readStored())
 }
 
 /** Called once the token has been used or rejected. */

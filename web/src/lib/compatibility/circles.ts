@@ -45,11 +45,16 @@ export function normalizeCircles(value: unknown, myId: number | null): CircleDet
 
 export interface CircleMember extends Person {
   readonly is_admin: boolean
+  /** The viewer cannot see the member, whose id is 0 unless the viewer is an admin. */
+  readonly is_hidden: boolean
 }
 
 export function normalizeCircleMembers(values: readonly unknown[]): CircleMember[] {
   const people = normalizePeople(values)
-  return people.map((person, index) => ({ ...person, is_admin: toRecord(values[index]).is_admin === true }))
+  return people.map((person, index) => {
+    const raw = toRecord(values[index])
+    return { ...person, is_admin: raw.is_admin === true, is_hidden: raw.is_hidden === true }
+  })
 }
 
 export interface CircleSearchResult {

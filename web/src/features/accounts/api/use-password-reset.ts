@@ -1,8 +1,8 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { endSession } from '#lib/session.ts'
+import { useAction } from '#lib/use-action.ts'
 import { forgetResetToken } from '../reset-token.ts'
 
 const resetLinkSentMessage = "If that email exists in our system, we've sent a password reset link."
@@ -15,8 +15,8 @@ export interface ResetRequestResult {
 
 /** Requests a reset link. The response is the same for every address, so that it does not reveal who has an account. */
 export function useForgotPassword() {
-  return useMutation({
-    mutationFn: async (email: string): Promise<ResetRequestResult> => {
+  return useAction({
+    run: async (email: string): Promise<ResetRequestResult> => {
       const response = await call(api.auth.forgot, { body: { email: email.trim() } })
       return { message: response?.message || resetLinkSentMessage, signupUrl: response?.signup_url || null }
     },
@@ -24,8 +24,8 @@ export function useForgotPassword() {
 }
 
 export function useResetPassword() {
-  return useMutation({
-    mutationFn: (input: { token: string; password: string }) =>
+  return useAction({
+    run: (input: { token: string; password: string }) =>
       call(api.auth.reset, { body: { token: input.token, new_password: input.password } }),
     onSuccess: () => {
       forgetResetToken()

@@ -14,6 +14,15 @@ export function useSessions() {
   })
 }
 
+/** Ends all sessions but the one of this device. */
+export function useEndOtherSessions() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.users.endOtherSessions, {}),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.sessions }),
+  })
+}
+
 /** Ends a session. A session that has already ended counts as success. */
 export function useEndSession() {
   const cache = useQueryClient()

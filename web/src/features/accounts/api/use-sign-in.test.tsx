@@ -15,7 +15,7 @@ async function signIn(body: string, status = 200): Promise<string | null> {
   )
   const { result } = renderHook(() => useSignIn(), { wrapper })
   act(() => result.current.mutate({ email: 'ada@lake.org', password: 'secret' }))
-  await waitFor(() => expect(result.current.isPending || result.current.isIdle).toBe(false))
+  await waitFor(() => expect(result.current.isPending).toBe(false))
   return result.current.error && signInErrorMessage(result.current.error)
 }
 

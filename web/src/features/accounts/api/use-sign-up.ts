@@ -1,18 +1,20 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { deviceTimeZone } from '#lib/dates.ts'
 import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { useAction } from '#lib/use-action.ts'
 
 export interface NewAccount {
   name: string
   email: string
   password: string
+  /** The token of the invitation link that was opened. */
+  invitation?: string
 }
 
 export function useSignUp() {
-  return useMutation({
-    mutationFn: (account: NewAccount) => call(api.users.signUp, { body: { ...account, time_zone: deviceTimeZone() } }),
+  return useAction({
+    run: (account: NewAccount) => call(api.users.signUp, { body: { ...account, time_zone: deviceTimeZone() } }),
   })
 }
 

@@ -7,7 +7,7 @@ import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
-import { useEndSession, useSessions } from '../api/use-sessions.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from '../api/use-sessions.ts'
 import { deviceName } from '../device-name.ts'
 
 /** The member's active sessions, each with a button to end it. */
@@ -22,11 +22,33 @@ export function SessionsList() {
   }
   if (!sessions) return <TextSkeleton lines={3} />
   return (
-    <ul className="divide-y divide-line">
-      {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && <EndOthers />}
+    </>
+  )
+}
+
+function EndOthers() {
+  const end = useEndOtherSessions()
+  return (
+    <Button
+      tone="secondary"
+      className="mt-3 mr-3"
+      pending={end.isPending}
+      onClick={() =>
+        end.mutate(undefined, {
+          onSuccess: () => showToast('All other sessions have ended.', { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+        })
+      }
+    >
+      End all other sessions
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { useCommunity } from '#lib/community.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -19,6 +20,7 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
   const [password, setPassword] = useState('')
   const [revealed, setRevealed] = useState(false)
   const signIn = useSignIn()
+  const { joining } = useCommunity()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -62,12 +64,14 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
       <Button type="submit" wide pending={signIn.isPending} pendingLabel="Signing in…">
         Sign in
       </Button>
-      <p className="text-center text-quiet">
-        New here?{' '}
-        <Link to="/signup" className={linkClass}>
-          Create an account
-        </Link>
-      </p>
+      {joining !== 'closed' && (
+        <p className="text-center text-quiet">
+          New here?{' '}
+          <Link to="/signup" className={linkClass}>
+            Create an account
+          </Link>
+        </p>
+      )}
     </form>
   )
 }

@@ -13,10 +13,12 @@ import { Notice } from './notice.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface Props {
+  /** The token of the invitation link that was opened. */
+  invitation?: string | undefined
   onSignedUp: () => void
 }
 
-export function SignUpForm({ onSignedUp }: Props) {
+export function SignUpForm({ invitation, onSignedUp }: Props) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -33,7 +35,8 @@ export function SignUpForm({ onSignedUp }: Props) {
       return
     }
     setEmailError(undefined)
-    signUp.mutate({ name: name.trim(), email: email.trim(), password }, { onSuccess: onSignedUp })
+    const account = { name: name.trim(), email: email.trim(), password, ...(invitation && { invitation }) }
+    signUp.mutate(account, { onSuccess: onSignedUp })
   }
 
   return (

@@ -34,7 +34,7 @@ export function ActivityHead({ activity, menu }: Props) {
         >
           {user.name}
         </Link>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-quiet">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm text-quiet">
           <Link
             to="/activity/$activityId"
             params={{ activityId: String(activity.id) }}
@@ -71,9 +71,9 @@ export function ActivityHead({ activity, menu }: Props) {
 function AudienceMark({ audience }: { audience: 'followers' | 'me' }) {
   const Icon = audience === 'me' ? Lock : Users
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-baseline gap-1">
       <span aria-hidden="true">·</span>
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon aria-hidden="true" className="size-3.5 self-center" />
       {audience === 'me' ? 'Only me' : 'Followers'}
     </span>
   )

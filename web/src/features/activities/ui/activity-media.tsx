@@ -1,9 +1,13 @@
 import type { Activity } from '@daystar/contract/activities'
+import type { Media } from '@daystar/contract/fields'
 import { Suspense, useState } from 'react'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Photo } from '#ui/photo.tsx'
+import { useRenewableMedia } from '../api/use-renewable-media.ts'
+import { ActivityVideo } from './activity-video.tsx'
+import { MediaLink } from './media-link.tsx'
 
-const PhotoViewer = lazyOverlay(async () => (await import('#ui/photo-viewer.tsx')).PhotoViewer)
+const ActivityPhotoViewer = lazyOverlay(async () => (await import('./activity-photo-viewer.tsx')).ActivityPhotoViewer)
 
 interface Props {
   activity: Activity
@@ -13,97 +17,62 @@ interface Props {
 
 /** The photo or video, or a link if the media URL is neither. */
 export function ActivityMedia({ activity, priority = false }: Props) {
-  const { media, media_url: url } = activity
-  if (!media) return url ? <MediaLink url={url} /> : null
-  const width = media.width ?? 4
-  const height = media.height ?? 3
-  if (media.kind === 'video') {
-    return <ActivityVideo key={media.url} url={media.url} label={media.alt || activity.title} ratio={width / height} />
-  }
-  return <ActivityPhoto media={media} width={width} height={height} priority={priority} />
-}
-
-function MediaLink({ url }: { url: string }) {
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className="link mx-5 inline-flex min-h-11 items-center">
-      View Media
-    </a>
-  )
-}
-
-interface VideoProps {
-  url: string
-  label: string
-  /** Width by height. */
-  ratio: number
-}
-
-/** Falls back to a link, since not every browser plays the formats that phones record, HEVC in particular. */
-function ActivityVideo({ url, label, ratio }: VideoProps) {
-  const [isUnplayable, setIsUnplayable] = useState(false)
-  if (isUnplayable) {
-    return (
-      <div className="flex flex-col items-center bg-sunk px-5 pt-8 pb-5 text-center">
-        <p className="text-quiet">This video cannot be played here.</p>
-        <MediaLink url={url} />
-      </div>
-    )
-  }
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: member uploads have no captions; the description states what they show.
-    <video
-      controls
-      preload="metadata"
-      playsInline
-      src={url}
-      aria-label={label}
-      onError={() => setIsUnplayable(true)}
-      className="block max-h-[80vh] w-full bg-black"
-      style={{ aspectRatio: ratio }}
-    />
-  )
+  const { id, title, media, media_url: url } = activity
+  if (!media) return url ? <MediaLink activityId={id} url={url} /> : null
+  if (media.kind === 'video') return <ActivityVideo activityId={id} media={media} label={media.alt || title} />
+  return <ActivityPhoto activityId={id} media={media} priority={priority} />
 }
 
 interface PhotoProps {
-  media: NonNullable<Activity['media']>
-  width: number
-  height: number
+  activityId: number
+  media: Media
   priority: boolean
 }
 
 /** The photo; a click opens it full screen. */
-function ActivityPhoto({ media, width, height, priority }: PhotoProps) {
-  const [isOpen, setIsOpen] = useState(false)
+function ActivityPhoto({ activityId, media: given, priority }: PhotoProps) {
+  const { media, status, attempt, onLoaded, onError } = useRenewableMedia(activityId, given)
+  const [viewer, setViewer] = useState<{ thumbnail: string | null } | null>(null)
   return (
     <>
       <button
         type="button"
         aria-label={`View the photo${media.alt && `: ${media.alt}`}`}
-        onPointerEnter={() => void PhotoViewer.preload()}
-        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => void ActivityPhotoViewer.preload()}
+        onClick={({ currentTarget }) => setViewer({ thumbnail: loadedFile(currentTarget) })}
         className="block w-full cursor-zoom-in -outline-offset-4"
       >
         <Photo
-          src={media.url}
+          key={attempt}
+          src={status === 'renewing' ? null : media.url}
           srcSet={media.variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
           sizes="(width < 40rem) 100vw, 40rem"
-          width={width}
-          height={height}
+          width={media.width ?? 4}
+          height={media.height ?? 3}
           alt={media.alt}
           placeholder={media.placeholder}
           priority={priority}
+          failed={status === 'failed' || status === 'waiting'}
+          onLoad={onLoaded}
+          onError={onError}
         />
       </button>
       <Suspense>
-        {isOpen && (
-          <PhotoViewer
-            thumbnail={media.variants.find((variant) => variant.width >= 640)?.url ?? media.url}
-            src={media.variants.at(-1)?.url ?? media.url}
-            alt={media.alt}
-            onClose={() => setIsOpen(false)}
+        {viewer && (
+          <ActivityPhotoViewer
+            activityId={activityId}
+            media={given}
+            thumbnail={viewer.thumbnail}
+            onClose={() => setViewer(null)}
           />
         )}
       </Suspense>
     </>
   )
+}
+
+/** The file that the page shows: the browser displays it again without a request. */
+function loadedFile(button: HTMLElement): string | null {
+  const image = button.querySelector('img')
+  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : null
 }

@@ -6,10 +6,10 @@ import { emit } from '#lib/window-events.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { showToast } from '#ui/toast.ts'
-import { useDeleteActivity } from '../api/use-delete-activity.ts'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const DeleteActivityDialog = lazyOverlay(
+  async () => (await import('./delete-activity-dialog.tsx')).DeleteActivityDialog,
+)
 
 interface Props {
   activity: Activity
@@ -21,11 +21,9 @@ interface Props {
 export function AuthorMenu({ activity, onEdit }: Props) {
   const myId = useMyId()
   const [isConfirming, setIsConfirming] = useState(false)
-  const remove = useDeleteActivity(activity.id, (message) => showToast(message, { tone: 'failure' }))
   if (myId !== activity.author_id) return null
 
   const edit = onEdit ?? (() => emit('activity:edit', { activityId: activity.id, activity }))
-  const confirm = () => remove.mutate(undefined, { onSettled: () => setIsConfirming(false) })
 
   return (
     <>
@@ -42,17 +40,7 @@ export function AuthorMenu({ activity, onEdit }: Props) {
         ]}
       />
       <Suspense>
-        {isConfirming && (
-          <AlertDialog
-            open
-            danger
-            title="Delete this activity?"
-            description="Its comments and high fives are deleted too. This cannot be undone."
-            pending={remove.isPending}
-            onClose={() => setIsConfirming(false)}
-            onConfirm={confirm}
-          />
-        )}
+        {isConfirming && <DeleteActivityDialog activityId={activity.id} onClose={() => setIsConfirming(false)} />}
       </Suspense>
     </>
   )

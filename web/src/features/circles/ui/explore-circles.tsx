@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { genericErrorMessage } from '#lib/request-error.ts'
+import { signInAction } from '#lib/sign-in-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -38,7 +39,7 @@ function CircleResults({ query }: { query: ReturnType<typeof useCircles> }) {
   const { circles, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   if (error && circles.length === 0) {
     return (
-      <ErrorState title="Could not load the circles." onRetry={() => void refetch()}>
+      <ErrorState title="Could not load the circles." onRetry={() => void refetch()} action={signInAction(error)}>
         {genericErrorMessage(error)}
       </ErrorState>
     )

@@ -25,7 +25,8 @@ export function MembersDialog({ circle, control, onClose }: Props) {
   const query = useCircleMembers(circle.id)
   const myId = useMyId()
   const members = query.data?.pages.flatMap((page) => page.items) ?? []
-  const isAdmin = (member: CircleMember) => member.is_admin || circle.admins.some((admin) => admin.id === member.id)
+  const isAdmin = (member: CircleMember) =>
+    member.is_admin || (!member.is_hidden && circle.admins.some((admin) => admin.id === member.id))
 
   return (
     <Sheet open onClose={onClose} title="Members">
@@ -37,33 +38,20 @@ export function MembersDialog({ circle, control, onClose }: Props) {
         ) : query.isPending ? (
           <div role="status" className="flex flex-col gap-5 py-2">
             <span className="sr-only">Loading...</span>
-            {circle.members.slice(0, 6).map((member) => (
-              <PersonSkeleton key={member.id} />
+            {circle.members.slice(0, 6).map((member, index) => (
+              <PersonSkeleton key={member.id || `hidden-${index}`} />
             ))}
           </div>
         ) : (
           <ul className="flex flex-col gap-1">
             {members.map((member, index) => (
-              <li key={member.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-                <Link
-                  to="/profile/$userId"
-                  params={{ userId: String(member.id) }}
-                  className="-mx-2 flex min-w-44 flex-1 items-center gap-3 rounded-row px-2 py-1.5 hover:bg-sunk"
-                >
-                  <PersonLine
-                    id={member.id}
-                    name={member.name}
-                    src={member.profile_pic_url}
-                    detail={member.username && `@${member.username}`}
-                  />
-                  {isAdmin(member) && (
-                    <Chip tone="gold" className="ml-auto flex-none">
-                      Admin
-                    </Chip>
-                  )}
-                </Link>
+              <li
+                key={member.id || `hidden-${index}`}
+                className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1"
+              >
+                <MemberLink member={member} isAdmin={isAdmin(member)} />
                 <span className="flex flex-none items-center gap-1">
-                  {control(member, index)}
+                  {!member.is_hidden && control(member, index)}
                   {circle.is_admin && member.id !== myId && (
                     <MemberMenu circle={circle} member={member} isAdmin={isAdmin(member)} />
                   )}
@@ -87,5 +75,31 @@ export function MembersDialog({ circle, control, onClose }: Props) {
         {circle.is_admin && <RemovedMembers circleId={circle.id} />}
       </div>
     </Sheet>
+  )
+}
+
+/** A member whom the viewer cannot see has no profile to link to. */
+function MemberLink({ member, isAdmin }: { member: CircleMember; isAdmin: boolean }) {
+  const line = (
+    <>
+      <PersonLine
+        id={member.id}
+        name={member.name}
+        src={member.profile_pic_url}
+        detail={member.username && `@${member.username}`}
+      />
+      {isAdmin && (
+        <Chip tone="gold" className="ml-auto flex-none">
+          Admin
+        </Chip>
+      )}
+    </>
+  )
+  const className = '-mx-2 flex min-w-44 flex-1 items-center gap-3 rounded-row px-2 py-1.5'
+  if (member.is_hidden) return <span className={className}>{line}</span>
+  return (
+    <Link to="/profile/$userId" params={{ userId: String(member.id) }} className={`${className} hover:bg-sunk`}>
+      {line}
+    </Link>
   )
 }

@@ -19,7 +19,10 @@ interface Props {
 /** The first members of a circle, with a button that opens the full list. */
 export function MembersPanel({ circle, control }: Props) {
   const [open, setOpen] = useState(false)
-  const people = circle.members.slice(0, maxAvatars).map(({ id, name, profile_pic_url: src }) => ({ id, name, src }))
+  const people = circle.members
+    .filter(({ id }) => id !== 0)
+    .slice(0, maxAvatars)
+    .map(({ id, name, profile_pic_url: src }) => ({ id, name, src }))
   return (
     <Card aria-labelledby="circle-members" className="p-4.5">
       <h2 id="circle-members" className="mb-2 text-lg">

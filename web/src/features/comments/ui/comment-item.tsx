@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
 import { MentionText } from '#lib/mention-text.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -25,8 +25,24 @@ interface Props {
   highlighted: boolean
 }
 
-export function CommentItem({ comment, highlighted }: Props) {
+export function CommentItem(props: Props) {
+  return props.comment.is_removed ? <RemovedComment comment={props.comment} /> : <ActiveComment {...props} />
+}
+
+/** The place of a comment whose author deleted their account. */
+function RemovedComment({ comment }: { comment: Comment }) {
+  return (
+    <li id={`comment-${comment.id}`} className="flex min-h-11 flex-wrap items-center gap-x-3 text-quiet text-sm">
+      <p className="rounded-2xl border border-line px-3.5 py-2 italic">This comment was deleted.</p>
+      <time dateTime={comment.created_at}>{formatTimestamp(comment.created_at)}</time>
+    </li>
+  )
+}
+
+function ActiveComment({ comment, highlighted }: Props) {
   const myId = useMyId()
+  const { data: me } = useMe()
+  const isModerator = me?.role === 'moderator' || me?.role === 'operator'
   const [isStarsDialogOpen, setStarsDialogOpen] = useState(false)
   const [isConfirmingDelete, setConfirmingDelete] = useState(false)
   const star = useStar(comment.activity_id, comment.id, showErrorToast)
@@ -80,7 +96,7 @@ export function CommentItem({ comment, highlighted }: Props) {
           <time dateTime={comment.created_at} className="px-1">
             {formatTimestamp(comment.created_at)}
           </time>
-          {myId === user.id && (
+          {(myId === user.id || isModerator) && (
             <IconButton
               label="Delete this comment"
               icon={<Trash2 aria-hidden="true" className="size-4" />}

@@ -1,11 +1,11 @@
 import type { Person } from '@daystar/contract/fields'
 import { api } from '@daystar/contract/wire'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { type Connection, noConnection, normalizeSentRequest, type Request } from '#lib/compatibility/connections.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { receivedRequestId } from '#lib/received-request.ts'
 import { RequestError } from '#lib/request-error.ts'
+import { receivedRequestId, sentRequestId } from '#lib/request-ids.ts'
 import { emit } from '#lib/window-events.ts'
 import { removeFollower, unfollow } from './end-connection.ts'
 import { prependItem, removeItems } from './list-cache.ts'
@@ -26,8 +26,17 @@ interface ActionResult {
 
 const actionKey = ['connection-action']
 
+const scopeOf = (userId: number) => `connection:${userId}`
+const isOn = (person: Person) => (mutation: Mutation) => mutation.options.scope?.id === scopeOf(person.id)
+
 const requestIdOf = async (userId: number, { connectionId }: { connectionId: number | null }) =>
   connectionId ?? (await receivedRequestId(userId))
+
+/** The id is not known if Cancel was pressed before the response to Connect arrived. Without a request, there is nothing to do. */
+async function cancelRequest(userId: number, knownId: number | null): Promise<void> {
+  const connectionId = knownId ?? (await sentRequestId(userId))
+  if (connectionId !== null) await call(api.connections.decline, { params: { connectionId } })
+}
 
 async function perform(userId: number, action: ConnectionAction): Promise<ActionResult> {
   switch (action.kind) {
@@ -37,8 +46,7 @@ async function perform(userId: number, action: ConnectionAction): Promise<Action
       await call(api.connections.accept, { params: { connectionId: await requestIdOf(userId, action) } })
       return { state: null, connectionId: null }
     case 'cancel':
-      if (action.connectionId === null) await unfollow(userId)
-      else await call(api.connections.decline, { params: { connectionId: action.connectionId } })
+      await cancelRequest(userId, action.connectionId)
       return { state: 'none', connectionId: null }
     case 'decline':
       await call(api.connections.decline, { params: { connectionId: await requestIdOf(userId, action) } })
@@ -74,7 +82,8 @@ function applyOptimistically(cache: QueryClient, person: Person, action: Connect
       changeStatus((now) =>
         now.followsMe || now.state === 'pending_in'
           ? { ...now, state: 'accepted', following: true }
-          : { ...now, state: 'pending_out' },
+          : // An id in the status so far is not that of the new request.
+            { ...now, state: 'pending_out', connectionId: null },
       )
       break
     case 'cancel':
@@ -110,6 +119,8 @@ function applyOptimistically(cache: QueryClient, person: Person, action: Connect
 function applyResult(cache: QueryClient, person: Person, { state, connectionId }: ActionResult): void {
   const key = queryKeys.connectionStatus(person.id)
   if (state === null) return
+  // Another action on this member is waiting for its turn, and the page shows its result already.
+  if (cache.isMutating({ mutationKey: actionKey, predicate: isOn(person) }) > 1) return
   cache.setQueryData(key, (now: Connection = noConnection) => ({
     ...now,
     state,
@@ -135,7 +146,7 @@ export function useConnectionAction(person: Person, onFail: (error: unknown, act
   const cache = useQueryClient()
   return useMutation({
     mutationKey: actionKey,
-    scope: { id: `connection:${person.id}` },
+    scope: { id: scopeOf(person.id) },
     mutationFn: (action: ConnectionAction) => perform(person.id, action),
     onMutate: async (action) => {
       await cache.cancelQueries({ queryKey: queryKeys.connections })

@@ -219,3 +219,63 @@ test('announces a sent request, but not one from before the page was opened', as
   await press('Connect')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Request sent'))
 })
+
+/** A server whose response to Connect arrives when `respond` is called. */
+function slowServer(response: { status?: number; body?: object }, sent: unknown[] = []) {
+  let status = 'none'
+  let respond = () => {}
+  const requests = stubServer({
+    [statusPath]: () => statusResponse(status),
+    'POST /connections/request': () =>
+      new Promise((resolve) => {
+        respond = () => {
+          if (response.status !== 400) status = 'pending_out'
+          resolve(response)
+        }
+      }),
+    'GET /connections/requests/sent': { body: sent },
+    'DELETE /connections/requests/31': () => {
+      status = 'none'
+      return { status: 204 }
+    },
+    'DELETE /connections/following/12': { status: 204 },
+  })
+  return { requests, respond: () => respond() }
+}
+const connectCall = 'POST /connections/request'
+const withdrawCall = 'DELETE /connections/requests/31'
+
+test.each([
+  ['with its id', { body: { status: 'pending_out', connection_id: 31 } }],
+  ['that is empty', { status: 204 }],
+])('Cancel before the response to Connect %s withdraws the request', async (_, response) => {
+  const older = { connection_id: 30, addressee: ben, status: 'accepted' }
+  const { requests, respond } = slowServer(response, [older, { connection_id: 31, addressee: ben, status: 'pending' }])
+  const seen: string[] = []
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Connect')
+  await press('Connect')
+  await userEvent.click(await findButton('Request sent (Cancel)'))
+  await findButton('Connect')
+  const observer = new MutationObserver(() => seen.push(screen.getAllByRole('button')[0]?.textContent ?? ''))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  respond()
+  await waitFor(() => expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain(withdrawCall))
+  await findButton('Connect')
+  observer.disconnect()
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([connectCall, withdrawCall])
+  expect(seen).not.toContain('Request sent (Cancel)')
+  expect(toasts).toEqual([])
+})
+
+test('Cancel before Connect is rejected sends nothing else', async () => {
+  const { requests, respond } = slowServer({ status: 400, body: { detail: 'You cannot connect with yourself.' } })
+  renderInApp(<ConnectionArea person={ben} />)
+  await findButton('Connect')
+  await press('Connect')
+  await userEvent.click(await findButton('Request sent (Cancel)'))
+  respond()
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['You cannot connect with yourself.']))
+  await findButton('Connect')
+  expect(requests.map(({ path }) => path)).toEqual(['/connections/request'])
+})

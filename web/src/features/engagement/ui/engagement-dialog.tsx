@@ -1,6 +1,7 @@
 import type { Person } from '@daystar/contract/fields'
 import { useState } from 'react'
 import { genericErrorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
@@ -19,10 +20,12 @@ interface Props {
 /** The members who gave a high five and those who commented. Mounted only while open. */
 export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose }: Props) {
   const [tab, setTab] = useState<EngagementTab>(firstTab)
-  const { data, isPending, isError, error, refetch } = useEngagement(activityId)
+  const query = useEngagement(activityId)
+  const { data, isPending, error, refetch } = query
 
-  const panel = (people: Person[] | undefined, empty: string) => {
-    if (isError) {
+  const panel = (people: Person[] | undefined, empty: string, hasMore = false) => {
+    // If only a further page fails to load, the list stays.
+    if (error && !people) {
       return (
         <ErrorState title="Failed to load engagement." onRetry={() => void refetch()}>
           {genericErrorMessage(error)}
@@ -30,7 +33,23 @@ export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose 
       )
     }
     if (isPending || !people) return <PersonSkeleton />
-    return <PeopleList people={people} empty={empty} />
+    return (
+      <>
+        <PeopleList people={people} empty={empty} />
+        {hasMore && query.hasNextPage && (
+          <div className="mt-3 flex justify-center">
+            <Button
+              tone="secondary"
+              pending={query.isFetchingNextPage}
+              pendingLabel="Loading..."
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </>
+    )
   }
 
   return (
@@ -41,8 +60,16 @@ export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose 
           value={tab}
           onChange={setTab}
           tabs={[
-            { value: 'high-fives', label: 'High Fives', panel: panel(data?.highFivers, 'No high fives yet.') },
-            { value: 'comments', label: 'Comments', panel: panel(data?.commenters, 'No comments yet.') },
+            {
+              value: 'high-fives',
+              label: 'High Fives',
+              panel: panel(data?.highFivers, 'No high fives yet.', data?.hasMoreHighFivers),
+            },
+            {
+              value: 'comments',
+              label: 'Comments',
+              panel: panel(data?.commenters, 'No comments yet.', data?.hasMoreCommenters),
+            },
           ]}
         />
       </div>

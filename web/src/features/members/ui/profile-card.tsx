@@ -18,12 +18,14 @@ interface Props {
   isOwn: boolean
   /** Controls for the connection between the viewer and this member. */
   connection?: ReactNode
+  /** The menu of another member. */
+  menu?: ReactNode
   /** Opens the followers or following list of the viewer's own profile. */
   onOpenList: (list: CountList) => void
 }
 
 /** A member's profile, editable if it is the viewer's own. */
-export function ProfileCard({ member, isOwn, connection, onOpenList }: Props) {
+export function ProfileCard({ member, isOwn, connection, menu, onOpenList }: Props) {
   const [editing, setEditing] = useState(false)
   const { data: me } = useMe()
   return (
@@ -41,6 +43,7 @@ export function ProfileCard({ member, isOwn, connection, onOpenList }: Props) {
             />
             {isOwn && <PictureButton />}
           </span>
+          {!isOwn && menu}
           {isOwn && !editing && (
             <Button
               tone="secondary"

@@ -11,7 +11,11 @@ const ada: Me = {
   ...normalizeUser({ id: 7, name: 'Ada', username: 'ada', bio: '' }),
   email: 'ada@example.org',
   time_zone: 'UTC',
+  role: 'member',
   is_operator: false,
+  email_confirmed: true,
+  pending_email: null,
+  deletion_at: null,
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 

@@ -11,7 +11,7 @@ export function useStreakBadge(place: Place): { days: number; shouldPing: boolea
   const [shouldPing, setShouldPing] = useState(false)
 
   useEffect(() => {
-    // On a new device, the value of the account tells whether the member has seen this streak elsewhere.
+    // On a new device, the value of the account shows whether the member has seen this streak elsewhere.
     if (days === undefined || !isSettled) return
     const update = streakUpdate(days, lastSeen)
     if (update.shouldPing) setShouldPing(true)

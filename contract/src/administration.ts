@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable, Person, page } from './fields.ts'
+import { Role } from './roles.ts'
+import { route } from './route.ts'
+
+/** The figures of the community and the state of its background jobs. */
+export const Overview = Type.Object({
+  members: Type.Integer(),
+  /** Members who have used the community in the last seven days. */
+  active_this_week: Type.Integer(),
+  activities: Type.Integer(),
+  activities_this_week: Type.Integer(),
+  storage_bytes: Type.Integer(),
+  waiting_jobs: Type.Integer(),
+  version: Type.String(),
+})
+export type Overview = Static<typeof Overview>
+
+/** A background job that failed at least once and is not completed. */
+export const FailedJob = Type.Object({
+  id: Id,
+  /** For example `send_mail`. */
+  kind: Type.String(),
+  attempts: Type.Integer(),
+  max_attempts: Type.Integer(),
+  error: Type.String(),
+  /** null: it is not tried again by itself. */
+  next_attempt_at: Nullable(Instant),
+  failed_at: Instant,
+})
+export type FailedJob = Static<typeof FailedJob>
+
+/** A member as operators see them. */
+export const AdministeredMember = Type.Object({
+  ...Person.properties,
+  email: Type.String(),
+  role: Role,
+  activities_count: Type.Integer(),
+  last_seen_at: Nullable(Instant),
+  invited_by: Nullable(Person),
+  created_at: Instant,
+})
+export type AdministeredMember = Static<typeof AdministeredMember>
+
+export const administration = {
+  overview: route('GET', '/admin/overview', {
+    access: 'required',
+    policy: 'administration:read',
+    reply: Overview,
+    errors: ['operators_only'],
+    summary: 'Members, activities, storage and the queue of jobs.',
+  }),
+  failedJobs: route('GET', '/admin/jobs/failed', {
+    access: 'required',
+    policy: 'administration:read',
+    reply: Type.Array(FailedJob),
+    errors: ['operators_only'],
+    summary: 'The newest 100 background jobs that failed and are not completed, emails among them.',
+  }),
+  retryJob: route('POST', '/admin/jobs/:jobId/retry', {
+    access: 'required',
+    policy: 'administration:retryJob',
+    params: Type.Object({ jobId: Id }),
+    errors: ['operators_only', 'job_not_found'],
+    summary: 'Runs a failed job again, now and with all its attempts.',
+  }),
+  members: route('GET', '/admin/members', {
+    access: 'required',
+    policy: 'administration:read',
+    query: Type.Object({ ...page, q: Type.Optional(Type.String({ maxLength: 100 })), role: Type.Optional(Role) }),
+    paged: true,
+    reply: Type.Array(AdministeredMember),
+    errors: ['operators_only'],
+    summary: 'The members by name or email address and by role, newest first.',
+  }),
+}

@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox'
+import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', errorMessage: 'Must be a colour like #25347e' })
+const PageName = Type.Union([
+  Type.Literal('rules'),
+  Type.Literal('contact'),
+  Type.Literal('privacy'),
+  Type.Literal('imprint'),
+])
+const PageText = Type.String({ maxLength: limits.communityPageMax })
+
+const Joining = Type.Union([Type.Literal('open'), Type.Literal('invitation'), Type.Literal('closed')])
+
+/** What operators can change. A community that has changed nothing has the defaults of the server. */
+export const CommunitySettings = Type.Object({
+  name: NonBlankText(limits.communityNameMax),
+  description: Type.String({ maxLength: limits.communityDescriptionMax }),
+  /** The language in which the community writes its texts (BCP 47). */
+  language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', maxLength: 35 }),
+  /** Of members who sign up without one. */
+  time_zone: TimeZone,
+  /** null: the colour of Daystar. */
+  accent_light: Nullable(Color),
+  accent_dark: Nullable(Color),
+  /** Shown on top of every page until a reader dismisses it. Empty: none. */
+  announcement: Type.String({ maxLength: limits.announcementMax }),
+  /** Markdown; empty: there is no such page. */
+  rules: PageText,
+  contact: PageText,
+  privacy: PageText,
+  imprint: PageText,
+  /** Whether visitors can read public content. */
+  public_read: Type.Boolean(),
+  joining: Joining,
+  /** Whether every member can create invitations, and not only moderators. */
+  members_invite: Type.Boolean(),
+  /** Accounts that can be created from one address in an hour without an invitation. */
+  sign_ups_per_hour: Type.Integer({ minimum: 1, maximum: 10_000 }),
+})
+export type CommunitySettings = Static<typeof CommunitySettings>
+
+/** The settings as operators see them. */
+export const CommunityAdministration = Type.Object({
+  ...CommunitySettings.properties,
+  logo_url: Nullable(Type.String()),
+  /** `PUBLIC_READ=off` of the server: visitors cannot read, whatever `public_read` is. */
+  public_read_is_off: Type.Boolean(),
+})
+export type CommunityAdministration = Static<typeof CommunityAdministration>
+
+const AccentPalette = Type.Object({
+  night: Type.String(),
+  'night-hover': Type.String(),
+  'night-soft': Type.String(),
+})
+
+/** What everyone sees of the community, also without an account. */
+export const Community = Type.Object({
+  name: Type.String(),
+  description: Type.String(),
+  language: Type.String(),
+  logo_url: Nullable(Type.String()),
+  accent: Type.Object({ light: Nullable(AccentPalette), dark: Nullable(AccentPalette) }),
+  /** `id` changes with the text. */
+  announcement: Nullable(Type.Object({ id: Type.String(), text: Type.String() })),
+  /** The pages that have a text. */
+  pages: Type.Array(PageName),
+  joining: Joining,
+  members_invite: Type.Boolean(),
+  version: Type.String(),
+})
+export type Community = Static<typeof Community>
+
+export const community = {
+  read: route('GET', '/community', {
+    access: 'open',
+    policy: 'public',
+    reply: Community,
+    summary: 'Name, appearance, announcement and pages of the community.',
+  }),
+  page: route('GET', '/community/pages/:page', {
+    access: 'open',
+    policy: 'public',
+    params: Type.Object({ page: PageName }),
+    reply: Type.Object({ page: PageName, markdown: Type.String(), language: Type.String(), updated_at: Instant }),
+    errors: ['page_not_found'],
+    summary: 'The text of a page: rules, contact, privacy or imprint, as Markdown.',
+  }),
+  settings: route('GET', '/admin/settings', {
+    access: 'required',
+    policy: 'community:readSettings',
+    reply: CommunityAdministration,
+    errors: ['operators_only'],
+    summary: 'All settings of the community.',
+  }),
+  edit: route('PATCH', '/admin/settings', {
+    access: 'required',
+    policy: 'community:edit',
+    body: Type.Partial(CommunitySettings),
+    reply: CommunityAdministration,
+    errors: ['operators_only'],
+    summary: 'Changes the given settings.',
+  }),
+  logo: route('POST', '/admin/settings/logo', {
+    access: 'required',
+    policy: 'community:edit',
+    accepts: ['multipart'],
+    file: { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' },
+    reply: CommunityAdministration,
+    errors: [
+      'operators_only',
+      'picture_too_large',
+      'picture_unsupported',
+      'image_unreadable',
+      'file_missing',
+      'storage_full',
+      'upload_quota_day',
+      'upload_quota_total',
+    ],
+    rateLimit: { max: 30, seconds: 3600 },
+    summary: 'Sets the logo: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes. It is cropped to a square.',
+  }),
+  removeLogo: route('DELETE', '/admin/settings/logo', {
+    access: 'required',
+    policy: 'community:edit',
+    reply: CommunityAdministration,
+    errors: ['operators_only'],
+    summary: 'Removes the logo.',
+  }),
+}

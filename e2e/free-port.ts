@@ -1,0 +1,10 @@
+import { createServer } from 'node:net'
+
+/** A free port, so that the tests can run while another Daystar server is running. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

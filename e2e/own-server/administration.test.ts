@@ -1,0 +1,43 @@
+import './origin.ts'
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from '../axe.ts'
+import { createMember, phone } from '../member.ts'
+import { createOperator } from '../operator.ts'
+import { expectToast } from '../toasts.ts'
+import { ownServer } from './server.ts'
+
+ownServer()
+
+for (const [device, options] of [
+  ['desktop', {}],
+  ['phone', phone],
+] as const) {
+  test(`an operator sees the figures and changes the role of a member (${device})`, async ({ browser }) => {
+    const dora = await createOperator('Dora')
+    const ada = await createMember('Ada')
+    const page = await dora.openPage(browser, '/admin', options)
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await expect(page.getByText('Active this week')).toBeVisible()
+    await expect(page.getByText('No job has failed.')).toBeVisible()
+    await expectNoViolations(page)
+
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('searchbox', { name: 'Name or email address' }).fill(ada.email)
+    const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+    await expect(rows).toHaveCount(1)
+    await expectNoViolations(page)
+    await rows.getByRole('combobox', { name: 'Role of Ada' }).selectOption('moderator')
+    await expectToast(page, 'Saved changes')
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('moderator')
+    await expect(rows).toContainText(ada.email)
+    await page.getByRole('searchbox', { name: 'Name or email address' }).fill('nobody at all')
+    await expect(page.getByText('No member matches.')).toBeVisible()
+
+    const moderator = await ada.openPage(browser, '/admin', options)
+    await expect(moderator.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible()
+    const navigation = moderator.getByRole('navigation', { name: 'Administration' })
+    await expect(navigation.getByRole('link', { name: 'Members' })).toHaveCount(0)
+    await moderator.context().close()
+    await page.context().close()
+  })
+}

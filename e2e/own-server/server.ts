@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@playwright/test'
+import { serverEnvironment } from '../server-environment.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const startTimeoutMs = 110_000
+
+/** Starts the server of this test file before its first test, and deletes its data after the last one. Returns its output. */
+export function ownServer(env: Record<string, string> = {}): { readonly output: () => string } {
+  let server: ChildProcess | undefined
+  let output = ''
+  test.beforeAll(async () => {
+    test.setTimeout(startTimeoutMs)
+    server = spawn(process.execPath, ['e2e/start-server.ts'], {
+      cwd: root,
+      env: { ...process.env, ...serverEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+    await untilReady(server, () => output)
+  })
+  test.afterAll(async () => {
+    if (server && server.exitCode === null) {
+      const exit = once(server, 'exit')
+      server.kill('SIGTERM')
+      await exit
+    }
+    rmSync(process.env.E2E_DATA_DIR ?? '', { recursive: true, force: true })
+  })
+  return { output: () => output }
+}
+
+async function untilReady(server: ChildProcess, output: () => string): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  server.once('exit', (code) => reject(new Error(`The server exited with ${code}:\n${output()}`)))
+  promise.catch(() => undefined)
+  while (!output().includes('Daystar is running at'))
+    await Promise.race([once(server.stdout as NodeJS.ReadableStream, 'data'), promise])
+}

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { appScript, holdApp } from './fault-injection.ts'
+import { createMember, openPage, password, phone } from './member.ts'
+
+const pages = [
+  ['/', 'Sign in'],
+  ['/login', 'Sign in'],
+  ['/signup', 'Create your account'],
+  ['/forgotpassword', 'Forgot your password?'],
+  ['/resetpassword?token=x', 'Choose a new password'],
+] as const
+
+/** The errors that React reports if the first render differs from the markup, and all others. */
+function recordErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  page.on('pageerror', (error) => void errors.push(error.message))
+  return errors
+}
+
+const appAttribute = (page: Page) => page.locator('#root').getAttribute('data-prerendered')
+
+for (const [path, heading] of pages) {
+  test(`shows ${path} before the app has loaded, and keeps its elements`, async ({ browser }) => {
+    for (const options of [phone, {}]) {
+      const page = await openPage(browser, options)
+      const errors = recordErrors(page)
+      const { release } = await holdApp(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(await appAttribute(page)).toBe(path.split('?')[0])
+      const field = page.getByRole('textbox').first()
+      await field.evaluate((element) => element.setAttribute('data-first', ''))
+      await field.fill('ada@lake.test')
+
+      release()
+      await expect(page).toHaveTitle(`${heading} · Daystar`)
+      await expect(page.locator('[data-first]')).toHaveValue('ada@lake.test')
+      await expectNoViolations(page)
+      expect(errors).toEqual([])
+      await page.context().close()
+    }
+  })
+}
+
+test('signs in with what was typed and submitted before the app had loaded', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await openPage(browser)
+  const { release } = await holdApp(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(page.url()).not.toContain('?')
+  release()
+  await expect(page).toHaveURL('/home')
+  await page.context().close()
+})
+
+test('keeps what was typed before the app had loaded when another field changes', async ({ browser }) => {
+  const page = await openPage(browser)
+  const { release } = await holdApp(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  await page.getByLabel('Name').fill('Ada')
+  release()
+  await expect(page).toHaveTitle('Create your account · Daystar')
+  await page.getByLabel('Email').fill('ada@lake.test')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada')
+  await page.context().close()
+})
+
+test('shows members the loading screen instead of the sign-in page', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, 'about:blank')
+  const { release } = await holdApp(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('.loading-screen')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden()
+  release()
+  await expect(page).toHaveURL('/home')
+  await expect(page.locator('.loading-screen')).toBeHidden()
+  await page.context().close()
+})
+
+test('says above the form that the app failed to load', async ({ browser }) => {
+  const page = await openPage(browser, phone)
+  await page.route(appScript, (route) => route.abort())
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('ada@lake.test')
+  await expect(page.getByRole('alert')).toContainText('Daystar failed to load.')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@lake.test')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeInViewport()
+  await expectNoViolations(page)
+  await page.context().close()
+})

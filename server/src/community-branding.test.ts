@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { auth } from '@daystar/contract/accounts'
+import { community } from '@daystar/contract/community'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { createActivity } from './testing/member-actions.ts'
+import { createTestApp } from './testing/test-app.ts'
+
+const html = `<!doctype html><html lang="en"><head><title>Daystar</title>
+<meta name="description" content="Daystar: a journal." />
+<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+<script src="/early.js" data-home="/assets/home.js"></script></head><body></body></html>`
+const manifest = { name: 'Daystar', short_name: 'Daystar', description: 'A journal', start_url: '/home', icons: [] }
+const browser = { accept: 'text/html' }
+
+async function createAppWithBuild() {
+  const root = await mkdtemp(join(tmpdir(), 'daystar-dist-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await writeFile(join(root, 'index.html'), html)
+  await writeFile(join(root, 'manifest.webmanifest'), JSON.stringify(manifest))
+  const { testApp, ...members } = await createTestApp()
+  const app = await buildApp(testApp.deps, { webRoot: root })
+  onTestFinished(() => app.close())
+  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  const pageAt = async (url: string) => (await app.inject({ url, headers: browser })).body
+  return { ...members, testApp, app, dora, pageAt }
+}
+
+test('serves the page and the manifest as they were built while nothing was changed', async () => {
+  const { app, pageAt } = await createAppWithBuild()
+  expect(await pageAt('/')).toBe(html)
+  expect(await pageAt('/home')).toBe(html)
+  expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject(manifest)
+})
+
+test('writes the name of the community into the page, the manifest and link previews', async () => {
+  const { app, ada, dora, pageAt } = await createAppWithBuild()
+  const { id } = await createActivity(ada)
+  await dora.request(community.edit, { body: { name: 'Lake & "sea"', description: '</script><b>', language: 'de' } })
+
+  for (const path of ['/', '/home', '/resetpassword']) {
+    const page = await pageAt(path)
+    expect(page).toContain('<title>Lake &amp; &quot;sea&quot;</title>')
+    expect(page).toContain('<meta name="description" content="&lt;/script&gt;&lt;b&gt;"')
+    const data =
+      /<script type="application\/json" id="community">(.*?)<\/script><script src="\/early.js" data-home/.exec(page)
+    expect(JSON.parse(data?.[1] ?? '')).toMatchObject({ name: 'Lake & "sea"', description: '</script><b>' })
+  }
+  const preview = await pageAt(`/activity/${id}`)
+  expect(preview).toContain('<meta property="og:site_name" content="Lake &amp; &quot;sea&quot;" />')
+  expect(preview).toContain('<title>Lake &amp; &quot;sea&quot;</title>')
+  const response = await app.inject('/manifest.webmanifest')
+  expect(response.headers['content-type']).toContain('application/manifest+json')
+  expect(response.json()).toMatchObject({
+    name: 'Lake & "sea"',
+    short_name: 'Lake & "sea"',
+    lang: 'de',
+    start_url: '/home',
+  })
+})
+
+test('the page of a reset link still sends no referrer', async () => {
+  const { app, dora } = await createAppWithBuild()
+  await dora.request(community.edit, { body: { name: 'Lake swimmers' } })
+  const { headers } = await app.inject({ url: '/resetpassword?token=a', headers: browser })
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
+  expect(String(headers['content-security-policy'])).toContain("script-src 'self'")
+})
+
+test('names the community in emails', async () => {
+  const { testApp, ada, dora, visitor } = await createAppWithBuild()
+  await dora.request(community.edit, { body: { name: 'Lake swimmers' } })
+  await visitor.request(auth.forgot, { body: { email: ada.email } })
+  await testApp.runJobs()
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toMatchObject([{ subject: 'Reset your Lake swimmers password' }])
+  expect(testApp.sentEmails[0]?.text).toContain('your Lake swimmers account')
+})

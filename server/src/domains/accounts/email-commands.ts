@@ -1,0 +1,179 @@
+import { hash as digest, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError, invalid } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { cleanupBatchSize } from '../../platform/jobs.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { credentialsOf } from './queries.ts'
+import { confirmationEmail, emailChangedEmail } from './security-emails.ts'
+
+type CommandDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'sessions'>
+
+interface Owner {
+  readonly id: number
+  readonly name: string
+}
+
+/** Accepts one mailbox at one host and rejects characters that a mail server could read as a list of addresses. */
+export function requireEmailAddress(email: string): void {
+  if (!(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(email) && email.includes('.')))
+    throw invalid(['body', 'email'], 'Invalid email. Please check your input.')
+}
+
+/** Sends a link that confirms the address, for the account as it is or to change it. Earlier links stop working. */
+export async function sendConfirmation(
+  tx: Tx,
+  { jobs, config }: CommandDeps,
+  owner: Owner,
+  email: string,
+): Promise<void> {
+  await tx.deleteFrom('email_links').where('member_id', '=', owner.id).where('kind', '=', 'confirm').execute()
+  const token = await createLink(tx, owner.id, 'confirm', email)
+  await jobs.add(tx, 'send_mail', confirmationEmail({ ...owner, email }, `${config.publicUrl}/email#confirm=${token}`))
+}
+
+/** Sends the link once more: for the new address while a change is not confirmed, otherwise for the address of the account. */
+export async function resendConfirmation(deps: CommandDeps, viewer: SignedInViewer): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const member = await lockMember(tx, viewer.id)
+    const pending = await pendingEmailOf(tx, viewer.id)
+    if (pending === null && member.email_confirmed_at !== null) return
+    await sendConfirmation(tx, deps, member, pending ?? member.email)
+  })
+}
+
+/** The address that the member wants to change to and has not confirmed yet. */
+export async function pendingEmailOf(reader: Db | Tx, memberId: number): Promise<string | null> {
+  const link = await reader
+    .selectFrom('email_links as l')
+    .innerJoin('members as m', 'm.id', 'l.member_id')
+    .select('l.email')
+    .where('l.member_id', '=', memberId)
+    .where('l.kind', '=', 'confirm')
+    .where('l.expires_at', '>', sql<Date>`now()`)
+    .whereRef('l.email', '<>', 'm.email')
+    .executeTakeFirst()
+  return link?.email ?? null
+}
+
+/** Changes the address once the new one is confirmed; without a mail server at once. */
+export async function changeEmail(
+  deps: CommandDeps,
+  viewer: SignedInViewer,
+  { email, password, address }: { email: string; password: string } & Cause,
+): Promise<void> {
+  const { db, config } = deps
+  requireEmailAddress(email)
+  await requireOwnPassword(db, viewer.id, password)
+  if (await credentialsOf(db, email)) throw apiError('email_taken')
+  await transaction(db, async (tx) => {
+    const member = await lockMember(tx, viewer.id)
+    await recordAudit(tx, { action: 'email_change_requested', ...ofMember(member.id), address })
+    if (config.smtpUrl === null) await setEmail(tx, deps, member, { email, address })
+    else await sendConfirmation(tx, deps, member, email)
+  })
+}
+
+/** Confirms an address with the token of a link. If it is not the address of the account, it becomes that. */
+export async function confirmEmail(deps: CommandDeps, token: string, { address }: Cause): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { member, email } = await useLink(tx, 'confirm', token)
+    if (email.toLowerCase() !== member.email.toLowerCase()) await setEmail(tx, deps, member, { email, address })
+    await tx.updateTable('members').set({ email_confirmed_at: sql`now()` }).where('id', '=', member.id).execute()
+    await recordAudit(tx, { action: 'email_confirmed', ...ofMember(member.id), actorId: null, address })
+  })
+}
+
+/** Restores the address before a change, with the token of a link that was sent there. Whoever changed it is signed out. */
+export async function restoreEmail(deps: CommandDeps, token: string, { address }: Cause): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const { member, email } = await useLink(tx, 'undo', token)
+    await tx.deleteFrom('email_links').where('member_id', '=', member.id).execute()
+    await tx.deleteFrom('known_devices').where('member_id', '=', member.id).execute()
+    await storeEmail(tx, member.id, email)
+    await deps.sessions.end(tx, member.id)
+    await recordAudit(tx, { action: 'email_restored', ...ofMember(member.id), actorId: null, address })
+    await deps.jobs.add(tx, 'send_reset_link', { email })
+  })
+}
+
+/** Part of the hourly cleanup job. */
+export async function removeExpiredEmailLinks(db: Db): Promise<void> {
+  await sql`delete from email_links where id in (
+    select id from email_links where expires_at < now() limit ${cleanupBatchSize})`.execute(db)
+}
+
+interface LockedMember extends Owner {
+  readonly email: string
+  readonly email_confirmed_at: Date | null
+}
+
+/** Notifies the previous address. Unused links for setting a password were sent there, so they stop working. */
+async function setEmail(
+  tx: Tx,
+  { jobs, config }: CommandDeps,
+  member: LockedMember,
+  { email, address }: { email: string } & Cause,
+): Promise<void> {
+  await storeEmail(tx, member.id, email)
+  await tx.deleteFrom('password_resets').where('member_id', '=', member.id).where('used_at', 'is', null).execute()
+  await recordAudit(tx, { action: 'email_changed', ...ofMember(member.id), address })
+  const token = await createLink(tx, member.id, 'undo', member.email)
+  await jobs.add(tx, 'send_mail', emailChangedEmail(member, email, `${config.publicUrl}/email#undo=${token}`))
+}
+
+const ofMember = (id: number) => ({ actorId: id, subject: { type: 'member', id } }) as const
+
+async function storeEmail(tx: Tx, memberId: number, email: string): Promise<void> {
+  try {
+    await tx.updateTable('members').set({ email, email_confirmed_at: sql`now()` }).where('id', '=', memberId).execute()
+  } catch (error) {
+    throw isUniqueViolation(error, 'members_email_key') ? apiError('email_taken') : error
+  }
+}
+
+async function createLink(tx: Tx, memberId: number, kind: 'confirm' | 'undo', email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('email_links')
+    .values({
+      member_id: memberId,
+      kind,
+      email,
+      token_hash: digest('sha256', token, 'buffer'),
+      expires_at: sql<Date>`now() + interval '7 days'`,
+    })
+    .execute()
+  return token
+}
+
+/** A link works once. Throws `email_link_invalid`. */
+async function useLink(
+  tx: Tx,
+  kind: 'confirm' | 'undo',
+  token: string,
+): Promise<{ member: LockedMember; email: string }> {
+  const link = await tx
+    .deleteFrom('email_links')
+    .where('token_hash', '=', digest('sha256', token, 'buffer'))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['member_id', 'email'])
+    .executeTakeFirst()
+  if (!link) throw apiError('email_link_invalid')
+  return { member: await lockMember(tx, link.member_id), email: link.email }
+}
+
+async function lockMember(tx: Tx, id: number): Promise<LockedMember> {
+  const member = await tx
+    .selectFrom('members')
+    .select(['id', 'name', 'email', 'email_confirmed_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!member) throw apiError('not_authenticated')
+  return member
+}

@@ -1,0 +1,43 @@
+import { hash as digest, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { cleanupBatchSize } from '../../platform/jobs.ts'
+
+/** The id of a device on which the owner of the address has signed in before. Does the same work for an unknown address. */
+export async function findKnownDevice(
+  db: Db,
+  { email, deviceToken }: { email: string; deviceToken: string },
+): Promise<number | undefined> {
+  const device = await db
+    .selectFrom('known_devices as d')
+    .innerJoin('members as m', 'm.id', 'd.member_id')
+    .select('d.id')
+    .where('d.token_hash', '=', digest('sha256', deviceToken, 'buffer'))
+    .where('m.email', '=', email)
+    .executeTakeFirst()
+  return device?.id
+}
+
+/** Stores a device and returns the token that identifies it. The token does not sign in. */
+export async function rememberDevice(tx: Tx, memberId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const token_hash = digest('sha256', token, 'buffer')
+  await tx.insertInto('known_devices').values({ member_id: memberId, token_hash }).execute()
+  return token
+}
+
+export async function markDeviceSeen(tx: Tx, deviceId: number): Promise<void> {
+  await tx.updateTable('known_devices').set({ last_seen_at: sql`now()` }).where('id', '=', deviceId).execute()
+}
+
+export async function markSignedIn(tx: Tx, memberId: number): Promise<void> {
+  await tx.updateTable('members').set({ signed_in_at: sql`now()` }).where('id', '=', memberId).execute()
+}
+
+/** Part of the hourly cleanup job: devices without a sign-in for more than a year. */
+export async function removeOldDevices(db: Db): Promise<void> {
+  await sql`delete from known_devices where id in (
+    select id from known_devices where last_seen_at < now() - interval '400 days' limit ${cleanupBatchSize})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/database.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { withinGuessBudget } from './guess-budget.ts'
+import { verifyPassword } from './passwords.ts'
+import { passwordHashOf } from './queries.ts'
+
+/** Verifies the password of a signed-in member before a change that a stolen session must not be able to make. Throws `incorrect_login`. */
+export async function requireOwnPassword(db: Db, memberId: number, password: string): Promise<void> {
+  const isCorrect = await withinGuessBudget(db, 'session', memberId, async () =>
+    verifyPassword(password, await passwordHashOf(db, memberId)),
+  )
+  if (!isCorrect) throw apiError('incorrect_login')
+}

@@ -1,0 +1,54 @@
+import { type Email, emailOf } from './emails.ts'
+
+interface Recipient {
+  readonly name: string
+  readonly email: string
+}
+
+const changePasswordAdvice = (publicUrl: string) => [
+  'If that was not you, set a new password now. That ends all sessions:',
+  { link: `${publicUrl}/forgotpassword`, label: 'Set a new password' },
+]
+
+/** Sent to an address that a member has entered, at sign-up or to change it. */
+export function confirmationEmail({ name, email }: Recipient, link: string): Email {
+  return emailOf(email, 'Confirm your email address for Daystar', [
+    `Hello ${name},`,
+    'please confirm that this is your email address. The link is valid for a week:',
+    { link, label: 'Confirm my email address' },
+    'If you did not enter this address in Daystar, you can ignore this email.',
+  ])
+}
+
+/** Sent to the previous address after a change. */
+export function emailChangedEmail(previous: Recipient, newEmail: string, link: string): Email {
+  return emailOf(previous.email, 'The email address of your Daystar account was changed', [
+    `Hello ${previous.name},`,
+    `the email address of your Daystar account is now ${newEmail}.`,
+    'If that was not you, restore this address. All sessions end, and you get a link to set a new password. This is possible for a week:',
+    { link, label: 'Restore my email address' },
+  ])
+}
+
+export function passwordChangedEmail({ name, email }: Recipient, publicUrl: string): Email {
+  return emailOf(email, 'Your Daystar password was changed', [
+    `Hello ${name},`,
+    'the password of your Daystar account was changed, and all other sessions were ended.',
+    ...changePasswordAdvice(publicUrl),
+  ])
+}
+
+/** `device` names browser and system as the browser itself does. */
+export function newDeviceEmail(
+  { name, email, time_zone: timeZone }: Recipient & { time_zone: string },
+  device: string,
+  publicUrl: string,
+): Email {
+  const time = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return emailOf(email, 'New sign-in to your Daystar account', [
+    `Hello ${name},`,
+    `somebody signed in to your Daystar account on a device that was not used before, on ${time}:`,
+    device === '' ? 'The device did not name itself.' : device,
+    ...changePasswordAdvice(publicUrl),
+  ])
+}

@@ -1,0 +1,76 @@
+import { Activity } from '@daystar/contract/activities'
+import { serializerFor } from '../../platform/http/serialization.ts'
+import type { SharedCard } from './card-queries.ts'
+import type { CardRef } from './card-ref-queries.ts'
+import { isUnexpectedlyLimited } from './present.ts'
+
+type Circle = NonNullable<SharedCard['row']['circles']>[number]
+
+const serialize = serializerFor(Activity)
+/** Text of members cannot contain these: there, quotes are escaped. */
+const circlesKey = ',"circle_ids":['
+const mentionsKey = ',"mentions":['
+const highFivedKey = ',"has_high_fived":'
+const notHighFived = 'false'
+
+/** The JSON of a card for the viewers who see its public circles and gave no high five, and where the JSON of others differs. */
+export class CardJson {
+  readonly plain: Buffer
+  readonly #highFivedAt: number
+  readonly #circlesFrom: number
+  readonly #circlesTo: number
+  /** Null if none is private, which is the usual case. */
+  readonly #circles: readonly Circle[] | null
+  readonly #isLimited: boolean
+  readonly #variants = new Map<string, Buffer>()
+
+  constructor(card: SharedCard, activity: Activity) {
+    const circles = card.row.circles ?? []
+    const isPublic = ({ is_private: isPrivate }: Circle) => !isPrivate
+    this.#circles = circles.every(isPublic) ? null : circles
+    this.#isLimited = isUnexpectedlyLimited({ ...card.row, is_mine: true })
+    const text = serialize({ ...activity, ...presentCircles(circles.filter(isPublic)) })
+    const json = Buffer.from(text)
+    this.plain = Buffer.allocUnsafeSlow(json.length)
+    json.copy(this.plain)
+    this.#circlesFrom = json.indexOf(circlesKey)
+    this.#circlesTo = json.indexOf(mentionsKey)
+    this.#highFivedAt = json.indexOf(highFivedKey) + highFivedKey.length
+  }
+
+  /** The JSON for one viewer. */
+  for(ref: CardRef): Buffer {
+    const isLimited = ref.is_mine && this.#isLimited
+    if (!ref.has_high_fived && ref.shown_circles === null && !isLimited) return this.plain
+    const key = `${ref.has_high_fived} ${isLimited} ${ref.shown_circles ?? ''}`
+    const known = this.#variants.get(key)
+    if (known !== undefined) return known
+    const variant = this.#variant(ref, isLimited)
+    this.#variants.set(key, variant)
+    return variant
+  }
+
+  #variant({ has_high_fived: hasHighFived, shown_circles: shown }: CardRef, isLimited: boolean): Buffer {
+    const shownIds = new Set(shown?.split(',').map(Number))
+    const isShown = (circle: Circle) => !circle.is_private || shownIds.has(circle.id)
+    const circles = this.#circles?.filter(isShown)
+    return Buffer.concat([
+      this.plain.subarray(0, this.#circlesFrom),
+      circles === undefined
+        ? this.plain.subarray(this.#circlesFrom, this.#circlesTo)
+        : Buffer.from(circlesJson(circles)),
+      this.plain.subarray(this.#circlesTo, this.#highFivedAt),
+      Buffer.from(String(hasHighFived)),
+      this.plain.subarray(this.#highFivedAt + notHighFived.length, -1),
+      Buffer.from(isLimited ? ',"members_only":true}' : '}'),
+    ])
+  }
+}
+
+function presentCircles(circles: readonly Circle[]) {
+  return { circle_ids: circles.map(({ id }) => id), circles: circles.map(({ id, name }) => ({ id, name })) }
+}
+
+function circlesJson(circles: readonly Circle[]): string {
+  return `,${JSON.stringify(presentCircles(circles)).slice(1, -1)}`
+}

@@ -1,0 +1,58 @@
+import type { Activity } from '@daystar/contract/activities'
+import type { Deps } from '../../platform/deps.ts'
+import { mapPage, type PageOf, type RenderedPage } from '../../platform/http/paging.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import type { CardCache } from './card-cache.ts'
+import { type ActivityRef, cardsOf } from './card-queries.ts'
+import { type CardRef, visibleCardRefs } from './card-ref-queries.ts'
+import { activityPresenter } from './present.ts'
+
+type CardListDeps = Pick<Deps, 'cards' | 'community' | 'config' | 'db' | 'memberSummaries' | 'pubSub'>
+
+/**
+ * Renders lists of cards. The refs, with everything that depends on the viewer, are read from the database, the cards come from the cache.
+ */
+export function cardListRenderer(deps: CardListDeps) {
+  const present = activityPresenter(deps)
+  return async (viewer: Viewer, page: PageOf<ActivityRef>): Promise<PageOf<Activity> | RenderedPage> => {
+    const rendered = await renderFromCache(deps, viewer, page)
+    return rendered ?? mapPage(await cardsOf(deps, viewer, page), present)
+  }
+}
+
+async function renderFromCache(
+  { cards, db, pubSub }: CardListDeps,
+  viewer: Viewer,
+  { items, next }: PageOf<ActivityRef>,
+): Promise<RenderedPage | null> {
+  if (!cards.isEnabled || items.length === 0) return null
+  const start = cards.viewerChanges.position
+  const ids = items.map((item) => item.id)
+  const refs = await visibleCardRefs(db, viewer, ids)
+  const isCurrent = () => viewer.id === null || !cards.viewerChanges.hasChangedSince(start, viewer.id)
+  if (!(await pubSub.barrier())) return null
+  const rendered = await renderCards(cards, refs, isCurrent)
+  return rendered && { rendered, next }
+}
+
+/**
+ * The JSON of the cards for a list that was read before. Null if the list is outdated by the time all cards are available, or if a
+ * card changed: then the list has to be read again. `isCurrent` returns whether what the viewer may see has not changed since.
+ */
+export async function renderCards(
+  cards: CardCache,
+  refs: readonly CardRef[],
+  isCurrent: () => boolean,
+): Promise<Buffer[] | null> {
+  if (!isCurrent()) return null
+  const found = cards.find(refs)
+  if (isComplete(found)) return found
+  await cards.load(refs.filter((_, index) => found[index] === undefined).map(({ id }) => id))
+  if (!isCurrent()) return null
+  const loaded = cards.find(refs)
+  return isComplete(loaded) ? loaded : null
+}
+
+function isComplete(found: (Buffer | undefined)[]): found is Buffer[] {
+  return !found.includes(undefined)
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { hiddenMemberIds } from '../accounts/index.ts'
+import { visibleTo } from './access.ts'
+
+/** What a list contains of a card: what depends on the viewer. Everything else is the same for all and comes from the cache. */
+export interface CardRef {
+  readonly id: number
+  /** The state of everything about the activity that decides who can see it. */
+  readonly visibility: string
+  readonly has_high_fived: boolean
+  readonly is_mine: boolean
+  /** The private circles that this viewer sees on the card, as "3,7"; null for none. */
+  readonly shown_circles: string | null
+  /** The members whom this viewer does not see; the same in all refs of a list. */
+  readonly hidden_ids: number[]
+}
+
+/**
+ * The visibility state of an activity, compared between a list and the card. It contains every column that the visibility predicate reads
+ * from the activity and its links, and the privacy of the circles, which decides whether a card shows them. Compared instead of counted: no
+ * write has to maintain a counter.
+ */
+export const visibilityState = sql<string>`concat_ws(' ', a.audience, a.reach, links.state)`
+
+/** The circles of activity `a`, for `visibilityState` and `cardRefColumns`; without a viewer, no private circle is shown. */
+export function linksOfActivity(viewerId: RawBuilder<unknown>) {
+  return sql`left join lateral (
+    select string_agg(c.id || case when c.is_private then '!' else '' end, ',' order by c.id) as state,
+      string_agg(c.id::text, ',' order by c.id) filter (where c.is_private and (a.author_id = ${viewerId} or exists (
+        select from circle_members cm where cm.circle_id = c.id and cm.member_id = ${viewerId} offset 0))) as shown
+    from activity_circles ac join circles c on c.id = ac.circle_id where ac.activity_id = a.id) links on true`
+}
+
+/** The columns of a `CardRef` for activity `a`, joined with `linksOfActivity`. */
+export function cardRefColumns(viewerId: RawBuilder<unknown>): RawBuilder<CardRef> {
+  return sql<CardRef>`a.id, ${visibilityState} as visibility, links.shown as shown_circles, a.author_id = ${viewerId} as is_mine,
+    exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0) as has_high_fived,
+    ${hiddenMemberIds(viewerId)} as hidden_ids`
+}
+
+/** Those of the given activities that the viewer can see, in the given order. */
+export async function visibleCardRefs(reader: Reader, viewer: Viewer, ids: readonly number[]): Promise<CardRef[]> {
+  const viewerId = sql`${viewer.id ?? 0}::bigint`
+  const { rows } = await sql<CardRef>`
+    select ${cardRefColumns(viewerId)}
+    from unnest(${[...ids]}::bigint[]) with ordinality as selected(id, position) join activities a on a.id = selected.id
+    ${linksOfActivity(viewerId)}
+    where ${visibleTo(viewer, 'a')}
+    order by selected.position`.execute(reader)
+  return rows
+}

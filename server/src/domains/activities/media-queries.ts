@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { type Viewer, visitor } from '../../platform/http/viewer.ts'
+import { type MediaRow, mediaJson } from '../media/index.ts'
+import { visibleTo } from './access.ts'
+
+/** What the URLs of an activity's media depend on. */
+export interface ActivityMediaRow {
+  readonly media: MediaRow
+  readonly alt_text: string
+  /** Whether visitors can see the activity, while `PUBLIC_READ` is on. */
+  readonly is_open: boolean
+}
+
+/** The media of those activities that have some and that the viewer can see, in one statement. */
+export async function mediaOfActivities(
+  reader: Reader,
+  viewer: Viewer,
+  activityIds: readonly number[],
+): Promise<(ActivityMediaRow & { id: number })[]> {
+  return reader
+    .selectFrom('activities as a')
+    .innerJoin('media as f', 'f.id', 'a.media_id')
+    .select(['a.id', 'a.alt_text', mediaJson('f').as('media'), visibleTo(visitor, 'a').as('is_open')])
+    .where('a.id', '=', sql<number>`any(${[...activityIds]}::bigint[])`)
+    .where(visibleTo(viewer, 'a'))
+    .$castTo<ActivityMediaRow & { id: number }>()
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { limits } from '@daystar/contract/limits'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { discardMedia } from '../media/index.ts'
+import { type MentionedPerson, withoutMentions } from './without-mentions.ts'
+
+/** Small enough that a statement stays far below the statement timeout, whatever is attached to the activities. */
+const batchSize = 100
+
+/** Deletes the activities of an account that is being deleted, one batch per transaction. Their media are deleted with the account. */
+export async function removeActivitiesOf(db: Db, authorId: number): Promise<void> {
+  let removed = 0n
+  do {
+    const batch = db.selectFrom('activities').select('id').where('author_id', '=', authorId).limit(batchSize)
+    const result = await transaction(db, (tx) =>
+      tx.deleteFrom('activities').where('id', 'in', batch).executeTakeFirst(),
+    )
+    removed = result.numDeletedRows
+  } while (removed > 0n)
+}
+
+/**
+ * Deletes the activities that are in this circle and in no other. Called with the circle locked, so that none is added. An author may
+ * move one at the same time, so the links are read again once the activities are locked.
+ */
+export async function removeActivitiesOfCircle(tx: Tx, circleId: number): Promise<void> {
+  const links = await tx
+    .selectFrom('activity_circles')
+    .select('activity_id as id')
+    .where('circle_id', '=', circleId)
+    .execute()
+  const ids = links.map(({ id }) => id).sort((a, b) => a - b)
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const batch = ids.slice(at, at + batchSize)
+    await tx.selectFrom('activities').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute()
+    const removed = await tx
+      .deleteFrom('activities as a')
+      .where('a.id', 'in', batch)
+      .where((eb) => {
+        const linked = eb
+          .selectFrom('activity_circles as l')
+          .select('l.circle_id')
+          .whereRef('l.activity_id', '=', 'a.id')
+        return eb.and([
+          eb.exists(linked.where('l.circle_id', '=', circleId)),
+          eb.not(eb.exists(linked.where('l.circle_id', '<>', circleId))),
+        ])
+      })
+      .returning('a.media_id')
+      .execute()
+    for (const { media_id: mediaId } of removed) if (mediaId !== null) await discardMedia(tx, mediaId)
+  }
+}
+
+/** Replaces the mentions of an account that is being deleted in the texts of other members' activities. */
+export async function removeActivityMentionsOf(db: Db, member: MentionedPerson): Promise<void> {
+  const rows = await db
+    .selectFrom('activity_mentions')
+    .select('activity_id as id')
+    .where('member_id', '=', member.id)
+    .execute()
+  for (const { id } of rows) {
+    await transaction(db, async (tx) => {
+      const activity = await tx
+        .selectFrom('activities')
+        .select('description')
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!activity) return
+      const description = withoutMentions(activity.description, member, limits.descriptionMax)
+      await tx.updateTable('activities').set({ description }).where('id', '=', id).execute()
+      await tx
+        .deleteFrom('activity_mentions')
+        .where('activity_id', '=', id)
+        .where('member_id', '=', member.id)
+        .execute()
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { administration } from '@daystar/contract/administration'
+import { audit } from '@daystar/contract/audit'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { transaction } from '../../platform/database.ts'
+import { createActivity } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+async function createCommunity() {
+  const app = await createTestApp()
+  return { ...app, dora: await app.testApp.createMember('Dora', { role: 'operator' }) }
+}
+
+test('counts members, those who were active this week, and activities', async () => {
+  const { ada, ben, dora, testApp } = await createCommunity()
+  await createActivity(ada)
+  const older = await createActivity(ben)
+  const twoWeeksAgo = sql<Date>`now() - interval '14 days'`
+  await testApp.db.updateTable('activities').set({ created_at: twoWeeksAgo }).where('id', '=', older.id).execute()
+  await testApp.db.updateTable('sessions').set({ last_seen_at: twoWeeksAgo }).where('member_id', '=', ben.id).execute()
+  expect(await dora.request(administration.overview)).toMatchObject({
+    members: 4,
+    active_this_week: 3,
+    activities: 2,
+    activities_this_week: 1,
+    storage_bytes: 0,
+    version: expect.stringMatching(/^\d/),
+  })
+})
+
+test('lists failed jobs without their contents, and runs one again', async () => {
+  const { dora, testApp } = await createCommunity()
+  const email = { to: 'ada@lake.example', subject: 'Secret', text: 'Secret', html: '' }
+  await transaction(testApp.db, (tx) => testApp.deps.jobs.add(tx, 'send_mail', email))
+  await sql`update graphile_worker._private_jobs set attempts = 12, last_error = ${'Connection refused\n  at stack'}`.execute(
+    testApp.db,
+  )
+
+  const response = await dora.requestRaw(administration.failedJobs)
+  expect(response.body).not.toContain('Secret')
+  const [job] = response.json()
+  expect(job).toMatchObject({ kind: 'send_mail', attempts: 12, error: 'Connection refused', next_attempt_at: null })
+  expect(await dora.request(administration.overview)).toMatchObject({ waiting_jobs: 0 })
+
+  await dora.request(administration.retryJob, { params: { jobId: job.id } })
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toMatchObject([{ subject: 'Secret' }])
+  expect(await dora.request(administration.failedJobs)).toEqual([])
+  expect(await dora.request(audit.list)).toMatchObject([{ action: 'job_retried', details: { kind: 'send_mail' } }])
+})
+
+test('finds members by name, email address and role, on pages', async () => {
+  const { ada, ben, dora, testApp } = await createCommunity()
+  const names = async (query: object) =>
+    (await dora.requestAllPages(administration.members, { query })).flat().map(({ name }) => name)
+  expect(await names({ limit: 1 })).toEqual(['Dora', 'Cleo', 'Ben', 'Ada'])
+  expect(await names({ q: 'ÁD' })).toEqual(['Ada'])
+  expect(await names({ q: ben.email.toUpperCase() })).toEqual(['Ben'])
+  expect(await names({ q: '%' })).toEqual([])
+  expect(await names({ role: 'operator' })).toEqual(['Dora'])
+  await testApp.db.insertInto('invited_members').values({ member_id: ben.id, invited_by: ada.id }).execute()
+  expect(await dora.request(administration.members, { query: { q: 'ben' } })).toMatchObject([
+    { name: 'Ben', email: ben.email, role: 'member', activities_count: 0, invited_by: { name: 'Ada' } },
+  ])
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit-log.ts'
+import { type Db, transaction } from '../../platform/database.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockRole } from '../accounts/index.ts'
+import { authorize } from './access.ts'
+
+/** Runs a failed job again. A job that is running at the moment is left alone. */
+export async function retryJob(
+  db: Db,
+  viewer: SignedInViewer,
+  { jobId, address }: { readonly jobId: number; readonly address: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    authorize(viewer, 'retryJob', { role: await lockRole(tx, viewer.id) })
+    const { rows } = await sql<{ task_identifier: string }>`
+      select task_identifier from graphile_worker.jobs where id = ${jobId}::bigint and last_error is not null`.execute(
+      tx,
+    )
+    const [job] = rows
+    if (!job) throw apiError('job_not_found')
+    await sql`select graphile_worker.reschedule_jobs(array[${jobId}::bigint], run_at := now(), attempts := 0)`.execute(
+      tx,
+    )
+    await recordAudit(tx, {
+      action: 'job_retried',
+      actorId: viewer.id,
+      details: { kind: job.task_identifier },
+      address,
+    })
+  })
+}

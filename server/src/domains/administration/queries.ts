@@ -1,0 +1,81 @@
+import type { Role } from '@daystar/contract/roles'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
+
+interface Figures {
+  readonly members: number
+  readonly active_this_week: number
+  readonly activities: number
+  readonly activities_this_week: number
+  readonly storage_bytes: number
+  readonly waiting_jobs: number
+}
+
+export async function figures(reader: Reader): Promise<Figures> {
+  const { rows } = await sql<Figures>`select
+    (select count(*)::int from members) as members,
+    (select count(distinct member_id)::int from sessions where last_seen_at > now() - interval '7 days') as active_this_week,
+    (select count(*)::int from activities) as activities,
+    (select count(*)::int from activities where created_at > now() - interval '7 days') as activities_this_week,
+    (select coalesce(sum(bytes), 0)::float8 from media where discarded_at is null) as storage_bytes,
+    (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting_jobs`.execute(reader)
+  const [row] = rows
+  if (!row) throw new Error('A select without a table returns one row.')
+  return row
+}
+
+export interface FailedJobRow {
+  readonly id: number
+  readonly task_identifier: string
+  readonly attempts: number
+  readonly max_attempts: number
+  readonly last_error: string
+  readonly run_at: Date
+  readonly updated_at: Date
+}
+
+const maxFailedJobs = 100
+
+export async function failedJobRows(reader: Reader): Promise<FailedJobRow[]> {
+  const { rows } = await sql<FailedJobRow>`
+    select id, task_identifier, attempts, max_attempts, last_error, run_at, updated_at from graphile_worker.jobs
+    where last_error is not null order by updated_at desc, id desc limit ${maxFailedJobs}`.execute(reader)
+  return rows
+}
+
+export type AdministeredMemberRow = Awaited<ReturnType<typeof administeredMembers>>['items'][number]
+
+/** Newest first. `text` is part of the name, the username or the email address. */
+export async function administeredMembers(
+  reader: Reader,
+  { text, role }: { readonly text: string; readonly role: Role | undefined },
+  page: PageRequest,
+) {
+  let query = reader
+    .selectFrom('members as m')
+    .leftJoin('invited_members as i', 'i.member_id', 'm.id')
+    .leftJoin('members as inviter', 'inviter.id', 'i.invited_by')
+    .select(['m.id', 'm.email', 'm.role', 'm.activities_count', 'm.created_at', keyOf('m.created_at').as('page_key')])
+    .select(personJson('m').as('person'))
+    .select(sql<PersonRow | null>`case when inviter.id is not null then ${personJson('inviter')} end`.as('invited_by'))
+    .select((eb) =>
+      eb
+        .selectFrom('sessions as s')
+        .select(sql<Date | null>`max(s.last_seen_at)`.as('last_seen_at'))
+        .whereRef('s.member_id', '=', 'm.id')
+        .as('last_seen_at'),
+    )
+    .where(after(page, 'm.created_at', 'm.id', 'older'))
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(page.size + 1)
+  if (role !== undefined) query = query.where('m.role', '=', role)
+  if (text !== '')
+    query = query.where(
+      sql<boolean>`(strpos(m.name_key, search_key(${text})) > 0 or strpos(m.username_key, search_key(${text})) > 0
+        or strpos(lower(m.email::text), lower(${text})) > 0)`,
+    )
+  return cutPage(await query.execute(), page)
+}

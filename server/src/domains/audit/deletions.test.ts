@@ -1,0 +1,45 @@
+import { activities } from '@daystar/contract/activities'
+import { audit } from '@daystar/contract/audit'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import { expect, test } from 'vitest'
+import { createActivity, createCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+test('moderators and operators delete what others posted, which is recorded', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const { id: activityId } = await createActivity(ada)
+  const { id: kept } = await createActivity(ada)
+  const comment = await ada.request(comments.add, { params: { activityId: kept }, body: { content: 'Spam' } })
+  const circleId = await createCircle(ada, 'Spam', true)
+
+  expect(await ben.request(activities.remove, { params: { activityId } })).toBeRejectedWith('author_only')
+  expect(await mona.request(circles.remove, { params: { circleId } })).toBeRejectedWith('admins_only')
+  await mona.request(activities.remove, { params: { activityId } })
+  await mona.request(comments.remove, { params: { commentId: comment.id } })
+  await olga.request(circles.remove, { params: { circleId } })
+
+  expect(await ada.request(activities.read, { params: { activityId } })).toBeRejectedWith('activity_not_found')
+  expect(await ada.request(circles.read, { params: { circleId } })).toBeRejectedWith('circle_not_found')
+  expect(await olga.request(audit.list)).toMatchObject([
+    { action: 'circle_deleted', actor: { id: olga.id }, subject_type: 'circle', subject_id: circleId },
+    { action: 'comment_deleted', actor: { id: mona.id }, details: { author_id: String(ada.id) } },
+    { action: 'activity_deleted', actor: { id: mona.id }, subject_type: 'activity', subject_id: activityId },
+  ])
+})
+
+test('what members delete of their own is not recorded', async () => {
+  const { ada, testApp } = await createTestApp()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  for (const author of [ada, olga]) {
+    const { id: activityId } = await createActivity(author)
+    const comment = await author.request(comments.add, { params: { activityId }, body: { content: 'Cold' } })
+    await author.request(comments.remove, { params: { commentId: comment.id } })
+    await author.request(activities.remove, { params: { activityId } })
+    const circleId = await createCircle(author, 'Lake', false)
+    await author.request(circles.remove, { params: { circleId } })
+  }
+  expect(await olga.request(audit.list)).toEqual([])
+})

@@ -1,0 +1,6 @@
+/**
+ * Audit: reading the audit log, which `recordAudit` (platform/audit-log.ts) writes.
+ *
+ * Guarantees: only operators read the log. A member sees the events of their own account, without the addresses of others.
+ */
+export { auditRoutes } from './routes.ts'

@@ -1,0 +1,36 @@
+import type { AuditEvent, SecurityEvent } from '@daystar/contract/audit'
+import { auditActions } from '@daystar/contract/audit-actions'
+import { presentPerson } from '../accounts/index.ts'
+import type { AuditRow, SecurityRow } from './queries.ts'
+
+export function presentAuditEvent(row: AuditRow): AuditEvent {
+  return {
+    id: row.id,
+    action: row.action,
+    description: describe(row.action),
+    actor: row.actor && presentPerson(row.actor),
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    subject: row.subject && presentPerson(row.subject),
+    reason: row.reason,
+    details: row.details as Record<string, string>,
+    address: row.address,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+export function presentSecurityEvent(row: SecurityRow): SecurityEvent {
+  return {
+    id: row.id,
+    action: row.action,
+    description: describe(row.action),
+    user_agent: row.user_agent,
+    address: row.is_by_other ? null : row.address,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** An action of a later version that ran on this database has no description here. */
+function describe(action: string): string {
+  return Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions].description : action
+}

@@ -1,0 +1,64 @@
+import { auditActions } from '@daystar/contract/audit-actions'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
+
+export interface AuditFilters {
+  readonly action?: string
+  readonly actor_id?: number
+  readonly subject_type?: string
+  readonly subject_id?: number
+  readonly from?: string
+  readonly until?: string
+}
+
+export type AuditRow = Awaited<ReturnType<typeof auditEvents>>['items'][number]
+export type SecurityRow = Awaited<ReturnType<typeof securityEventsOf>>['items'][number]
+
+/** The audit log, newest first; the id breaks ties. */
+export async function auditEvents(reader: Reader, filters: AuditFilters, page: PageRequest) {
+  let query = newestFirst(reader, page)
+    .leftJoin('members as actor', 'actor.id', 'e.actor_id')
+    .leftJoin('members as subject', (join) =>
+      join.onRef('subject.id', '=', 'e.subject_id').on('e.subject_type', '=', 'member'),
+    )
+    .select(['e.subject_type', 'e.subject_id', 'e.reason', 'e.details'])
+    .select(personOrNull('actor').as('actor'))
+    .select(personOrNull('subject').as('subject'))
+  if (filters.action !== undefined) query = query.where('e.action', '=', filters.action)
+  if (filters.actor_id !== undefined) query = query.where('e.actor_id', '=', filters.actor_id)
+  if (filters.subject_type !== undefined) query = query.where('e.subject_type', '=', filters.subject_type)
+  if (filters.subject_id !== undefined) query = query.where('e.subject_id', '=', filters.subject_id)
+  if (filters.from !== undefined) query = query.where('e.created_at', '>=', sql<Date>`${filters.from}::timestamptz`)
+  if (filters.until !== undefined) query = query.where('e.created_at', '<', sql<Date>`${filters.until}::timestamptz`)
+  return cutPage(await query.execute(), page)
+}
+
+const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))
+
+/** What concerns the account of a member, newest first. */
+export async function securityEventsOf(reader: Reader, memberId: number, page: PageRequest) {
+  const rows = await newestFirst(reader, page)
+    .select(sql<string>`coalesce(e.details ->> 'user_agent', '')`.as('user_agent'))
+    .select(sql<boolean>`coalesce(e.actor_id <> ${memberId}::bigint, false)`.as('is_by_other'))
+    .where('e.subject_type', '=', 'member')
+    .where('e.subject_id', '=', memberId)
+    .where('e.action', '=', sql<string>`any(${personalActions}::text[])`)
+    .execute()
+  return cutPage(rows, page)
+}
+
+function newestFirst(reader: Reader, page: PageRequest) {
+  return reader
+    .selectFrom('audit_events as e')
+    .select(['e.id', 'e.action', 'e.address', 'e.created_at', keyOf('e.created_at').as('page_key')])
+    .where(after(page, 'e.created_at', 'e.id', 'older'))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(page.size + 1)
+}
+
+function personOrNull(members: string) {
+  return sql<PersonRow | null>`case when ${sql.ref(`${members}.id`)} is not null then ${personJson(members)} end`
+}

@@ -1,0 +1,33 @@
+import { limits } from '@daystar/contract/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+/** The pictures of circles that somebody else administers stay with the circle; an admin becomes their owner. */
+export async function passOnCirclePictures(db: Db, memberId: number): Promise<void> {
+  await sql`
+    update media f set owner_id = coalesce(
+      (select m.member_id from circles c join circle_members m on m.circle_id = c.id and m.role = 'admin' and m.member_id <> ${memberId}
+       where c.image_media_id = f.id or c.banner_media_id = f.id order by m.joined_at, m.member_id limit 1), f.owner_id)
+    where f.owner_id = ${memberId} and exists (
+      select from circles c where c.image_media_id = f.id or c.banner_media_id = f.id)`.execute(db)
+}
+
+/** Replaces the mentions of an account that is being deleted in the descriptions of circles. */
+export async function removeCircleMentionsOf(
+  db: Db,
+  memberId: number,
+  withoutMentions: (text: string, maxLength: number) => string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('circles')
+    .select(['id', 'description'])
+    .where('description', 'like', `%(u:${memberId})%`)
+    .execute()
+  for (const { id, description } of rows)
+    await db
+      .updateTable('circles')
+      .set({ description: withoutMentions(description, limits.circleDescriptionMax) })
+      .where('id', '=', id)
+      .where('description', '=', description)
+      .execute()
+}

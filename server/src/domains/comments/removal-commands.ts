@@ -1,0 +1,75 @@
+import { limits } from '@daystar/contract/limits'
+import { type SqlBool, sql } from 'kysely'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
+
+const batchSize = 100
+
+/**
+ * Deletes the comments of an account that is being deleted, one batch per transaction. Where somebody else commented later, a row without
+ * author and text remains, so that the thread stays readable.
+ */
+export async function removeCommentsOf(db: Db, authorId: number): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('comments')
+      .select('id')
+      .where('author_id', '=', authorId)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await transaction(db, (tx) => removeBatch(tx, ids))
+  }
+}
+
+async function removeBatch(tx: Tx, ids: readonly number[]): Promise<void> {
+  const hasReply = sql<SqlBool>`exists (select from comments r
+    where r.activity_id = c.activity_id and (r.created_at, r.id) > (c.created_at, c.id) and r.author_id <> c.author_id)`
+  await tx
+    .deleteFrom('comments as c')
+    .where('c.id', 'in', ids)
+    .where((eb) => eb.not(hasReply))
+    .execute()
+  for (const table of ['comment_mentions', 'comment_stars', 'notifications'] as const)
+    await tx.deleteFrom(table).where('comment_id', 'in', ids).execute()
+  await tx.updateTable('comments').set({ author_id: null, content: '' }).where('id', 'in', ids).execute()
+}
+
+/** Withdraws the stars of an account that is being deleted, one batch per transaction. */
+export async function removeStarsOf(db: Db, memberId: number): Promise<void> {
+  let removed = 0n
+  do {
+    const batch = db.selectFrom('comment_stars').select('comment_id').where('member_id', '=', memberId).limit(batchSize)
+    const result = await transaction(db, (tx) =>
+      tx
+        .deleteFrom('comment_stars')
+        .where('member_id', '=', memberId)
+        .where('comment_id', 'in', batch)
+        .executeTakeFirst(),
+    )
+    removed = result.numDeletedRows
+  } while (removed > 0n)
+}
+
+/** Replaces the mentions of an account that is being deleted in the comments of other members. */
+export async function removeCommentMentionsOf(db: Db, member: MentionedPerson): Promise<void> {
+  const rows = await db
+    .selectFrom('comment_mentions as n')
+    .innerJoin('comments as c', 'c.id', 'n.comment_id')
+    .select(['c.id', 'c.content'])
+    .where('n.member_id', '=', member.id)
+    .execute()
+  for (const { id, content } of rows) {
+    await transaction(db, async (tx) => {
+      await tx
+        .updateTable('comments')
+        .set({ content: withoutMentions(content, member, limits.commentMax) })
+        .where('id', '=', id)
+        .where('author_id', 'is not', null)
+        .execute()
+      await tx.deleteFrom('comment_mentions').where('comment_id', '=', id).where('member_id', '=', member.id).execute()
+    })
+  }
+}

@@ -1,0 +1,127 @@
+import { accentProblem, themes } from '@daystar/contract/accent'
+import type { CommunitySettings } from '@daystar/contract/community'
+import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit-log.ts'
+import { type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError, invalid } from '../../platform/http/api-error.ts'
+import type { SpooledFile } from '../../platform/http/spool.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { singleLine } from '../../platform/single-line.ts'
+import { canonicalTimeZone } from '../../platform/time-zones.ts'
+import { lockRole } from '../accounts/index.ts'
+import { discardMedia, ingestUpload } from '../media/index.ts'
+import { authorize } from './access.ts'
+import { readSettings, settingNames } from './settings.ts'
+
+/** Changes the given settings and leaves the others, which another operator may be changing. */
+export async function editSettings(
+  { db, community }: Deps,
+  viewer: SignedInViewer,
+  { changes, address }: { changes: Partial<CommunitySettings>; address: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    authorize(viewer, 'edit', { role: await lockRole(tx, viewer.id) })
+    const changed = await saveSettings(tx, changes)
+    if (changed.length > 0) await record(tx, viewer, { address, settings: changed.join(', ') })
+  })
+  await community.refresh()
+}
+
+/** For commands that have authorized the change. Returns the names of the settings that have other values than before. */
+export async function saveSettings(tx: Tx, changes: Partial<CommunitySettings>): Promise<(keyof CommunitySettings)[]> {
+  const row = await lockCommunity(tx)
+  const before = readSettings(row.settings as Record<string, unknown>)
+  const after = { ...before, ...storable(changes) }
+  const changed = settingNames.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+  if (changed.length === 0) return []
+  const now = new Date().toISOString()
+  const values = Object.fromEntries(changed.map((name) => [name, after[name]]))
+  const instants = Object.fromEntries(changed.map((name) => [name, now]))
+  await tx
+    .updateTable('community')
+    .set({
+      settings: sql`settings || ${JSON.stringify(values)}::jsonb`,
+      changed_at: sql`changed_at || ${JSON.stringify(instants)}::jsonb`,
+    })
+    .execute()
+  return changed
+}
+
+/** Sets the logo, or removes it if there is no file, and discards the previous one. */
+export async function setLogo(
+  deps: Deps,
+  viewer: SignedInViewer,
+  { file, address }: { file: SpooledFile | null; address: string },
+): Promise<void> {
+  // Decided before the upload is processed, which takes seconds, and again under the lock.
+  authorize(viewer, 'edit', viewer)
+  if (!file) throw apiError('file_missing')
+  const { id } = await ingestUpload(deps, { file, ownerId: viewer.id, accept: 'picture' })
+  await replaceLogo(deps, viewer, { mediaId: id, address })
+}
+
+export async function removeLogo(deps: Deps, viewer: SignedInViewer, { address }: { address: string }): Promise<void> {
+  await replaceLogo(deps, viewer, { mediaId: null, address })
+}
+
+async function replaceLogo(
+  { db, community }: Deps,
+  viewer: SignedInViewer,
+  { mediaId, address }: { mediaId: number | null; address: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    authorize(viewer, 'edit', { role: await lockRole(tx, viewer.id) })
+    const { logo_media_id: previous } = await lockCommunity(tx)
+    await tx.updateTable('community').set({ logo_media_id: mediaId }).execute()
+    if (previous !== null) await discardMedia(tx, previous)
+    await record(tx, viewer, { address, settings: 'logo' })
+  })
+  await community.refresh()
+}
+
+/** Records which settings were changed. The texts themselves are public, or are shown by the settings. */
+async function record(
+  tx: Tx,
+  viewer: SignedInViewer,
+  { address, settings }: { address: string; settings: string },
+): Promise<void> {
+  await recordAudit(tx, { action: 'settings_changed', actorId: viewer.id, details: { settings }, address })
+}
+
+async function lockCommunity(tx: Tx) {
+  await tx
+    .insertInto('community')
+    .defaultValues()
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return await tx.selectFrom('community').select(['settings', 'logo_media_id']).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** The settings as they are stored. Throws a validation error for values that the schema cannot reject. */
+function storable(changes: Partial<CommunitySettings>): Partial<CommunitySettings> {
+  const { name, time_zone: timeZone, language, announcement } = changes
+  for (const theme of themes) {
+    const color = changes[`accent_${theme}`]
+    const problem = color ? accentProblem(color, theme) : null
+    if (problem !== null) throw invalid(['body', `accent_${theme}`], problem, 'accent_contrast')
+  }
+  const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
+  if (zone === null) throw invalid(['body', 'time_zone'], 'Must be a known time zone', 'time_zone')
+  if (language !== undefined && !isLanguage(language))
+    throw invalid(['body', 'language'], 'Must be a language tag like en or de-CH', 'language')
+  return {
+    ...changes,
+    ...(name !== undefined && { name: singleLine(name) }),
+    ...(zone !== undefined && { time_zone: zone }),
+    ...(announcement !== undefined && { announcement: announcement.trim() }),
+  }
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,173 @@
+import { users } from '@daystar/contract/accounts'
+import { activities } from '@daystar/contract/activities'
+import { audit } from '@daystar/contract/audit'
+import { community } from '@daystar/contract/community'
+import { feed } from '@daystar/contract/feed'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { Caller } from '../../testing/callers.ts'
+import { createActivity } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { cleanUpMedia } from '../media/index.ts'
+
+const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+const logo = { name: 'logo.png', content: picture }
+
+async function createCommunity() {
+  const { testApp, ...others } = await createTestApp()
+  return { ...others, testApp, dora: await testApp.createMember('Dora', { role: 'operator' }) }
+}
+
+test('is named Daystar and has no pages, announcement or logo until an operator changes something', async () => {
+  const { visitor } = await createTestApp()
+  expect(await visitor.request(community.read)).toEqual({
+    name: 'Daystar',
+    description: '',
+    language: 'en',
+    logo_url: null,
+    accent: { light: null, dark: null },
+    announcement: null,
+    pages: [],
+    joining: 'open',
+    members_invite: true,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  })
+  expect(await visitor.request(community.page, { params: { page: 'rules' } })).toBeRejectedWith('page_not_found')
+})
+
+test('publishes what an operator has set, in every process', async () => {
+  const { testApp, dora, visitor } = await createCommunity()
+  const second = new Caller(await testApp.startSecondProcess(), null)
+  await dora.request(community.edit, {
+    body: { name: ' Lake\nswimmers ', rules: '# Rules', announcement: 'Swim on Sunday' },
+  })
+
+  const expected = { name: 'Lake swimmers', pages: ['rules'], announcement: { text: 'Swim on Sunday' } }
+  expect(await visitor.request(community.read)).toMatchObject(expected)
+  await vi.waitFor(async () => expect(await second.request(community.read)).toMatchObject(expected))
+  expect(await second.request(community.page, { params: { page: 'rules' } })).toMatchObject({ markdown: '# Rules' })
+})
+
+test('keeps what two operators change at the same time', async () => {
+  const { testApp, dora } = await createCommunity()
+  const emil = await testApp.createMember('Emil', { role: 'operator' })
+  await Promise.all([
+    dora.request(community.edit, { body: { name: 'Lake swimmers' } }),
+    emil.request(community.edit, { body: { description: 'Before work' } }),
+  ])
+  expect(await dora.request(community.settings)).toMatchObject({ name: 'Lake swimmers', description: 'Before work' })
+})
+
+test('records in the audit log which settings an operator has changed', async () => {
+  const { dora } = await createCommunity()
+  await dora.request(community.edit, { body: { name: 'Lake swimmers', description: '' } })
+  await dora.request(community.edit, { body: { name: 'Lake swimmers' } })
+  await dora.upload(community.logo, {}, logo)
+  expect(await dora.request(audit.list)).toMatchObject([
+    { action: 'settings_changed', details: { settings: 'logo' } },
+    { action: 'settings_changed', actor: { id: dora.id }, details: { settings: 'name' } },
+  ])
+})
+
+test('an announcement that was dismissed is shown again only after its text has changed', async () => {
+  const { dora, visitor } = await createCommunity()
+  const announce = async (announcement: string) => {
+    await dora.request(community.edit, { body: { announcement } })
+    return (await visitor.request(community.read)).announcement?.id
+  }
+  const first = await announce('Swim on Sunday')
+  await dora.request(community.edit, { body: { description: 'Before work' } })
+  expect(await announce('Swim on Sunday ')).toBe(first)
+  expect(await announce('Swim on Monday')).not.toBe(first)
+})
+
+test('rejects an accent colour that cannot be read in its theme', async () => {
+  const { dora, visitor } = await createCommunity()
+  const pale = await dora.requestInvalid(community.edit, { body: { accent_light: '#ffcc00' } })
+  expect(pale).toMatchObject({
+    status: 422,
+    detail: [{ loc: ['body', 'accent_light'], msg: expect.stringMatching(/contrast of 1\.\d:1 in the light theme/) }],
+  })
+  const dark = await dora.requestInvalid(community.edit, { body: { accent_dark: '#1b4d2e' } })
+  expect(dark).toMatchObject({ status: 422, detail: [{ loc: ['body', 'accent_dark'] }] })
+  await dora.request(community.edit, { body: { accent_light: '#1b4d2e', accent_dark: '#ffcc00' } })
+  expect((await visitor.request(community.read)).accent).toMatchObject({
+    light: { night: '#1b4d2e' },
+    dark: { night: '#ffcc00' },
+  })
+})
+
+test.each([
+  { name: ' ' },
+  { name: 'x'.repeat(41) },
+  { language: 'a language' },
+  { language: 'en-x' },
+  { time_zone: 'Lake/Weissensee' },
+  { accent_light: 'red' },
+  { rules: 'x'.repeat(50_001) },
+  { public_read: 'yes' },
+])('rejects the setting %j', async (body) => {
+  const { dora } = await createCommunity()
+  expect(await dora.requestInvalid(community.edit, { body })).toMatchObject({ status: 422 })
+})
+
+test('shows a public logo and deletes the files of the previous one', async () => {
+  const { testApp, dora, visitor } = await createCommunity()
+  const first = await dora.upload(community.logo, {}, logo)
+  const { logo_url: url } = await dora.upload(community.logo, {}, logo)
+  expect(await visitor.request(community.read)).toMatchObject({ logo_url: url })
+  await testApp.runJobs()
+  expect((await testApp.app.inject({ url: String(url) })).statusCode).toBe(200)
+  expect((await testApp.app.inject({ url: String(first.logo_url) })).statusCode).toBe(404)
+  const files = await testApp.db.selectFrom('media').select('id').execute()
+  expect(files).toHaveLength(1)
+
+  await dora.request(community.removeLogo)
+  expect(await visitor.request(community.read)).toMatchObject({ logo_url: null })
+})
+
+test('the cleanup job keeps the logo', async () => {
+  const { testApp, dora } = await createCommunity()
+  const { logo_url: url } = await dora.upload(community.logo, {}, logo)
+  await testApp.db
+    .updateTable('media')
+    .set({ created_at: new Date(Date.now() - 48 * 3_600_000) })
+    .execute()
+  await cleanUpMedia(testApp.deps)
+  await cleanUpMedia(testApp.deps)
+  expect((await testApp.app.inject({ url: String(url) })).statusCode).toBe(200)
+})
+
+test('visitors cannot read while public reading is off, but the pages of the community', async () => {
+  const { dora, visitor, ada } = await createCommunity()
+  const swim = await createActivity(ada)
+  const read = () => visitor.request(activities.read, { params: { activityId: swim.id } })
+  expect(await read()).toMatchObject({ id: swim.id })
+
+  await dora.request(community.edit, { body: { public_read: false, imprint: 'Lake swimmers e. V.' } })
+  expect(await read()).toBeRejectedWith('not_authenticated')
+  expect(await visitor.request(feed.home, { query: { scope: 'everyone' } })).toBeRejectedWith('not_authenticated')
+  expect(await visitor.request(community.page, { params: { page: 'imprint' } })).toMatchObject({ page: 'imprint' })
+  expect(await ada.request(users.me)).toMatchObject({ name: 'Ada' })
+})
+
+test('the server can forbid public reading, whatever the setting is', async () => {
+  const { testApp, visitor } = await createTestApp({ publicRead: false })
+  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  const settings = await dora.request(community.edit, { body: { public_read: true } })
+  expect(settings).toMatchObject({ public_read: true, public_read_is_off: true })
+  expect(await visitor.request(feed.home, { query: { scope: 'everyone' } })).toBeRejectedWith('not_authenticated')
+})
+
+test('replaces a stored value that this version does not accept by the default', async () => {
+  const { testApp, dora, visitor } = await createCommunity()
+  await dora.request(community.edit, { body: { name: 'Lake swimmers', description: 'Before work' } })
+  await testApp.db
+    .updateTable('community')
+    .set({ settings: JSON.stringify({ name: 7, description: 'Before work', from_the_future: true }) })
+    .execute()
+  await testApp.deps.community.refresh()
+  expect(await visitor.request(community.read)).toMatchObject({ name: 'Daystar', description: 'Before work' })
+})

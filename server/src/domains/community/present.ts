@@ -1,0 +1,40 @@
+import { accentPalette, type ThemeName } from '@daystar/contract/accent'
+import type { Community, CommunityAdministration } from '@daystar/contract/community'
+import { communityPages } from '@daystar/contract/community-pages'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import type { Deps } from '../../platform/deps.ts'
+import { publicMediaUrl } from '../media/index.ts'
+import type { StoredCommunity } from './queries.ts'
+
+/** What everyone sees. */
+export function presentCommunity(stored: StoredCommunity): Community {
+  const { settings, changedAt } = stored
+  const paletteOf = (theme: ThemeName) => {
+    const color = settings[`accent_${theme}`]
+    return color === null ? null : accentPalette(color, theme)
+  }
+  return {
+    name: settings.name,
+    description: settings.description,
+    language: settings.language,
+    logo_url: logoUrl(stored),
+    accent: { light: paletteOf('light'), dark: paletteOf('dark') },
+    announcement:
+      settings.announcement === '' ? null : { id: changedAt.announcement ?? '', text: settings.announcement },
+    pages: communityPages.filter((page) => settings[page].trim() !== ''),
+    joining: settings.joining,
+    members_invite: settings.members_invite,
+    version: packageJson.version,
+  }
+}
+
+export function presentAdministration(
+  { stored }: Deps['community'],
+  config: { readonly publicRead: boolean },
+): CommunityAdministration {
+  return { ...stored.settings, logo_url: logoUrl(stored), public_read_is_off: !config.publicRead }
+}
+
+function logoUrl({ logo }: StoredCommunity): string | null {
+  return logo && publicMediaUrl(logo.key, logo.main_file)
+}

@@ -1,0 +1,34 @@
+import { CommunitySettings } from '@daystar/contract/community'
+import Value from 'typebox/value'
+
+/** A community whose operator has changed nothing. */
+const defaultSettings: CommunitySettings = Object.freeze({
+  name: 'Daystar',
+  description: '',
+  language: 'en',
+  time_zone: 'UTC',
+  accent_light: null,
+  accent_dark: null,
+  announcement: '',
+  rules: '',
+  contact: '',
+  privacy: '',
+  imprint: '',
+  public_read: true,
+  joining: 'open',
+  members_invite: true,
+  sign_ups_per_hour: 20,
+})
+
+export const settingNames = Object.keys(defaultSettings) as (keyof CommunitySettings)[]
+
+/**
+ * The settings from the stored ones. A value that this version does not accept, because another version stored it, is replaced by the
+ * default, so that a process of the previous version keeps working during an update.
+ */
+export function readSettings(stored: Readonly<Record<string, unknown>>): CommunitySettings {
+  const valid = settingNames.filter(
+    (name) => Object.hasOwn(stored, name) && Value.Check(CommunitySettings.properties[name], stored[name]),
+  )
+  return { ...defaultSettings, ...Object.fromEntries(valid.map((name) => [name, stored[name]])) }
+}

@@ -1,0 +1,37 @@
+import type { CommunitySettings } from '@daystar/contract/community'
+import { recordAudit } from '../../platform/audit-log.ts'
+import { type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { makeFirstOperator, signUp, verifiedMemberId } from '../accounts/index.ts'
+import { saveSettings } from './commands.ts'
+import { isSetupLinkValid, takeSetupLink } from './setup-link-commands.ts'
+
+interface Setup {
+  readonly token: string
+  readonly settings: Partial<CommunitySettings>
+  readonly account: { readonly name?: string; readonly email: string; readonly password: string }
+  readonly address: string
+}
+
+/** Makes a new or an existing member the first operator and saves the settings. Returns the id of the member. */
+export async function setUpCommunity(deps: Deps, setup: Setup): Promise<number> {
+  const { db, community } = deps
+  const { token, settings, account, address } = setup
+  // Decided before the password is hashed, and again under the lock.
+  if (!(await isSetupLinkValid(db, token))) throw apiError('setup_invalid')
+  const finish = async (tx: Tx, memberId: number) => {
+    if (!(await takeSetupLink(tx, token))) throw apiError('setup_invalid')
+    await makeFirstOperator(tx, memberId, address)
+    await saveSettings(tx, settings)
+    await recordAudit(tx, { action: 'community_set_up', actorId: memberId, address })
+  }
+  const { name, email, password } = account
+  const memberId =
+    name === undefined
+      ? await verifiedMemberId(db, account)
+      : await signUp(deps, { name, email, password, time_zone: settings.time_zone }, finish)
+  if (name === undefined) await transaction(db, (tx) => finish(tx, memberId))
+  await community.refresh()
+  return memberId
+}

@@ -1,0 +1,21 @@
+import { blocks } from '@daystar/contract/blocks'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { mapPage } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { blockMember, unblockMember } from './block-commands.ts'
+import { blockedMembersOf } from './queries.ts'
+
+export function blockRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, blocks.list, async ({ viewer, page }) =>
+    mapPage(await blockedMembersOf(deps.db, viewer.id, page), ({ person, blocked_at }) => ({
+      ...presentPerson(person),
+      blocked_at: blocked_at.toISOString(),
+    })),
+  )
+
+  serve(app, blocks.add, async ({ viewer, params }) => blockMember(deps, viewer, params.userId))
+
+  serve(app, blocks.remove, async ({ viewer, params }) => unblockMember(deps, viewer, params.userId))
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { CachedHomePage } from './cached-home-page.ts'
+import type { HomePageItem } from './home-page-queries.ts'
+
+const [viewer, followee, stranger] = [1, 7, 8]
+
+const item = (id: number, time: number): HomePageItem => ({
+  id,
+  time,
+  page_key: `key ${time}`,
+  visibility: 'everyone open',
+  has_high_fived: false,
+  is_mine: false,
+  shown_circles: null,
+  hidden_ids: [],
+})
+
+/** Activities 10, 20, … at the times 10, 20, …, the newest first. The page has three of them. */
+function createPage(count: number): CachedHomePage {
+  const items = Array.from({ length: count }, (_, n) => item(10 * (count - n), 10 * (count - n)))
+  return new CachedHomePage(viewer, { items, followeeIds: Float64Array.of(3, followee, 12) }, 3)
+}
+
+const ids = (page: CachedHomePage) => page.refs.map(({ id }) => id)
+
+test('has a next page if there is one more activity than fits', () => {
+  expect(ids(createPage(4))).toEqual([40, 30, 20])
+  expect(createPage(4).next).toEqual({ key: 'key 20', id: 20 })
+  expect(createPage(3).next).toBeNull()
+})
+
+test.each([
+  ['the newest', 50, 50, [50, 40, 30], 30],
+  ['between others', 35, 35, [40, 35, 30], 30],
+  ['a later id at an equal time', 41, 40, [41, 40, 30], 30],
+  ['an earlier id at an equal time', 29, 30, [40, 30, 29], 29],
+  ['the last', 15, 15, [40, 30, 20], 20],
+])('inserts a new activity at its place: %s', (_, id, time, expected, last) => {
+  const page = createPage(4)
+  expect(page.announce(id, time)).toBe(true)
+  expect([...page.arrivals]).toEqual([id])
+
+  page.arrive(id, item(id, time))
+
+  expect(ids(page)).toEqual(expected)
+  expect(page.next?.id).toBe(last)
+  expect(page.arrivals.size).toBe(0)
+})
+
+test('appends an older activity to a page that is the last one, and then has a next page', () => {
+  const page = createPage(2)
+  page.announce(5, 5)
+  page.arrive(5, item(5, 5))
+  expect(ids(page)).toEqual([20, 10, 5])
+  expect(page.next).toBeNull()
+
+  page.announce(4, 4)
+  page.arrive(4, item(4, 4))
+  expect(ids(page)).toEqual([20, 10, 5])
+  expect(page.next?.id).toBe(5)
+})
+
+test('leaves out a new activity that the viewer cannot see', () => {
+  const page = createPage(4)
+  page.announce(50, 50)
+  page.arrive(50, undefined)
+  expect(ids(page)).toEqual([40, 30, 20])
+})
+
+test('ignores a new activity that is older than the page', () => {
+  const page = createPage(4)
+  expect(page.announce(5, 5)).toBe(true)
+  expect(page.arrivals.size).toBe(0)
+})
+
+test('has to be read again if an activity is announced that is known or was announced before', () => {
+  const page = createPage(4)
+  expect(page.announce(30, 60)).toBe(false)
+  page.announce(50, 50)
+  expect(page.announce(50, 50)).toBe(false)
+})
+
+test('collects a limited number of new activities', () => {
+  const page = createPage(4)
+  for (let id = 100; id < 120; id++) expect(page.announce(id, id)).toBe(true)
+  expect(page.announce(120, 120)).toBe(false)
+})
+
+test.each([
+  ['is on the page', [30, stranger, 1, 'removed'], true],
+  ['shows that there is a next page', [10, stranger, 1, 'removed'], true],
+  ['was announced', [50, stranger, 1, 'changed'], true],
+  ['is of a followed member and of the time of the page', [45, followee, 45, 'changed'], true],
+  ['is of the viewer', [45, viewer, 45, 'changed'], true],
+  ['was not on the page and is removed', [45, followee, 45, 'removed'], false],
+  ['is older than the page', [5, followee, 5, 'changed'], false],
+  ['is of a member who is not followed', [45, stranger, 45, 'changed'], false],
+] as const)('is affected by an activity that %s: %s', (_, change, isAffected) => {
+  const page = createPage(4)
+  page.announce(50, 50)
+  expect(page.isAffectedBy([...change])).toBe(isAffected)
+})
+
+test('is affected by every change of its time if the viewer follows more members than it keeps', () => {
+  const page = new CachedHomePage(viewer, { items: [item(10, 10)], followeeIds: null }, 3)
+  expect(page.isAffectedBy([45, stranger, 45, 'changed'])).toBe(true)
+  expect(page.isAffectedBy([45, stranger, 45, 'removed'])).toBe(false)
+})
+
+test("sets the viewer's high five, unless the activity has not been read yet", () => {
+  const page = createPage(4)
+  page.announce(50, 50)
+  expect(page.setHighFive(30, true)).toBe(true)
+  expect(page.refs.map((ref) => ref.has_high_fived)).toEqual([false, true, false])
+  expect(page.setHighFive(50, true)).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import type { PageRequest } from '../../platform/http/paging.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { type CardRef, cardRefColumns, linksOfActivity, visibleToMember } from '../activities/index.ts'
+import { timelineEntries } from './queries.ts'
+
+/** An activity of a home feed, at its position. */
+export interface HomePageItem extends CardRef {
+  /** The position as text with full precision, for cursors. */
+  readonly page_key: string
+  /** The same in seconds since 1970, for comparisons. Exact to the microsecond until the year 2242. */
+  readonly time: number
+}
+
+/** A page of a member who follows more is read again after each change of who can see an activity of its time, whoever wrote it. */
+const maxFollowees = 200
+
+interface HomePageRow extends HomePageItem {
+  readonly floor: string
+  /** Whom the viewer follows, in the first row only. */
+  readonly followee_ids: number[] | null
+}
+
+/** The first page of a home feed and one more item, which shows that there is a next page. */
+export interface HomePageContent {
+  readonly items: HomePageItem[]
+  /** Sorted; null if there are more than a page keeps. */
+  readonly followeeIds: Float64Array | null
+}
+
+/** What a home page contains of an activity `a` and its position. */
+const itemColumns = (viewerId: RawBuilder<unknown>) =>
+  sql<HomePageItem>`a.occurred_at::text as page_key, extract(epoch from a.occurred_at)::float8 as time, ${cardRefColumns(viewerId)}`
+
+/** Null if the page is not read from the timeline alone, which is the case only for short or old timelines. */
+export async function homePage(
+  reader: Reader,
+  viewer: SignedInViewer,
+  page: PageRequest,
+): Promise<HomePageContent | null> {
+  const viewerId = sql`${viewer.id}::bigint`
+  const { rows } = await sql<HomePageRow>`
+    with selected as materialized (
+      select newest.id, newest.floor, row_number() over (order by newest.occurred_at desc, newest.id desc) as position
+      from (${timelineEntries(viewer, page, undefined)}) newest where newest.id is not null)
+    select selected.floor, ${itemColumns(viewerId)},
+      case when selected.position = 1 then array(
+        select c.followee_id from connections c where c.follower_id = ${viewerId} and c.status = 'accepted' order by 1
+        limit ${sql.lit(maxFollowees + 1)})
+      end as followee_ids
+    from selected join activities a on a.id = selected.id ${linksOfActivity(viewerId)}
+    order by selected.position`.execute(reader)
+  const [first] = rows
+  if (first === undefined || (rows.length <= page.size && first.floor !== '-infinity')) return null
+  const items = rows.map(({ floor: _floor, followee_ids: _followees, ...item }) => item)
+  const followeeIds = first.followee_ids ?? []
+  return { items, followeeIds: followeeIds.length > maxFollowees ? null : Float64Array.from(followeeIds) }
+}
+
+/** An activity as an item of the home feeds of those of the given members in whose timelines it is and who can see it. */
+export async function homePageArrivals(
+  reader: Reader,
+  activityId: number,
+  memberIds: readonly number[],
+): Promise<Map<number, HomePageItem>> {
+  const memberId = sql.ref('m.id')
+  const { rows } = await sql<HomePageItem & { member_id: number }>`
+    select m.id as member_id, ${itemColumns(memberId)}
+    from unnest(${[...memberIds]}::bigint[]) as m(id) cross join activities a
+    join timeline_entries t on t.member_id = m.id and t.occurred_at = a.occurred_at and t.activity_id = a.id
+    ${linksOfActivity(memberId)}
+    where a.id = ${activityId}::bigint and ${visibleToMember(memberId, 'a')}`.execute(reader)
+  return new Map(rows.map(({ member_id: id, ...item }) => [id, item]))
+}

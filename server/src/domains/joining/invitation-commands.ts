@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@daystar/contract/limits'
+import { sql } from 'kysely'
+import { recordAudit } from '../../platform/audit-log.ts'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { lockRole } from '../accounts/index.ts'
+import { addInvitedMember, lockInvitingCircle } from '../circles/index.ts'
+import { lockSettings } from '../community/index.ts'
+import { authorize } from './access.ts'
+import { activeCount } from './queries.ts'
+
+interface NewInvitation {
+  readonly maxUses: number
+  readonly days: number
+  readonly circleId: number | null
+  readonly address: string
+}
+
+/** Returns the id of a new invitation. */
+export function createInvitation(db: Db, viewer: SignedInViewer, invitation: NewInvitation): Promise<number> {
+  const { maxUses, days, circleId, address } = invitation
+  return transaction(db, async (tx) => {
+    const role = await lockRole(tx, viewer.id)
+    authorize(viewer, 'create', { role, membersInvite: (await lockSettings(tx)).members_invite })
+    if (circleId !== null) await lockInvitingCircle(tx, viewer, circleId)
+    // Serializes the requests of one member, which would exceed the limit together.
+    await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${viewer.id}::bigint))`.execute(tx)
+    if ((await activeCount(tx, viewer.id)) >= limits.activeInvitations) throw apiError('invitations_full')
+    const { id } = await tx
+      .insertInto('invitations')
+      .values({
+        token: randomBytes(18).toString('base64url'),
+        created_by: viewer.id,
+        circle_id: circleId,
+        max_uses: maxUses,
+        expires_at: sql<Date>`now() + ${days} * interval '1 day'`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordAudit(tx, {
+      action: 'invitation_created',
+      actorId: viewer.id,
+      details: { uses: String(maxUses) },
+      address,
+    })
+    return id
+  })
+}
+
+export function revokeInvitation(
+  db: Db,
+  viewer: SignedInViewer,
+  { id, address }: { readonly id: number; readonly address: string },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const role = await lockRole(tx, viewer.id)
+    const invitation = await tx
+      .selectFrom('invitations')
+      .select(['created_by', 'revoked_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!invitation) throw apiError('invitation_not_found')
+    authorize(viewer, 'revoke', { role, createdBy: invitation.created_by })
+    if (invitation.revoked_at !== null) return
+    await tx.updateTable('invitations').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+    await recordAudit(tx, { action: 'invitation_revoked', actorId: viewer.id, address })
+  })
+}
+
+/**
+ * Uses an invitation for a new member, records who invited them, and adds them to its circle while the inviter belongs to it. Throws
+ * `invitation_invalid`. Concurrent sign-ups wait for each other, so that the limit of uses holds.
+ */
+export async function acceptInvitation(tx: Tx, events: EventBus, memberId: number, token: string): Promise<void> {
+  const invitation = await tx
+    .updateTable('invitations')
+    .set({ uses: sql`uses + 1` })
+    .where('token', '=', token)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('uses', '<', sql<number>`max_uses`)
+    .returning(['id', 'created_by', 'circle_id'])
+    .executeTakeFirst()
+  if (!invitation) throw apiError('invitation_invalid')
+  const { id, created_by: invitedBy, circle_id: circleId } = invitation
+  await tx
+    .insertInto('invited_members')
+    .values({ member_id: memberId, invitation_id: id, invited_by: invitedBy })
+    .execute()
+  if (circleId !== null) await addInvitedMember({ tx, events }, { circleId, memberId, invitedBy })
+}

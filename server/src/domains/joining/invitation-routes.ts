@@ -1,0 +1,41 @@
+import { invitations } from '@daystar/contract/invitations'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { mapPage } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { authorize } from './access.ts'
+import { createInvitation, revokeInvitation } from './invitation-commands.ts'
+import { presentInvitation } from './present.ts'
+import { activeInvitation, type InvitationRow, invitationRows } from './queries.ts'
+
+export function invitationRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const present = (row: InvitationRow) => presentInvitation(row, config.publicUrl)
+
+  serve(app, invitations.check, async ({ body }) => {
+    const invitation = await activeInvitation(db, body.token)
+    if (!invitation) throw apiError('invitation_invalid')
+    return { invited_by: invitation.inviter, circle_name: invitation.circle_name }
+  })
+
+  serve(app, invitations.create, async ({ viewer, body, request }) => {
+    const { max_uses: maxUses, days, circle_id: circleId = null } = body
+    const id = await createInvitation(db, viewer, { maxUses, days, circleId, address: request.ip })
+    const [row] = (await invitationRows(db, { id })).items
+    if (!row) throw apiError('invitation_not_found')
+    return present(row)
+  })
+
+  serve(app, invitations.own, async ({ viewer, page }) =>
+    mapPage(await invitationRows(db, { createdBy: viewer.id }, page), present),
+  )
+
+  serve(app, invitations.all, async ({ viewer, page }) => {
+    authorize(viewer, 'readAll', viewer)
+    return mapPage(await invitationRows(db, {}, page), present)
+  })
+
+  serve(app, invitations.revoke, async ({ viewer, params, request }) =>
+    revokeInvitation(db, viewer, { id: params.invitationId, address: request.ip }),
+  )
+}

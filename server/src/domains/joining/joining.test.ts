@@ -1,0 +1,137 @@
+import { users } from '@daystar/contract/accounts'
+import { community } from '@daystar/contract/community'
+import { invitations } from '@daystar/contract/invitations'
+import { expect, test } from 'vitest'
+import { Caller, type Member } from '../../testing/callers.ts'
+import { password } from '../../testing/credentials.ts'
+import { createCircle, leaveCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(settings)
+  return { ...app, dora: await app.testApp.createMember('Dora', { role: 'operator' }) }
+}
+
+async function invite(member: Member, { maxUses = 1, circleId }: { maxUses?: number; circleId?: number } = {}) {
+  const body = { max_uses: maxUses, days: 7, circle_id: circleId ?? null }
+  const invitation = await member.request(invitations.create, { body })
+  return { ...invitation, token: invitation.url.split('#')[1] ?? '' }
+}
+
+const accountOf = (name: string, invitation?: string) => ({
+  name,
+  email: `${name.toLowerCase()}@swimmers.example`,
+  password,
+  ...(invitation !== undefined && { invitation }),
+})
+
+test('only people with an invitation join a community by invitation', async () => {
+  const { dora, ada, visitor, testApp } = await createCommunity()
+  await dora.request(community.edit, { body: { joining: 'invitation' } })
+  expect(await visitor.request(users.signUp, { body: accountOf('Emil') })).toBeRejectedWith('invitation_required')
+  const unknown = await visitor.request(users.signUp, { body: accountOf('Emil', 'unknown') })
+  expect(unknown).toBeRejectedWith('invitation_invalid')
+
+  const { token, id } = await invite(ada)
+  expect(await visitor.request(invitations.check, { body: { token } })).toEqual({
+    invited_by: 'Ada',
+    circle_name: null,
+  })
+  const emil = await visitor.request(users.signUp, { body: accountOf('Emil', token) })
+  const recorded = await testApp.db
+    .selectFrom('invited_members')
+    .select(['member_id', 'invitation_id', 'invited_by'])
+    .execute()
+  expect(recorded).toEqual([{ member_id: emil.id, invitation_id: id, invited_by: ada.id }])
+  expect(await visitor.request(users.signUp, { body: accountOf('Frida', token) })).toBeRejectedWith(
+    'invitation_invalid',
+  )
+})
+
+test('concurrent sign-ups in two processes use an invitation as often as its limit permits', async () => {
+  const { ada, visitor, testApp } = await createCommunity()
+  const second = new Caller(await testApp.startSecondProcess(), null)
+  const { token } = await invite(ada, { maxUses: 3 })
+  const replies = await Promise.all(
+    ['Emil', 'Frida', 'Gus', 'Hana', 'Ida', 'Jo'].map((name, index) =>
+      (index % 2 === 0 ? visitor : second).requestRaw(users.signUp, { body: accountOf(name, token) }),
+    ),
+  )
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 400, 400, 400])
+  expect(await ada.request(invitations.own)).toMatchObject([{ uses: 3, is_active: false }])
+  expect(await testApp.db.selectFrom('invited_members').select('member_id').execute()).toHaveLength(3)
+})
+
+test('a rejected sign-up does not use an invitation', async () => {
+  const { ada, ben, visitor } = await createCommunity()
+  const { token } = await invite(ada)
+  const taken = { ...accountOf('Emil', token), email: ben.email }
+  expect(await visitor.request(users.signUp, { body: taken })).toBeRejectedWith('email_taken')
+  expect(await visitor.request(users.signUp, { body: accountOf('Emil', token) })).toMatchObject({ name: 'Emil' })
+})
+
+test('a revoked and an expired invitation are invalid', async () => {
+  const { ada, ben, dora, visitor, testApp } = await createCommunity()
+  const [revoked, expired] = [await invite(ada), await invite(ada)]
+  const params = { invitationId: revoked.id }
+  expect(await ben.request(invitations.revoke, { params })).toBeRejectedWith('invitation_not_found')
+  await dora.request(invitations.revoke, { params })
+  await testApp.db.updateTable('invitations').set({ expires_at: new Date() }).where('id', '=', expired.id).execute()
+  for (const { token } of [revoked, expired])
+    expect(await visitor.request(users.signUp, { body: accountOf('Emil', token) })).toBeRejectedWith(
+      'invitation_invalid',
+    )
+})
+
+test('an invitation into a private circle adds the new member, while the inviter belongs to it', async () => {
+  const { ada, ben, cleo, visitor, testApp } = await createCommunity()
+  const circle = await createCircle(ada, 'Dawn swimmers', true, [cleo])
+  const invitation = await invite(ada, { maxUses: 2, circleId: circle })
+  const body = { max_uses: 1, days: 1, circle_id: circle }
+  expect(await ben.request(invitations.create, { body })).toBeRejectedWith('members_only')
+  const emil = await visitor.request(users.signUp, { body: accountOf('Emil', invitation.token) })
+  await leaveCircle(ada, circle)
+  await visitor.request(users.signUp, { body: accountOf('Frida', invitation.token) })
+  const members = await testApp.db.selectFrom('circle_members').select('member_id').orderBy('member_id').execute()
+  expect(members).toEqual([{ member_id: cleo.id }, { member_id: emil.id }])
+})
+
+test('members can invite only while the community lets them, moderators always', async () => {
+  const { ada, dora, testApp } = await createCommunity()
+  const max = await testApp.createMember('Max', { role: 'moderator' })
+  await dora.request(community.edit, { body: { members_invite: false } })
+  const body = { max_uses: 1, days: 1 }
+  expect(await ada.request(invitations.create, { body })).toBeRejectedWith('moderators_only')
+  expect(await max.request(invitations.create, { body })).toMatchObject({ is_active: true })
+  expect(await max.request(invitations.all)).toHaveLength(1)
+  expect(await ada.request(invitations.all)).toBeRejectedWith('moderators_only')
+})
+
+test('nobody joins a closed community, even with an invitation', async () => {
+  const { ada, dora, visitor } = await createCommunity()
+  const { token } = await invite(ada)
+  await dora.request(community.edit, { body: { joining: 'closed' } })
+  expect(await visitor.request(users.signUp, { body: accountOf('Emil', token) })).toBeRejectedWith('sign_up_closed')
+})
+
+test('sixty people of a club sign up from one address with an invitation, or after the limit was raised', {
+  timeout: 120_000,
+}, async () => {
+  const { ada, dora, visitor } = await createCommunity({ rateLimit: true })
+  const { token } = await invite(ada, { maxUses: 60 })
+  const statusesOf = async (first: number, count: number, invitation?: string) => {
+    const statuses = new Set<number>()
+    for (let at = first; at < first + count; at++) {
+      const body = accountOf(`Swimmer${at}`, invitation)
+      statuses.add((await visitor.requestRaw(users.signUp, { body })).statusCode)
+    }
+    return [...statuses]
+  }
+  expect(await statusesOf(0, 60, token)).toEqual([201])
+  expect(await statusesOf(100, 20)).toEqual([201])
+  expect(await statusesOf(200, 1)).toEqual([429])
+  await dora.request(community.edit, { body: { sign_ups_per_hour: 60 } })
+  // 21 requests were counted before.
+  expect(await statusesOf(300, 39)).toEqual([201])
+  expect(await statusesOf(400, 1)).toEqual([429])
+})

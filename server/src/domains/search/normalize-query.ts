@@ -1,0 +1,4 @@
+/** Collapses white space and removes a leading @ of a username. */
+export function normalizeQuery(q: string): string {
+  return q.replace(/\s+/g, ' ').trim().replace(/^@/, '')
+}

@@ -1,0 +1,50 @@
+import type { AuditAction } from '@daystar/contract/audit-actions'
+import { sql } from 'kysely'
+import type { Db, Reader } from './database.ts'
+import { cleanupBatchSize } from './jobs.ts'
+
+interface AuditRecord {
+  readonly action: AuditAction
+  /** Who did it; null for a visitor and for a command on the server. */
+  readonly actorId: number | null
+  /** What it concerns, with its id. */
+  readonly subject?: { readonly type: AuditSubject; readonly id: number } | null
+  readonly reason?: string
+  readonly details?: Readonly<Record<string, string>>
+  /** `request.ip`; null for a command. */
+  readonly address: string | null
+}
+
+type AuditSubject = 'member' | 'activity' | 'comment' | 'circle' | 'media' | 'report'
+
+/** Who causes an audited change through a request. */
+export interface Cause {
+  readonly address: string | null
+  readonly reason?: string
+}
+
+/** Records an event, in the transaction of what it describes. */
+export async function recordAudit(tx: Reader, record: AuditRecord): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({
+      actor_id: record.actorId,
+      action: record.action,
+      subject_type: record.subject?.type ?? null,
+      subject_id: record.subject?.id ?? null,
+      reason: record.reason ?? '',
+      details: JSON.stringify(record.details ?? {}),
+      address: record.address,
+    })
+    .execute()
+}
+
+/** The handler of the daily job: deletes the events of more than `days` days ago. */
+export async function removeOldAuditEvents(db: Db, days: number): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`delete from audit_events where id in (
+      select id from audit_events where created_at < now() - ${days} * interval '1 day'
+      order by created_at limit ${cleanupBatchSize})`.execute(db)
+    if ((numAffectedRows ?? 0n) < cleanupBatchSize) return
+  }
+}

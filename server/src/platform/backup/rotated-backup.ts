@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts'
+import { type BackupResult, createBackup } from './backup.ts'
+import { backupName, backupsOf, outdatedBackups } from './backup-names.ts'
+import type { BackupStore } from './backup-store.ts'
+import { withEncryption } from './encrypted-archive.ts'
+
+type BackupConfig = Pick<Config, 'backupRecipient' | 'backupIdentityFile' | 'backupRetention'>
+
+interface RotatedBackup extends BackupResult {
+  readonly name: string
+  readonly removed: readonly string[]
+}
+
+/** Writes a backup to the store, then removes those that rotation does not keep. If the backup fails, nothing is removed. */
+export async function createRotatedBackup(
+  source: Parameters<typeof createBackup>[0],
+  store: BackupStore,
+  config: BackupConfig,
+  now = new Date(),
+): Promise<RotatedBackup> {
+  const name = backupName(now, { isEncrypted: config.backupRecipient !== null })
+  const result = await createBackup(source, withEncryption(store.archive(name), config))
+  const removed = outdatedBackups(await store.names(), config.backupRetention)
+  for (const outdated of removed) await store.remove(outdated)
+  return { ...result, name, removed }
+}
+
+/** The name of the newest backup in the store; null when it has none. */
+export async function newestBackup(store: BackupStore): Promise<{ name: string; date: Date } | null> {
+  return backupsOf(await store.names())[0] ?? null
+}

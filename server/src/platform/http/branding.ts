@@ -1,0 +1,10 @@
+/** How the built app appears in this community. */
+export interface Branding {
+  readonly name: string
+  /** Whether `page` would return what was built, which can then be served as a compressed file. */
+  readonly isDefault: boolean
+  /** The page with the name and the appearance of the community. */
+  page(html: string): string
+  /** The same for the manifest of the installed app. */
+  manifest(text: string): string
+}

@@ -1,0 +1,27 @@
+import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+import { LRUCache } from 'lru-cache'
+
+const maxCallers = 5_000
+
+/**
+ * The requests of each caller in this process, for @fastify/rate-limit. Its own store uses the system clock: when that is set back, callers
+ * above their limit would remain there for as long. The cache uses a clock that is never set.
+ */
+export class RequestCounts implements FastifyRateLimitStore {
+  // Passed explicitly, so that tests can replace the clock.
+  readonly #counts = new LRUCache<string, { requests: number }>({ max: maxCallers, perf: performance })
+
+  incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs = 0) {
+    let count = this.#counts.get(key)
+    if (count === undefined) {
+      count = { requests: 0 }
+      this.#counts.set(key, count, { ttl: windowMs })
+    }
+    count.requests++
+    callback(null, { current: count.requests, ttl: this.#counts.getRemainingTTL(key) })
+  }
+
+  child(): RequestCounts {
+    return new RequestCounts()
+  }
+}

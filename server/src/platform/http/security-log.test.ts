@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { auth, users } from '@daystar/contract/accounts'
+import { roles } from '@daystar/contract/roles'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+
+async function createLoggedApp() {
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-security-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const securityLog = join(folder, 'security.log')
+  const events = async () =>
+    (await readFile(securityLog, 'utf8'))
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line))
+  return { ...(await createTestApp({ securityLog, rateLimit: true })), securityLog, events }
+}
+
+const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'morning swim in the lake' }
+
+test('sign-ins, failed ones, rejected requests and role changes are lines of the security log', async () => {
+  const { ada, ben, testApp, visitor, securityLog, events } = await createLoggedApp()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  await visitor.request(users.signUp, { body: dora })
+  await visitor.request(auth.login, { body: { username: dora.email, password: dora.password } })
+  await visitor.requestRaw(auth.login, { body: { username: dora.email, password: 'a wrong password' } })
+  await ada.requestRaw(roles.set, { params: { userId: String(ben.id) }, body: { role: 'operator' } })
+  await olga.request(roles.set, { params: { userId: String(ben.id) }, body: { role: 'moderator' } })
+  await ada.request(auth.logout)
+
+  const address = '127.0.0.1'
+  const login = { address, member_id: null, method: 'POST', route: '/api/auth/login' }
+  const change = { address, method: 'PUT', route: '/api/admin/members/:userId/role' }
+  expect(await events()).toMatchObject([
+    { log: 'security', event: 'signed_in', status: 200, ...login },
+    { event: 'sign_in_failed', status: 401, ...login },
+    { event: 'permission_denied', status: 403, member_id: ada.id, ...change },
+    { event: 'role_changed', member_id: olga.id, ...change },
+    { event: 'signed_out', member_id: ada.id },
+  ])
+  for (const { time, request_id } of await events()) {
+    expect(Date.parse(time)).toBeGreaterThan(Date.now() - 60_000)
+    expect(request_id).toMatch(/./)
+  }
+  const text = await readFile(securityLog, 'utf8')
+  for (const secret of [dora.email, dora.password, 'a wrong password']) expect(text).not.toContain(secret)
+  expect((await stat(securityLog)).mode & 0o777).toBe(0o600)
+})
+
+test('a caller above a rate limit is a line of the security log', async () => {
+  const { visitor, events } = await createLoggedApp()
+  const forgot = { body: { email: dora.email } }
+  for (let count = 0; count <= auth.forgot.options.rateLimit.max; count++) await visitor.requestRaw(auth.forgot, forgot)
+  expect(await events()).toMatchObject([{ event: 'rate_limited', status: 429, route: '/api/auth/password/forgot' }])
+})

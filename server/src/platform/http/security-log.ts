@@ -1,0 +1,50 @@
+import { auth, users } from '@daystar/contract/accounts'
+import { roles } from '@daystar/contract/roles'
+import type { Route } from '@daystar/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { privateFileMode } from '../data-dir.ts'
+
+/** Requests that are events when they succeed. */
+const successes = new Map<Route | undefined, string>([
+  [auth.login, 'signed_in'],
+  [auth.logout, 'signed_out'],
+  [auth.reset, 'password_reset'],
+  [users.changePassword, 'password_changed'],
+  [users.endSession, 'session_ended'],
+  [roles.set, 'role_changed'],
+])
+
+/**
+ * Writes what intrusion detection needs, one JSON object per line, to standard error or a file. In contrast to the audit log in the
+ * database, it also contains requests that were rejected, and works when the database does not.
+ */
+export function registerSecurityLog(app: FastifyInstance, target: string): void {
+  const log = pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: () => ({ log: 'security' }) } },
+    pino.destination({ dest: target === 'stderr' ? 2 : target, mode: privateFileMode, sync: true }),
+  )
+  app.addHook('onResponse', (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    const event = eventOf(endpoint, reply.statusCode)
+    if (event !== null)
+      log.info({
+        event,
+        status: reply.statusCode,
+        // Null if the request was rejected before, or does without a session, like a sign-in.
+        member_id: request.viewer?.id ?? null,
+        address: request.ip,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        request_id: request.id,
+      })
+    done()
+  })
+}
+
+function eventOf(endpoint: Route | undefined, status: number): string | null {
+  if (status < 300) return successes.get(endpoint) ?? null
+  if (status === 429) return 'rate_limited'
+  if (status === 403) return 'permission_denied'
+  return status === 401 && endpoint === auth.login ? 'sign_in_failed' : null
+}

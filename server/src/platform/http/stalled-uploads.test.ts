@@ -1,0 +1,35 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { receiveForm } from './multipart-form.ts'
+
+test('an upload without progress for a minute is aborted and its file removed, and one with progress is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-stalled-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const raw = Object.assign(new PassThrough(), { headers }) as unknown as IncomingMessage & PassThrough
+  const rules = { folder, fields: ['file'], maxBytes: 1_000_000, tooLarge: 'file_too_large' } as const
+  let failure: unknown = null
+  const form = receiveForm(raw, rules).catch((error: unknown) => (failure = error))
+
+  raw.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n')
+  // The parser announces the file with its first bytes.
+  raw.write('part of the photo')
+  while ((await readdir(folder)).length === 0) await nextTurn()
+  for (let minute = 0; minute < 5; minute++) {
+    raw.write('part of the photo')
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(failure).toBeNull()
+    expect(await readdir(folder)).toHaveLength(1)
+  }
+  await vi.advanceTimersByTimeAsync(2_000)
+  await form
+  expect(failure).toMatchObject({ code: 'malformed' })
+  expect(await readdir(folder)).toEqual([])
+})

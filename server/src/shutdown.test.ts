@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { reservePort, startProcess } from './testing/server-process.ts'
+
+const body = JSON.stringify({ email: 'nobody@swimmers.example' })
+const forgot = {
+  method: 'POST',
+  path: '/api/auth/password/forgot',
+  headers: { 'content-type': 'application/json', 'content-length': body.length },
+}
+
+async function startServer(env: Record<string, string> = {}) {
+  const { port, release } = await reservePort()
+  await release()
+  const server = await startProcess({ PORT: String(port), RATE_LIMIT: 'off', ...env })
+  await server.waitUntilReady()
+  return { ...server, port }
+}
+
+/** Sends requests, one after the other, until the port is closed. Returns how many ended with each status or error. */
+async function sendRequests(port: number, options: { agent: Agent; path: string; method?: string; headers?: object }) {
+  const outcomes: Record<string, number> = {}
+  for (;;) {
+    const outcome = await send(port, options)
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    if (outcome === 'ECONNREFUSED') return outcomes
+  }
+}
+
+async function send(port: number, options: object): Promise<string> {
+  const sent = request({ host: '127.0.0.1', port, ...options } as object)
+  sent.end('method' in options ? body : undefined)
+  try {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    for await (const _chunk of response);
+    return String(response.statusCode)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error)
+  }
+}
+
+/** A request that runs until its body is sent. */
+async function startRequest(port: number) {
+  const pending = request({
+    host: '127.0.0.1',
+    port,
+    ...forgot,
+    headers: { ...forgot.headers, expect: '100-continue' },
+  })
+  pending.flushHeaders()
+  await once(pending, 'continue')
+  return {
+    finish: async () => {
+      pending.end(body)
+      const [response] = (await once(pending, 'response')) as [IncomingMessage]
+      response.resume()
+      return response.statusCode
+    },
+  }
+}
+
+test('under load, every request until the port is closed is answered, none with a reset', async () => {
+  const { child, exited, port } = await startServer()
+  const running = await startRequest(port)
+  const clients = Array.from({ length: 24 }, (_, index) => {
+    const agent = new Agent({ keepAlive: index % 3 > 0, maxSockets: 1 })
+    return sendRequests(port, index % 2 === 0 ? { agent, path: '/source' } : { agent, ...forgot })
+  })
+  await delay(500)
+  child.kill('SIGTERM')
+  await expect.poll(() => send(port, { path: '/source' })).toBe('503')
+  expect(await running.finish()).toBe(200)
+  const outcomes = await Promise.all(clients)
+  expect(await exited).toBe(0)
+
+  const names = new Set(outcomes.flatMap((outcome) => Object.keys(outcome)))
+  expect([...names].sort()).toEqual(['200', '503', 'ECONNREFUSED'])
+})
+
+test('requests are served while load balancers read from /readyz that the server stops', async () => {
+  const { child, exited, port } = await startServer({ DRAIN_SECONDS: '2' })
+  child.kill('SIGTERM')
+  await expect.poll(() => send(port, { path: '/readyz' })).toBe('503')
+  expect(await send(port, { path: '/source' })).toBe('200')
+  expect(await send(port, { path: '/healthz' })).toBe('200')
+  await expect.poll(() => send(port, { path: '/source' }), { timeout: 5_000 }).not.toBe('200')
+  expect(await exited).toBe(0)
+})
+
+test('a rejected request closes its connection after its body was read', async () => {
+  const { child, exited, port } = await startServer()
+  const running = await startRequest(port)
+  child.kill('SIGTERM')
+  await expect.poll(() => send(port, { path: '/readyz' })).toBe('503')
+  const large = 'x'.repeat(3_000_000)
+  await expect.poll(() => send(port, { path: '/source' })).toBe('503')
+  const rejected = await fetch(`http://127.0.0.1:${port}${forgot.path}`, { method: 'POST', body: large })
+  expect(rejected.status).toBe(503)
+  expect(Object.fromEntries(rejected.headers)).toMatchObject({ connection: 'close', 'retry-after': '1' })
+  expect(await rejected.json()).toMatchObject({ code: 'unavailable' })
+  expect(await running.finish()).toBe(200)
+  expect(await exited).toBe(0)
+})
+
+test('connections without a request do not delay the shutdown', async () => {
+  const { child, exited, port } = await startServer()
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  silent.on('error', () => undefined)
+  const startedAt = performance.now()
+  child.kill('SIGTERM')
+  expect(await exited).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

@@ -1,0 +1,237 @@
+import { users } from '@daystar/contract/accounts'
+import { type Audience, activities } from '@daystar/contract/activities'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import { connections } from '@daystar/contract/connections'
+import { engagement } from '@daystar/contract/engagement'
+import { type RawBuilder, sql } from 'kysely'
+import { trimTimelines } from '../domains/feed/index.ts'
+import { Caller, type Member } from './callers.ts'
+import { type Community, pick } from './exactness-community.ts'
+
+/** One way to change what somebody sees. The response may be an error: then nothing changed, which is compared as well. */
+type Action = (community: Community) => Promise<unknown>
+
+const audiences: readonly Audience[] = ['everyone', 'followers', 'me']
+let titleNumber = 0
+
+const anyone = ({ members, random }: Community) => pick(random, members) as Member
+
+/** A caller with the same session on one of the two processes. */
+function on({ processes, random }: Community, member: Member): Caller {
+  return new Caller(processes[random(2)] ?? processes[0], member.token)
+}
+
+async function anyId({ testApp, random }: Community, ids: RawBuilder<{ id: number }>): Promise<number> {
+  const { rows } = await ids.execute(testApp.db)
+  return pick(random, rows)?.id ?? 0
+}
+
+const anyActivity = async (community: Community) => {
+  const { rows } = await sql<{ id: number; author_id: number }>`
+    select id, author_id from activities order by occurred_at desc, id desc limit 24`.execute(community.testApp.db)
+  const found = pick(community.random, rows)
+  const author = community.members.find(({ id }) => id === found?.author_id)
+  return { activityId: found?.id ?? 0, author: author ?? anyone(community) }
+}
+const anyComment = (community: Community) => anyId(community, sql`select id from comments order by id`)
+const anyCircle = (community: Community) => anyId(community, sql`select id from circles order by id`)
+
+async function someCircles(community: Community): Promise<number[]> {
+  const count = pick(community.random, [0, 0, 1, 1, 2]) ?? 0
+  const ids = await Promise.all(Array.from({ length: count }, () => anyCircle(community)))
+  return [...new Set(ids.filter((id) => id !== 0))]
+}
+
+/** Usually now, sometimes up to a day before. */
+function someTime({ random }: Community): string {
+  return new Date(Date.now() - (random(3) === 0 ? random(86_400_000) : 0)).toISOString()
+}
+
+const update =
+  (changes: (community: Community) => Promise<object> | object): Action =>
+  async (community) => {
+    const { activityId, author } = await anyActivity(community)
+    return on(community, author).requestRaw(activities.update, {
+      params: { activityId },
+      body: await changes(community),
+    })
+  }
+
+const inSql =
+  (statement: (community: Community) => Promise<RawBuilder<unknown>> | RawBuilder<unknown>): Action =>
+  async (community) =>
+    (await statement(community)).execute(community.testApp.db)
+
+const newTitle = () => `Title ${++titleNumber}`
+
+async function adminOf(community: Community, circleId: number): Promise<Member> {
+  const adminId = await anyId(
+    community,
+    sql`select member_id as id from circle_members where circle_id = ${circleId} and role = 'admin' order by 1`,
+  )
+  return community.members.find(({ id }) => id === adminId) ?? anyone(community)
+}
+
+const editCircle =
+  (changes: (community: Community) => object): Action =>
+  async (community) => {
+    const circleId = await anyCircle(community)
+    const admin = await adminOf(community, circleId)
+    return on(community, admin).requestRaw(circles.edit, { params: { circleId }, body: changes(community) })
+  }
+
+const post: Action = async (community) => {
+  const { random, testApp } = community
+  const result = await on(community, anyone(community)).requestRaw(activities.upload, {
+    body: {
+      title: newTitle(),
+      description: random(4) === 0 ? `With [Ada](u:${anyone(community).id})` : '',
+      audience: pick(random, audiences) ?? 'everyone',
+      circle_ids: await someCircles(community),
+      timestamp: someTime(community),
+      tags: random(3) === 0 ? ['lake'] : [],
+    },
+  })
+  await sql`delete from activities where id in (select id from activities order by occurred_at desc, id desc offset 40)`.execute(
+    testApp.db,
+  )
+  return result
+}
+
+const giveHighFive: Action = async (community) => {
+  const { activityId } = await anyActivity(community)
+  return on(community, anyone(community)).requestRaw(engagement.give, { body: { activity_id: activityId } })
+}
+
+const addComment: Action = async (community) => {
+  const { activityId } = await anyActivity(community)
+  return on(community, anyone(community)).requestRaw(comments.add, {
+    params: { activityId },
+    body: { content: 'Nice' },
+  })
+}
+
+const followSomeone: Action = async (community) => {
+  const [follower, followee] = [anyone(community), anyone(community)]
+  await on(community, follower).requestRaw(connections.request, { body: { addressee_id: followee.id } })
+  const connectionId = await anyId(
+    community,
+    sql`select id from connections where follower_id = ${follower.id} and followee_id = ${followee.id} and status = 'pending'`,
+  )
+  // Members who were removed or declined cannot request again for 30 days.
+  await sql`delete from connection_bars`.execute(community.testApp.db)
+  return on(community, followee).requestRaw(connections.accept, { params: { connectionId } })
+}
+
+/** By its name; those that occur more often are listed more than once. */
+export const exactnessActions: Readonly<Record<string, Action>> = {
+  post,
+  'post again': post,
+  'edit the text': update(() => ({ title: newTitle() })),
+  'narrow and edit': update(() => ({ title: newTitle(), audience: 'me' })),
+  'change the audience': update(({ random }) => ({ audience: pick(random, audiences) })),
+  'show to everyone': update(() => ({ audience: 'everyone' })),
+  'change the circles': update(async (community) => ({ circle_ids: await someCircles(community) })),
+  'open to everyone': update(() => ({ members_only: false })),
+  'move in time': update((community) => ({ timestamp: someTime(community) })),
+  'mention someone': update((community) => ({ description: `With [Ben](u:${anyone(community).id})` })),
+  'change the tags': update(({ random }) => ({ tags: random(2) === 0 ? ['Lake'] : [] })),
+  delete: async (community) => {
+    const { activityId, author } = await anyActivity(community)
+    return on(community, author).requestRaw(activities.remove, { params: { activityId } })
+  },
+  'give a high five': giveHighFive,
+  'give another high five': giveHighFive,
+  'take back a high five': async (community) => {
+    const { activityId } = await anyActivity(community)
+    return on(community, anyone(community)).requestRaw(engagement.takeBack, { body: { activity_id: activityId } })
+  },
+  comment: addComment,
+  'comment again': addComment,
+  'delete a comment': (community) =>
+    inSql(async () => sql`delete from comments where id = ${await anyComment(community)}`)(community),
+  'star a comment': async (community) =>
+    on(community, anyone(community)).requestRaw(comments.star, { params: { commentId: await anyComment(community) } }),
+  follow: followSomeone,
+  'follow someone else': followSomeone,
+  'follow yet someone else': followSomeone,
+  unfollow: async (community) =>
+    on(community, anyone(community)).requestRaw(connections.unfollow, { params: { userId: anyone(community).id } }),
+  'remove a follower': async (community) =>
+    on(community, anyone(community)).requestRaw(connections.removeFollower, {
+      params: { userId: anyone(community).id },
+    }),
+  'join a circle': inSql(
+    async (community) => sql`insert into circle_members (circle_id, member_id)
+      select id, ${anyone(community).id} from circles where id = ${await anyCircle(community)} on conflict do nothing`,
+  ),
+  'join another circle': inSql(
+    async (community) => sql`insert into circle_members (circle_id, member_id)
+      select id, ${anyone(community).id} from circles where id = ${await anyCircle(community)} on conflict do nothing`,
+  ),
+  'leave a circle': async (community) => {
+    const member = anyone(community)
+    const params = { circleId: await anyCircle(community), userId: member.id }
+    return on(community, member).requestRaw(circles.leave, { params })
+  },
+  'remove a member': async (community) => {
+    const circleId = await anyCircle(community)
+    const params = { circleId, userId: anyone(community).id }
+    return on(community, await adminOf(community, circleId)).requestRaw(circles.leave, { params })
+  },
+  'create a circle': async (community) => {
+    const { count } = await community.testApp.db
+      .selectFrom('circles')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+    if (count > 5) return undefined
+    const body = { name: newTitle(), is_private: community.random(2) === 0 }
+    return on(community, anyone(community)).requestRaw(circles.create, { body })
+  },
+  'change the privacy of a circle': editCircle(({ random }) => ({ is_private: random(2) === 0 })),
+  'rename a circle': editCircle(() => ({ name: newTitle() })),
+  'rename a member': async (community) =>
+    on(community, anyone(community)).requestRaw(users.edit, { body: { name: newTitle() } }),
+  'change a picture': inSql(
+    async (
+      community,
+    ) => sql`update members set picture_media_id = (select id from media order by id limit 1 offset ${community.random(5)})
+      where id = ${anyone(community).id}`,
+  ),
+  'change the photo of an activity': inSql(async (community) => {
+    const { activityId } = await anyActivity(community)
+    return sql`update activities set alt_text = ${newTitle()},
+      media_id = (select id from media order by id limit 1 offset ${community.random(6)}) where id = ${activityId}`
+  }),
+  'replace the file of a photo': inSql(
+    ({ random }) => sql`update media set main_file = ${`${random(9)}.webp`} where key = 'picture-2'`,
+  ),
+  'delete a circle': inSql(async (community) =>
+    community.random(4) === 0 ? sql`delete from circles where id = ${await anyCircle(community)}` : sql`select 1`,
+  ),
+  'edit all titles': inSql(() => sql`update activities set title = ${newTitle()}`),
+  'hide several': inSql(({ random }) => sql`update activities set audience = 'followers' where id % 3 = ${random(3)}`),
+  'lose all followers': inSql(({ random, members }) => {
+    if (random(4) > 0) return sql`select 1`
+    const followeeId = pick(random, members)?.id
+    return sql`with ended as (delete from connections where followee_id = ${followeeId} returning follower_id)
+      delete from timeline_entries t using ended where t.member_id = ended.follower_id and t.author_id = ${followeeId}`
+  }),
+  'trim the timelines': ({ testApp }) => trimTimelines(testApp.db),
+  'empty a timeline': inSql((community) =>
+    community.random(4) === 0
+      ? sql`delete from timeline_entries where member_id = ${anyone(community).id}`
+      : sql`delete from timeline_entries where activity_id % 5 = 0`,
+  ),
+  'fill the timelines': inSql(
+    () => sql`insert into timeline_entries (member_id, occurred_at, activity_id, author_id)
+      select c.follower_id, a.occurred_at, a.id, a.author_id from activities a
+      join connections c on c.followee_id = a.author_id and c.status = 'accepted' on conflict do nothing`,
+  ),
+  'add one activity to timelines': inSql(
+    () => sql`insert into timeline_entries (member_id, occurred_at, activity_id, author_id)
+      select c.follower_id, a.occurred_at, a.id, a.author_id from (select * from activities order by id desc limit 1) a
+      join connections c on c.followee_id = a.author_id and c.status = 'accepted' on conflict do nothing`,
+  ),
+}

@@ -1,0 +1,128 @@
+import { api } from '@daystar/contract/index'
+import type { Route } from '@daystar/contract/route'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect, test } from 'vitest'
+import { insertCommunity } from './growing-community.ts'
+import { recordStatements } from './recorded-statements.ts'
+import { rowsRead } from './rows-read.ts'
+import { createTestApp } from './test-app.ts'
+
+const reads = Object.entries(api).flatMap(([domain, endpoints]) =>
+  Object.entries<Route>(endpoints as Record<string, Route>)
+    .filter(([, endpoint]) => endpoint.method === 'GET')
+    .map(([name]) => `${domain}.${name}`),
+)
+
+const pageWithoutText = '/community/pages/rules'
+
+/** Requests for every endpoint that reads, by Ada. Of a list, the second page is requested too. */
+const requests: Record<string, readonly string[]> = {
+  'users.me': ['/users/me'],
+  'users.sessions': ['/users/me/sessions'],
+  'users.read': ['/users/4'],
+  'community.read': ['/community'],
+  'community.page': [pageWithoutText],
+  'community.settings': ['/admin/settings'],
+  'connections.following': ['/connections/following/me', '/connections/following/5'],
+  'connections.followers': ['/connections/followers/me'],
+  'connections.status': ['/connections/status/5'],
+  'connections.received': ['/connections/requests'],
+  'connections.sent': ['/connections/requests/sent'],
+  'audit.list': ['/admin/audit', '/admin/audit?action=signed_in', '/admin/audit?actor_id=5'],
+  'audit.own': ['/users/me/security-log'],
+  'blocks.list': ['/users/me/blocks'],
+  'circles.list': ['/groups', '/groups?q=marie'],
+  'circles.read': ['/groups/1', '/groups/3'],
+  'circles.members': ['/groups/1/members'],
+  'circles.admins': ['/groups/1/admins'],
+  'circles.removed': ['/groups/1/removed'],
+  'circles.ofMember': ['/users/me/groups'],
+  'activities.read': ['/activities/1'],
+  'activities.ofMember': ['/users/me/activities', '/users/4/activities', '/users/me/activities?tag=swim'],
+  'activities.latestOf': ['/users/6/latest-activity'],
+  'activities.latest': ['/activities/latest?user_id=6'],
+  'activities.days': ['/users/me/days?from=:monthAgo&to=:today'],
+  'activities.streak': ['/users/me/streak?today=:today'],
+  'activities.places': ['/places?q=berlin'],
+  'engagement.read': ['/activities/1/engagement'],
+  'comments.list': ['/comments/1'],
+  'comments.read': ['/comment/1'],
+  'comments.stars': ['/comments/1/stars'],
+  'feed.home': [
+    '/feed?scope=following',
+    '/feed?scope=following&tag=walk',
+    '/feed?scope=everyone',
+    '/feed?scope=everyone&tag=walk',
+    '/feed?scope=everyone&tag=rare',
+    '/feed?scope=mine',
+    '/feed?scope=circle:1',
+  ],
+  'feed.circle': ['/groups/1/feed', '/groups/2/feed', '/groups/2/feed?tag=walk'],
+  'search.members': ['m', 'ma', 'mar', 'marie li', 'marje', 'lind', 'marie lind 17', 'xyz'].map(
+    (q) => `/users/search?q=${encodeURIComponent(q)}`,
+  ),
+  'search.circles': ['m', 'marie', 'circle', 'cirkle'].map((q) => `/groups/search?q=${q}`),
+  'invitations.own': ['/invitations'],
+  'invitations.all': ['/admin/invitations'],
+  'administration.overview': ['/admin/overview'],
+  'administration.failedJobs': ['/admin/jobs/failed'],
+  'administration.members': ['/admin/members', '/admin/members?q=lind', '/admin/members?role=operator'],
+  'notifications.list': ['/notifications'],
+  'planning.read': ['/planning/home'],
+}
+
+/** Beginnings of requests whose statements may read more rows in a larger community, and why. */
+const growing: Record<string, string> = {
+  '/feed?scope=following, page 1:':
+    'Reads whom the viewer follows, once for each cached first page, to know whose posts belong on it.',
+  '/groups?q=marie':
+    'Reads all circles whose name contains the text, to list the largest first. There are few circles.',
+  '/admin/overview': 'Counts everything, for the operator who opens the page.',
+  '/admin/members?':
+    'Looks at all members, for the operator who searches for a part of a name or an address, or for a role.',
+  '/feed?scope=everyone&tag=rare': 'Reads all activities with a tag that less than one activity in 150 has.',
+}
+
+const dayMs = 86_400_000
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The rows that each statement of each request reads, by request and text. */
+async function readAll(n: number): Promise<Map<string, number>> {
+  const recorder = recordStatements()
+  const { ada, testApp } = await createTestApp()
+  await insertCommunity(testApp.database.pool, n)
+  const totals = new Map<string, number>()
+  for (const template of Object.values(requests).flat()) {
+    const path = template.replace(':monthAgo', dateOf(Date.now() - 30 * dayMs)).replace(':today', dateOf(Date.now()))
+    let url: string | undefined = `/api${path}`
+    for (let page = 1; url !== undefined && page <= 2; page++) {
+      recorder.take()
+      const response: LightMyRequestResponse = await testApp.app.inject({ url, headers: ada.authorization })
+      // A community has no pages until an operator writes them.
+      expect(response.statusCode, `${url}: ${response.body}`).toBe(template === pageWithoutText ? 404 : 200)
+      for (const statement of recorder
+        .take()
+        .filter(({ text }) => /^\s*(select|with|update|insert|delete)/i.test(text))) {
+        const key = `${template}, page ${page}: ${statement.text}`
+        totals.set(key, (totals.get(key) ?? 0) + (await rowsRead(testApp.database.pool, statement)))
+      }
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
+    }
+  }
+  return totals
+}
+
+test('has a request for every endpoint that reads', () => {
+  expect(Object.keys(requests).sort()).toEqual([...reads].sort())
+})
+
+test('no statement of a read reads more rows in a community four times as large', async () => {
+  const [small, large] = [await readAll(400), await readAll(1600)]
+  expect(small.size).toBeGreaterThan(60)
+  const grown = [...large].flatMap(([key, rows]) => {
+    const before = small.get(key) ?? 0
+    const isKnown = Object.keys(growing).some((path) => key.startsWith(path))
+    return isKnown || rows <= before * 1.2 + 10 ? [] : [`${before} -> ${rows} rows: ${key}`]
+  })
+  expect(grown).toEqual([])
+}, 240_000)

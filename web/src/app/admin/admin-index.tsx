@@ -1,0 +1,10 @@
+import { Navigate } from '@tanstack/react-router'
+import { useMe } from '#lib/use-me.ts'
+import { adminPagesFor } from './admin-pages.ts'
+
+/** /admin leads to the first page that the viewer can use. */
+export function AdminIndex() {
+  const { data: me } = useMe()
+  const [first] = me ? adminPagesFor(me.role) : []
+  return first ? <Navigate to={first.to} replace /> : null
+}

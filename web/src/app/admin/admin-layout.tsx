@@ -1,0 +1,56 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useMe } from '#lib/use-me.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { RoutePending } from '../route-pending.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+import { AdminNavigation } from './admin-navigation.tsx'
+import { adminPagesFor } from './admin-pages.ts'
+
+/** The frame of the pages for moderators and operators: navigation and page. Every endpoint decides for itself who may use it. */
+export function AdminLayout() {
+  const { data: me, error, refetch } = useMe()
+  if (!me) return error ? <Failure onRetry={() => void refetch()} /> : <RoutePending />
+  if (adminPagesFor(me.role).length === 0) return <Denied />
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2.5 pt-4 sm:gap-y-5 sm:pt-9 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <AdminNavigation role={me.role} />
+      <div className="min-w-0">
+        <Suspense fallback={<RoutePending />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  useDocumentTitle('Administration')
+  return (
+    <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
+      <h1 className="sr-only">Administration</h1>
+      <ErrorState title="Could not load your account." onRetry={onRetry} />
+    </Card>
+  )
+}
+
+function Denied() {
+  useDocumentTitle('Administration')
+  return (
+    <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
+      <h1 className="sr-only">Administration</h1>
+      <ErrorState
+        title="These pages are for operators"
+        action={
+          <Link to="/home" className={buttonClass()}>
+            Go home
+          </Link>
+        }
+      >
+        Ask an operator of this community if you need something changed.
+      </ErrorState>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Role } from '@daystar/contract/roles'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ScrollRow } from '#ui/scroll-row.tsx'
+import { adminPagesFor } from './admin-pages.ts'
+
+/** A column next to the page; on small screens a row that scrolls. */
+export function AdminNavigation({ role }: { role: Role }) {
+  const pages = adminPagesFor(role)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <nav aria-label="Administration" className="min-w-0 lg:sticky lg:top-23">
+      <ScrollRow selected={path} count={pages.length} className="gap-1 px-3 py-1 sm:px-0 lg:flex-col">
+        {pages.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            data-selected={path === to ? '' : undefined}
+            className="flex min-h-11 flex-none items-center gap-2.5 rounded-row px-3.5 font-[560] text-quiet hover:bg-sunk hover:text-ink aria-[current=page]:bg-night-soft aria-[current=page]:text-night"
+          >
+            <Icon aria-hidden="true" className="size-5 flex-none" />
+            {label}
+          </Link>
+        ))}
+      </ScrollRow>
+    </nav>
+  )
+}

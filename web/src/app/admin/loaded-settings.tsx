@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { useCommunitySettings } from '#features/community/api/use-community-settings.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+
+type Query = ReturnType<typeof useCommunitySettings>
+
+interface Props {
+  query: Query
+  children: (settings: NonNullable<Query['data']>) => ReactNode
+}
+
+/** The settings of the community once they are loaded; until then a placeholder, or the error. */
+export function LoadedSettings({ query: { data, error, refetch }, children }: Props) {
+  if (data) return children(data)
+  return (
+    <Card className="p-5 sm:p-6">
+      {error ? (
+        <ErrorState title="Could not load the settings." onRetry={() => void refetch()}>
+          {errorMessage(error, 'Something went wrong.')}
+        </ErrorState>
+      ) : (
+        <TextSkeleton lines={12} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { communityPageTitles } from '@daystar/contract/community-pages'
+import { Link } from '@tanstack/react-router'
+import { useCommunity } from '#lib/community.ts'
+import { linkClass } from '#ui/link.ts'
+
+/** Links to the pages that the community has published; nothing if there are none. */
+export function CommunityLinks() {
+  const { name, pages } = useCommunity()
+  if (pages.length === 0) return null
+  const className = `${linkClass} inline-flex min-h-6 items-center`
+  return (
+    <nav aria-label={`About ${name}`} className="mb-2">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        <li>
+          <Link to="/about" className={className}>
+            About
+          </Link>
+        </li>
+        {pages.map((page) => (
+          <li key={page}>
+            <Link to="/about/$page" params={{ page }} className={className}>
+              {communityPageTitles[page]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { useCommunity } from '#lib/community.ts'
+import { Card } from '#ui/card.tsx'
+import { Wordmark } from '#ui/wordmark.tsx'
+import { CommunityLinks } from '../community-links.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+import { VersionAndSource } from '../version-and-source.tsx'
+
+/** The community, its pages, and the software that it runs. */
+export function AboutRoute() {
+  const { name, description, language } = useCommunity()
+  useDocumentTitle(`About ${name}`)
+  return (
+    <div className="mx-auto flex max-w-reading flex-col gap-2.5 pt-4 sm:gap-5 sm:pt-9">
+      <h1 className="mx-4 text-2xl sm:mx-0.5">About {name}</h1>
+      <Card aria-label={name} className="flex flex-col gap-4 p-5 sm:p-6">
+        <Wordmark />
+        {description !== '' && (
+          <p dir="auto" lang={language} className="whitespace-pre-line">
+            {description}
+          </p>
+        )}
+        <CommunityLinks />
+      </Card>
+      <Card aria-label="Software" className="p-5 text-md text-quiet sm:p-6">
+        <p>
+          <VersionAndSource />
+        </p>
+        <p className="mt-2">
+          Daystar is free software under the GNU Affero General Public License. It contains{' '}
+          <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className="link">
+            third-party software
+          </a>
+          .
+        </p>
+      </Card>
+    </div>
+  )
+}

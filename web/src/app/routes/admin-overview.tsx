@@ -1,0 +1,37 @@
+import { useOverview } from '#features/administration/api/use-overview.ts'
+import { FailedJobs } from '#features/administration/ui/failed-jobs.tsx'
+import { OverviewFigures } from '#features/administration/ui/overview-figures.tsx'
+import { errorMessage } from '#lib/request-error.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { AdminPage } from '../admin/admin-page.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { VersionAndSource } from '../version-and-source.tsx'
+
+/** The state of the community at a glance. */
+export function AdminOverviewRoute() {
+  const { data, error, refetch } = useOverview()
+  return (
+    <AdminPage title="Overview">
+      <SettingsSection title="Figures">
+        {data ? (
+          <OverviewFigures overview={data} />
+        ) : error ? (
+          <ErrorState title="Could not load the figures." onRetry={() => void refetch()}>
+            {errorMessage(error, 'Something went wrong.')}
+          </ErrorState>
+        ) : (
+          <TextSkeleton lines={6} />
+        )}
+      </SettingsSection>
+      <SettingsSection title="Failed jobs and emails" description="Most are tried again by themselves.">
+        <FailedJobs />
+      </SettingsSection>
+      <SettingsSection title="Version">
+        <p>
+          <VersionAndSource />
+        </p>
+      </SettingsSection>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { openedEmailLink } from '#features/accounts/email-link.ts'
+import { EmailLinkCard } from '#features/accounts/ui/email-link-card.tsx'
+import { SignedOutLayout } from '../signed-out-layout.tsx'
+import { withQueries } from '../with-queries.tsx'
+
+export const EmailLinkRoute = withQueries(EmailLinkPage)
+
+function EmailLinkPage() {
+  const [link] = useState(openedEmailLink)
+  return (
+    <SignedOutLayout title="Your email address">
+      <EmailLinkCard link={link} />
+    </SignedOutLayout>
+  )
+}

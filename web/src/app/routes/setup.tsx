@@ -1,0 +1,48 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useSetupLink } from '#features/community/api/use-setup.ts'
+import { SetupForm } from '#features/community/ui/setup-form.tsx'
+import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { SignedOutLayout } from '../signed-out-layout.tsx'
+import { withQueries } from '../with-queries.tsx'
+
+/** Opened by the link that the server prints while the community has no operator. */
+export const SetupRoute = withQueries(SetupPage)
+
+function SetupPage() {
+  const token = useLocation({ select: ({ hash }) => hash })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useSetupLink(token)
+  const isInvalid = token === '' || (error instanceof RequestError && error.code === 'setup_invalid')
+  return (
+    <SignedOutLayout title="Set up your community">
+      {data ? (
+        <SetupForm
+          token={token}
+          settings={data.settings}
+          hasMembers={data.has_members}
+          onDone={() => void navigate({ to: '/admin/settings', replace: true })}
+        />
+      ) : isInvalid ? (
+        <ErrorState
+          title="This setup link is invalid or was already used."
+          action={
+            <Link to="/" className={buttonClass()}>
+              Sign in
+            </Link>
+          }
+        >
+          Whoever runs the server gets a new one with “npm run daystar -- operator”.
+        </ErrorState>
+      ) : error ? (
+        <ErrorState title="Could not check the setup link." onRetry={() => void refetch()}>
+          {errorMessage(error, 'Something went wrong.')}
+        </ErrorState>
+      ) : (
+        <TextSkeleton lines={14} />
+      )}
+    </SignedOutLayout>
+  )
+}

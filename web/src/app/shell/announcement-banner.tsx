@@ -1,0 +1,36 @@
+import { Megaphone, X } from 'lucide-react'
+import { useState } from 'react'
+import { useCommunity } from '#lib/community.ts'
+import { readStored, writeStored } from '#lib/local-storage.ts'
+import { storageKeys } from '#lib/storage-keys.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+/** What the operators announce, until it is dismissed on this device. */
+export function AnnouncementBanner() {
+  const { announcement, language } = useCommunity()
+  const [dismissed, setDismissed] = useState(() => readStored(storageKeys.announcement))
+  if (announcement === null || announcement.id === dismissed) return null
+
+  function dismiss(id: string) {
+    writeStored(storageKeys.announcement, id)
+    setDismissed(id)
+    // The button that had the focus is gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section aria-label="Announcement" className="border-line border-b bg-gold-soft text-gold-ink">
+      <div className="mx-auto flex max-w-page items-start gap-3 px-4 py-1 md:px-6">
+        <Megaphone aria-hidden="true" className="mt-3 size-5 flex-none" />
+        <p dir="auto" lang={language} className="min-w-0 flex-1 whitespace-pre-line break-words py-2.5 text-md">
+          {announcement.text}
+        </p>
+        <IconButton
+          label="Dismiss announcement"
+          icon={<X aria-hidden="true" className="size-5" />}
+          onClick={() => dismiss(announcement.id)}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { errorMessage, RequestError } from '#lib/request-error.ts'
+
+/** Changes the email address, or sends a link to the new one if it has to be confirmed first. */
+export function useChangeEmail() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { email: string; password: string }) => call(api.users.changeEmail, { body: change }),
+    onSuccess: (me) => cache.setQueryData(queryKeys.me, me),
+  })
+}
+
+export function changeEmailErrors(error: unknown): { email?: string; password?: string; form?: string } {
+  if (error === null) return {}
+  if (error instanceof RequestError) {
+    if (error.code === 'incorrect_login') return { password: 'Incorrect password.' }
+    if (error.code === 'email_taken' || error.validationErrors.length > 0)
+      return { email: errorMessage(error, 'Please choose another address.') }
+  }
+  return { form: errorMessage(error, 'Network or server error') }
+}
+
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: () => call(api.users.resendConfirmation, {}) })
+}
+
+export type EmailLink = { readonly kind: 'confirm' | 'undo'; readonly token: string }
+
+/** Uses the link of an email: confirms an address, or restores the previous one. */
+export function useEmailLink() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, token }: EmailLink) =>
+      call(kind === 'confirm' ? api.auth.confirmEmail : api.auth.restoreEmail, { body: { token } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.me }),
+  })
+}

@@ -1,0 +1,58 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { deletionErrors, useRequestDeletion } from '../api/use-account-deletion.ts'
+import { Notice } from './notice.tsx'
+
+interface Props {
+  onClose: () => void
+  onDeleted: (deletionAt: string) => void
+}
+
+/** Explains what is deleted and when, and asks for the password. */
+export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
+  const [password, setPassword] = useState('')
+  const request = useRequestDeletion()
+  const errors = deletionErrors(request.error)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (request.isPending) return
+    request.mutate(password, { onSuccess: ({ deletion_at: deletionAt }) => onDeleted(deletionAt) })
+  }
+
+  return (
+    <Dialog open title="Delete your account?" onClose={onClose} disablePointerDismissal>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <p>
+          You are signed out on all devices now, and your account is deleted in 14 days. Until then you can sign in and
+          keep it.
+        </p>
+        <ul className="ml-5 list-disc space-y-1 text-quiet">
+          <li>Your profile, activities, photos, videos, planning, connections and high fives are deleted.</li>
+          <li>Your comments are deleted. Where somebody replied, “This comment was deleted” remains in their place.</li>
+          <li>A circle of which you are the only admin passes to the member who joined first.</li>
+          <li>This cannot be undone. Your email address can be used for a new account.</li>
+        </ul>
+        {errors.form && <Notice tone="error">{errors.form}</Notice>}
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="danger" pending={request.isPending} pendingLabel="Deleting…">
+            Delete my account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+
+const DeleteAccountDialog = lazyOverlay(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
+
+/** The button that opens the dialog in which a member deletes their account. */
+export function DeleteAccount({ onDeleted }: { onDeleted: (deletionAt: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Suspense>{isOpen && <DeleteAccountDialog onClose={() => setOpen(false)} onDeleted={onDeleted} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { type EmailLink, useEmailLink } from '../api/use-email.ts'
+import { Notice } from './notice.tsx'
+
+const texts = {
+  confirm: {
+    explanation: 'Confirm that this is your email address.',
+    action: 'Confirm my email address',
+    done: 'Your email address is confirmed. Continue to Daystar.',
+  },
+  undo: {
+    explanation:
+      'Restore the email address that your account had before. All sessions end, and we send you a link to set a new password.',
+    action: 'Restore my email address',
+    done: 'Your email address is restored. We sent you a link to set a new password.',
+  },
+} as const
+
+/** Asks before the link is used, because some mail servers open links to examine them. */
+export function EmailLinkCard({ link }: { link: EmailLink | null }) {
+  const open = useEmailLink()
+  if (link === null) return <Notice tone="error">This link is invalid or expired.</Notice>
+  const text = texts[link.kind]
+  if (open.isSuccess) {
+    return (
+      <Notice tone="success">
+        <Link to="/" className="underline underline-offset-4">
+          {text.done}
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {open.isError && <Notice tone="error">{errorMessage(open.error, 'Network or server error')}</Notice>}
+      <p>{text.explanation}</p>
+      <Button wide pending={open.isPending} onClick={() => open.mutate(link)}>
+        {text.action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useResendConfirmation } from '../api/use-email.ts'
+
+/** Sends the link that confirms an email address once more. */
+export function ResendConfirmation() {
+  const resend = useResendConfirmation()
+  return (
+    <Button
+      tone="secondary"
+      size="compact"
+      className="self-start"
+      pending={resend.isPending}
+      pendingLabel="Sending…"
+      onClick={() =>
+        resend.mutate(undefined, {
+          onSuccess: () => showToast('We sent you another link.', { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+        })
+      }
+    >
+      Send the link again
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Media } from '@daystar/contract/fields'
+import { limits } from '@daystar/contract/limits'
+import { api } from '@daystar/contract/wire'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+/** Pictures that fail at about the same time are renewed in one request. */
+const collectMs = 50
+
+interface Batch {
+  readonly ids: Set<number>
+  readonly media: Promise<Map<number, Media>>
+}
+
+let open: Batch | null = null
+
+function batchFor(activityId: number): Batch {
+  if (open && (open.ids.has(activityId) || open.ids.size < limits.mediaPerRenewal)) return open
+  const ids = new Set<number>()
+  const batch = {
+    ids,
+    media: new Promise((resolve) => setTimeout(resolve, collectMs)).then(() => {
+      if (open === batch) open = null
+      return requestMedia([...ids])
+    }),
+  }
+  open = batch
+  return batch
+}
+
+async function requestMedia(ids: number[]): Promise<Map<number, Media>> {
+  const items = await call(api.activities.media, { body: { activity_ids: ids } })
+  return new Map(items.map(({ activity_id: id, media }) => [id, media]))
+}
+
+/** The media of an activity with URLs that are valid now; null if the viewer cannot see it any more. */
+export async function renewMedia(cache: QueryClient, activityId: number): Promise<Media | null> {
+  const batch = batchFor(activityId)
+  batch.ids.add(activityId)
+  const media = (await batch.media).get(activityId) ?? null
+  if (media) cache.setQueryData(queryKeys.media(activityId), media)
+  return media
+}
+
+/** The same media with the URLs of the last renewal, if the given ones have expired. */
+export function latestMedia(cache: QueryClient, activityId: number, given: Media): Media {
+  if (!isExpired(given.url)) return given
+  const renewed = cache.getQueryData<Media>(queryKeys.media(activityId))
+  return renewed && isSameFile(renewed.url, given.url) ? renewed : given
+}
+
+/** By the clock of this device, which may be wrong: a valid URL is then renewed too early, and an expired one when it fails to load. */
+export function isExpired(url: string): boolean {
+  const seconds = /[?&]e=(\d+)/.exec(url)?.[1]
+  return seconds !== undefined && Number(seconds) * 1000 <= Date.now()
+}
+
+/** Whether two URLs differ at most in their signature. */
+export function isSameFile(url: string, other: string): boolean {
+  return url.split('?')[0] === other.split('?')[0]
+}

@@ -1,0 +1,102 @@
+import type { Media } from '@daystar/contract/fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { onReachabilityChange } from '#lib/reachability.ts'
+import { isExpired, isSameFile, latestMedia, renewMedia } from './media-urls.ts'
+
+/** An error so soon after a renewal has another cause than an expired URL. */
+const retryAfterMs = 3000
+
+type Status =
+  | 'loading'
+  | 'loaded'
+  /** The URLs are being renewed. */
+  | 'renewing'
+  /** They could not be renewed. Tried again when the server is reachable, or the page visible again. */
+  | 'waiting'
+  /** The viewer cannot see the media any more, or the file cannot be loaded. */
+  | 'failed'
+
+interface Current {
+  readonly media: Media
+  readonly status: Status
+  readonly attempt: number
+  readonly renewedAtMs: number | null
+  /** The URL in the data from which this state was made. */
+  readonly givenUrl: string
+}
+
+interface RenewableMedia {
+  readonly media: Media
+  readonly status: Status
+  /** A new number means that the file has to be loaded again, even if the URL is the same. */
+  readonly attempt: number
+  readonly onLoaded: () => void
+  readonly onError: () => void
+}
+
+/**
+ * The media of an activity, with URLs that are renewed when they have expired or fail to load. Once the file is loaded, its URL stays the
+ * same: a new signature in the data would only load it again.
+ */
+export function useRenewableMedia(activityId: number, given: Media): RenewableMedia {
+  const cache = useQueryClient()
+  const start = (): Current => {
+    const media = latestMedia(cache, activityId, given)
+    const status = isExpired(media.url) ? 'renewing' : 'loading'
+    return { media, status, attempt: 0, renewedAtMs: null, givenUrl: given.url }
+  }
+  const [current, setCurrent] = useState(start)
+  const { media, status, attempt, givenUrl } = current
+  if (given.url !== givenUrl) {
+    const keepsFile = status === 'loaded' && isSameFile(given.url, media.url)
+    setCurrent(keepsFile ? { ...current, givenUrl: given.url } : { ...start(), attempt: attempt + 1 })
+  }
+
+  useEffect(() => {
+    if (status !== 'renewing') return
+    let isCurrent = true
+    const update = (change: (current: Current) => Current) => isCurrent && setCurrent(change)
+    renewMedia(cache, activityId).then(
+      (renewed) => update((before) => (renewed ? withRenewed(before, renewed) : { ...before, status: 'failed' })),
+      () => update((before) => ({ ...before, status: 'waiting' })),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [status, cache, activityId])
+
+  useEffect(() => {
+    if (status !== 'waiting') return
+    const renew = () => setCurrent((before) => ({ ...before, status: 'renewing' }))
+    const stopListening = onReachabilityChange((isReachable) => isReachable && renew())
+    const onVisible = () => document.visibilityState === 'visible' && renew()
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('online', renew)
+    return () => {
+      stopListening()
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('online', renew)
+    }
+  }, [status])
+
+  return {
+    media: isSameFile(given.url, media.url) ? { ...media, alt: given.alt } : media,
+    status,
+    attempt,
+    onLoaded: () => setCurrent((before) => (before.status === 'loading' ? { ...before, status: 'loaded' } : before)),
+    onError: () => setCurrent(afterError),
+  }
+}
+
+function withRenewed(before: Current, media: Media): Current {
+  return { ...before, media, status: 'loading', attempt: before.attempt + 1, renewedAtMs: Date.now() }
+}
+
+function afterError(before: Current): Current {
+  const { status, media, renewedAtMs } = before
+  if (status !== 'loading' && status !== 'loaded') return before
+  const isFresh = status === 'loading' && !isExpired(media.url)
+  const isRenewedInVain = renewedAtMs !== null && (isFresh || Date.now() - renewedAtMs < retryAfterMs)
+  return { ...before, status: isRenewedInVain ? 'failed' : 'renewing' }
+}

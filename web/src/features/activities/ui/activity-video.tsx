@@ -1,0 +1,74 @@
+import type { Media } from '@daystar/contract/fields'
+import { useEffect, useRef } from 'react'
+import { useRenewableMedia } from '../api/use-renewable-media.ts'
+import { MediaLink } from './media-link.tsx'
+
+interface Props {
+  activityId: number
+  media: Media
+  label: string
+}
+
+/** Where playback continues after the file was opened again. */
+interface Position {
+  readonly seconds: number
+  readonly rate: number
+  readonly isPlaying: boolean
+}
+
+/**
+ * The URL of a private video expires while it is shown. The browser reads a video in parts, so that the next part fails: the video is then
+ * opened again with a new URL and continues at the same position. Falls back to a link, since not every browser plays the formats that
+ * phones record, HEVC in particular.
+ */
+export function ActivityVideo({ activityId, media: given, label }: Props) {
+  const { media, status, attempt, onLoaded, onError } = useRenewableMedia(activityId, given)
+  const element = useRef<HTMLVideoElement>(null)
+  const interrupted = useRef<Position | null>(null)
+
+  useEffect(() => {
+    // A new URL loads by itself and has no error yet.
+    if (attempt > 0 && element.current?.error) element.current.load()
+  }, [attempt])
+
+  function recover(video: HTMLVideoElement) {
+    interrupted.current ??= { seconds: video.currentTime, rate: video.playbackRate, isPlaying: !video.paused }
+    onError()
+  }
+
+  function resume(video: HTMLVideoElement) {
+    const position = interrupted.current
+    interrupted.current = null
+    if (position) {
+      video.currentTime = position.seconds
+      video.playbackRate = position.rate
+      // Rejected if the member paused meanwhile, or if the browser does not permit it.
+      if (position.isPlaying) video.play().catch(() => undefined)
+    }
+    onLoaded()
+  }
+
+  if (status === 'failed') {
+    return (
+      <div className="flex flex-col items-center bg-sunk px-5 pt-8 pb-5 text-center">
+        <p className="text-quiet">This video cannot be played here.</p>
+        <MediaLink activityId={activityId} url={media.url} />
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: member uploads have no captions; the description states what they show.
+    <video
+      controls
+      preload="metadata"
+      playsInline
+      ref={element}
+      src={status === 'renewing' && attempt === 0 ? undefined : media.url}
+      aria-label={label}
+      onLoadedMetadata={({ currentTarget }) => resume(currentTarget)}
+      onError={({ currentTarget }) => recover(currentTarget)}
+      className="block max-h-[80vh] w-full bg-black"
+      style={{ aspectRatio: (media.width ?? 4) / (media.height ?? 3) }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { AdministeredMember } from '@daystar/contract/administration'
+import { limits } from '@daystar/contract/limits'
+import type { Role } from '@daystar/contract/roles'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, type Page } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+export interface MemberFilters {
+  readonly text: string
+  readonly role: Role | ''
+}
+
+/** The members that match, newest first. */
+export function useAdministeredMembers({ text, role }: MemberFilters) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.administeredMembers(text, role),
+    queryFn: ({ pageParam, signal }): Promise<Page<AdministeredMember[]>> => {
+      const filters = { ...(text !== '' && { q: text }), ...(role !== '' && { role }) }
+      const query = { limit: limits.pageDefault, ...filters, ...(pageParam && { cursor: pageParam }) }
+      return callPage(api.administration.members, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+export function useSetRole() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ memberId, role }: { memberId: number; role: Role }) =>
+      call(api.roles.set, { params: { userId: String(memberId) }, body: { role } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers }),
+  })
+}

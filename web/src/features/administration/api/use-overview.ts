@@ -1,0 +1,26 @@
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+export function useOverview() {
+  return useQuery({
+    queryKey: queryKeys.adminOverview,
+    queryFn: ({ signal }) => call(api.administration.overview, {}, { signal }),
+  })
+}
+
+export function useFailedJobs() {
+  return useQuery({
+    queryKey: queryKeys.failedJobs,
+    queryFn: ({ signal }) => call(api.administration.failedJobs, {}, { signal }),
+  })
+}
+
+export function useRetryJob() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: number) => call(api.administration.retryJob, { params: { jobId } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.failedJobs }),
+  })
+}

@@ -1,0 +1,59 @@
+import type { FailedJob } from '@daystar/contract/administration'
+import { formatTimestamp } from '#lib/dates.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useFailedJobs, useRetryJob } from '../api/use-overview.ts'
+
+/** Background jobs that failed, emails among them, with a button to try each again. */
+export function FailedJobs() {
+  const { data, error, refetch } = useFailedJobs()
+  if (!data)
+    return error ? (
+      <ErrorState title="Could not load the failed jobs." onRetry={() => void refetch()}>
+        {errorMessage(error, 'Something went wrong.')}
+      </ErrorState>
+    ) : (
+      <TextSkeleton lines={3} />
+    )
+  if (data.length === 0) return <p className="text-quiet">No job has failed.</p>
+  return (
+    <ul aria-label="Failed jobs" className="flex flex-col divide-y divide-line">
+      {data.map((job) => (
+        <FailedJobRow key={job.id} job={job} />
+      ))}
+    </ul>
+  )
+}
+
+function FailedJobRow({ job }: { job: FailedJob }) {
+  const retry = useRetryJob()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-[580]">{job.kind}</p>
+        <p className="break-words text-danger text-sm">{job.error}</p>
+        <p className="text-quiet text-sm">
+          Attempt {job.attempts} of {job.max_attempts} failed {formatTimestamp(job.failed_at)}
+          {job.next_attempt_at && ` · next attempt ${formatTimestamp(job.next_attempt_at)}`}
+        </p>
+      </div>
+      <Button
+        tone="secondary"
+        size="compact"
+        aria-label={`Retry ${job.kind} ${job.id}`}
+        pending={retry.isPending}
+        onClick={() =>
+          retry.mutate(job.id, {
+            onSuccess: () => showToast('The job runs again', { tone: 'success' }),
+            onError: (error) => showToast(errorMessage(error, 'Could not retry the job'), { tone: 'failure' }),
+          })
+        }
+      >
+        Retry
+      </Button>
+    </li>
+  )
+}

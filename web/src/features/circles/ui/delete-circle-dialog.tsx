@@ -1,0 +1,55 @@
+import type { CircleDetail } from '@daystar/contract/circles'
+import { useState } from 'react'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useDeleteCircle } from '../api/use-delete-circle.ts'
+
+interface Props {
+  circle: CircleDetail
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks whether the activities of the circle are deleted with it. */
+export function DeleteCircleDialog({ circle, onClose, onDeleted }: Props) {
+  const [removesActivities, setRemovesActivities] = useState(false)
+  const remove = useDeleteCircle(circle.id)
+
+  const confirm = () =>
+    remove.mutate(removesActivities, {
+      onSuccess: () => {
+        showToast('Circle deleted', { tone: 'success' })
+        onDeleted()
+      },
+      onError: (error) => showToast(errorMessage(error, 'Failed to delete circle'), { tone: 'failure' }),
+    })
+
+  return (
+    <Dialog open title="Delete this circle?" width="narrow" onClose={onClose} disablePointerDismissal>
+      <div className="flex flex-col gap-4">
+        <p>
+          {circle.is_private
+            ? 'Activities that were shared only here stay with their authors, who are then the only ones to see them.'
+            : 'Activities that were shared here stay with their authors.'}{' '}
+          This cannot be undone.
+        </p>
+        <Checkbox
+          label="Also delete the activities that were shared only here"
+          checked={removesActivities}
+          onChange={(event) => setRemovesActivities(event.target.checked)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="danger" pending={remove.isPending} pendingLabel="Deleting…" onClick={confirm}>
+            Delete circle
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

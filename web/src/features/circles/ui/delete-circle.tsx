@@ -1,0 +1,27 @@
+import type { CircleDetail } from '@daystar/contract/circles'
+import { Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+
+const DeleteCircleDialog = lazyOverlay(async () => (await import('./delete-circle-dialog.tsx')).DeleteCircleDialog)
+
+/** Lets admins delete a circle. */
+export function DeleteCircle({ circle, onDeleted }: { circle: CircleDetail; onDeleted: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className="-ml-3 px-3"
+        icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen(true)}
+      >
+        Delete circle
+      </Button>
+      <Suspense>
+        {isOpen && <DeleteCircleDialog circle={circle} onClose={() => setOpen(false)} onDeleted={onDeleted} />}
+      </Suspense>
+    </>
+  )
+}

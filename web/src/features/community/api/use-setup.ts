@@ -1,0 +1,31 @@
+import type { BodyOf } from '@daystar/contract/route'
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { loadCommunity } from '#lib/community.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { startSession } from '#lib/session.ts'
+
+/** Whether the setup link is valid, and the current settings. */
+export function useSetupLink(token: string) {
+  return useQuery({
+    queryKey: queryKeys.setup(token),
+    queryFn: ({ signal }) => call(api.setup.check, { body: { token } }, { signal }),
+    enabled: token !== '',
+    // A link that another person has just used must not be shown as valid.
+    gcTime: 0,
+  })
+}
+
+/** Makes the user the first operator, saves the settings and signs in. `onDone` also runs after the form has unmounted. */
+export function useSetup(onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof api.setup.finish>) => call(api.setup.finish, { body }),
+    onSuccess: ({ access_token: token, user }) => {
+      // The new session clears the cached queries, and the link is no longer valid.
+      startSession(token, user.id)
+      void loadCommunity().catch(() => undefined)
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { accentPalette, accentProblem, type ThemeName } from '@daystar/contract/accent'
+import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface Props {
+  theme: ThemeName
+  value: string | null
+  error: string | undefined
+  onChange: (color: string | null) => void
+}
+
+const isColor = (text: string) => /^#[0-9a-f]{6}$/.test(text)
+
+/** The accent colour in one theme, with a preview and the contrast that is measured while it is chosen. */
+export function AccentField({ theme, value, error, onChange }: Props) {
+  const pickerId = useId()
+  const color = value !== null && isColor(value) ? value : null
+  const problem =
+    value === null ? undefined : color === null ? 'Enter a colour like #25347e.' : accentProblem(color, theme)
+  const palette = color === null ? null : accentPalette(color, theme)
+  const label = `Accent colour in the ${theme} theme`
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={label}
+        placeholder="The colour of Daystar"
+        autoComplete="off"
+        spellCheck={false}
+        error={problem ?? error}
+        value={value ?? ''}
+        onChange={(event) => {
+          const text = event.target.value.trim().toLowerCase()
+          onChange(text === '' ? null : text)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          id={pickerId}
+          type="color"
+          aria-label={`Choose the ${label.toLowerCase()}`}
+          className="h-11 w-16 rounded-row border border-edge bg-card p-1"
+          value={color ?? (theme === 'light' ? '#25347e' : '#a2b4f5')}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {palette && !problem && (
+          <span data-theme={theme} className="flex items-center gap-3 rounded-row bg-card px-3 py-2 text-md">
+            <span className="font-[600]" style={{ color: palette.night }}>
+              Link
+            </span>
+            <span className="rounded-row px-3 py-1 font-[600] text-on-night" style={{ background: palette.night }}>
+              Button
+            </span>
+          </span>
+        )}
+        {value !== null && (
+          <Button
+            tone="quiet"
+            size="compact"
+            onClick={() => onChange(null)}
+            aria-label={`Reset the ${label.toLowerCase()}`}
+          >
+            Reset
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

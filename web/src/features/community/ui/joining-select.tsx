@@ -1,0 +1,22 @@
+import { type JoiningMode, joiningModes } from '@daystar/contract/joining-modes'
+import { Select } from '#ui/select.tsx'
+
+const options = Object.entries(joiningModes).map(([value, label]) => ({ value, label }))
+
+interface Props {
+  value: JoiningMode
+  error?: string | undefined
+  onChange: (mode: JoiningMode) => void
+}
+
+export function JoiningSelect({ value, error, onChange }: Props) {
+  return (
+    <Select
+      label="Who can join"
+      error={error}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value as JoiningMode)}
+    />
+  )
+}

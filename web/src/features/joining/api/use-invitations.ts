@@ -1,0 +1,40 @@
+import type { Invitation } from '@daystar/contract/invitations'
+import { limits } from '@daystar/contract/limits'
+import type { BodyOf } from '@daystar/contract/route'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, type Page } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+export type InvitationScope = 'own' | 'all'
+
+/** The viewer's invitations, or those of all members for moderators; newest first. */
+export function useInvitations(scope: InvitationScope) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.invitationsOf(scope),
+    queryFn: ({ pageParam, signal }): Promise<Page<Invitation[]>> => {
+      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
+      return scope === 'own'
+        ? callPage(api.invitations.own, { query }, { signal })
+        : callPage(api.invitations.all, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+export function useCreateInvitation() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof api.invitations.create>) => call(api.invitations.create, { body }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.invitations }),
+  })
+}
+
+export function useRevokeInvitation() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (invitationId: number) => call(api.invitations.revoke, { params: { invitationId } }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.invitations }),
+  })
+}

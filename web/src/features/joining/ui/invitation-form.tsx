@@ -1,0 +1,68 @@
+import { limits } from '@daystar/contract/limits'
+import { type SubmitEvent, useState } from 'react'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useCreateInvitation } from '../api/use-invitations.ts'
+
+interface Props {
+  /** The circles of the viewer. */
+  circles: readonly { readonly id: number; readonly name: string }[]
+}
+
+const validities = [1, 7, 30, 90].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))
+
+/** Creates a link for a number of people, optionally into a circle. */
+export function InvitationForm({ circles }: Props) {
+  const [uses, setUses] = useState('1')
+  const [days, setDays] = useState('7')
+  const [circleId, setCircleId] = useState('')
+  const create = useCreateInvitation()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (create.isPending) return
+    const body = { max_uses: Number(uses), days: Number(days), circle_id: circleId === '' ? null : Number(circleId) }
+    create.mutate(body, { onSuccess: () => showToast('Invitation created', { tone: 'success' }) })
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="New invitation" className="flex flex-col gap-4">
+      {create.isError && (
+        <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
+          {errorMessage(create.error, 'Could not create the invitation.')}
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="For how many people"
+          type="number"
+          required
+          min={1}
+          max={limits.invitationUsesMax}
+          value={uses}
+          onChange={(event) => setUses(event.target.value)}
+        />
+        <Select label="Valid for" options={validities} value={days} onChange={(event) => setDays(event.target.value)} />
+      </div>
+      {circles.length > 0 && (
+        <Select
+          label="Into a circle"
+          options={[
+            { value: '', label: 'No circle' },
+            ...circles.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={circleId}
+          onChange={(event) => setCircleId(event.target.value)}
+        />
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
+          Create invitation
+        </Button>
+      </div>
+    </form>
+  )
+}

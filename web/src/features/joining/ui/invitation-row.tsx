@@ -1,0 +1,70 @@
+import type { Invitation } from '@daystar/contract/invitations'
+import { useEffect, useRef } from 'react'
+import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useRevokeInvitation } from '../api/use-invitations.ts'
+
+/** One invitation with its link. `showsCreator`: in the list of all members. */
+export function InvitationRow({ invitation, showsCreator }: { invitation: Invitation; showsCreator: boolean }) {
+  const { id, url, uses, max_uses: maxUses, circle, created_by: creator, is_active: isActive } = invitation
+  const revoke = useRevokeInvitation()
+  const row = useRef<HTMLLIElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (revoke.isSuccess) row.current?.focus()
+  }, [revoke.isSuccess])
+
+  function copy() {
+    navigator.clipboard.writeText(url).then(
+      () => showToast('Link copied', { tone: 'success' }),
+      () => showToast('Could not copy the link', { tone: 'failure' }),
+    )
+  }
+
+  return (
+    <li ref={row} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-all font-[580]">{isActive ? url : <s className="text-quiet">{url}</s>}</p>
+        <p className="text-quiet text-sm">
+          Used {uses} of {maxUses} {maxUses === 1 ? 'time' : 'times'}
+          {' · '}
+          {isActive ? `valid until ${formatLocalDate(localDateOf(invitation.expires_at))}` : 'no longer valid'}
+          {circle && (
+            <>
+              {' · into '}
+              <bdi>{circle.name}</bdi>
+            </>
+          )}
+          {showsCreator && (
+            <>
+              {' · by '}
+              <bdi>{creator.name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {isActive && (
+        <div className="flex gap-2">
+          <Button tone="secondary" size="compact" onClick={copy} aria-label={`Copy link ${id}`}>
+            Copy link
+          </Button>
+          <Button
+            tone="quiet"
+            size="compact"
+            aria-label={`Revoke link ${id}`}
+            pending={revoke.isPending}
+            onClick={() =>
+              revoke.mutate(id, {
+                onError: (error) => showToast(errorMessage(error, 'Could not revoke the link'), { tone: 'failure' }),
+              })
+            }
+          >
+            Revoke
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
