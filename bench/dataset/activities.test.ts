@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { audienceOf, generateActivities } from './activities.ts'
 import { generateGraph, isPrivate } from './graph.ts'
-import { size } from './size.ts'
+import { datasetSize } from './size.ts'
 
-const graph = generateGraph()
-const data = generateActivities(graph)
+const size = datasetSize()
+const graph = generateGraph(size)
+const data = generateActivities(size, graph)
 
 test('gives each activity an author and assigns ids in chronological order', () => {
   const ids = Array.from({ length: size.activities }, (_, i) => i + 1)

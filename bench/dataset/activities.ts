@@ -1,7 +1,7 @@
 import type { Graph } from './graph.ts'
 import { isPrivate } from './graph.ts'
 import { Random } from './random.ts'
-import { newestAtMs, size } from './size.ts'
+import { type DatasetSize, newestAtMs } from './size.ts'
 
 /** Activities with their high fives, comments and counts, in typed arrays because there are about a million entries. */
 export interface ActivityData {
@@ -32,7 +32,7 @@ export function audienceOf(activityId: number, circleId: number): 'everyone' | '
   return activityId % 12 === 5 ? 'followers' : 'everyone'
 }
 
-export function generateActivities(graph: Graph): ActivityData {
+export function generateActivities(size: DatasetSize, graph: Graph): ActivityData {
   const random = new Random(2)
   const author = new Int32Array(size.activities + 1)
   const circle = new Int32Array(size.activities + 1)
@@ -40,20 +40,20 @@ export function generateActivities(graph: Graph): ActivityData {
     Math.round(newestAtMs - random.next() * size.days * dayMs),
   ).sort()
   for (let id = 1; id <= size.activities; id++) {
-    author[id] = authorOf(id, random)
+    author[id] = authorOf(size, id, random)
     const circles = graph.circlesOf[author[id] ?? 0] ?? []
     if (circles.length > 0 && random.chance(0.15)) circle[id] = random.pick(circles)
   }
-  const input = { author, circle, graph, random }
+  const input = { size, author, circle, graph, random }
   const highFives = generateEngagement(input, size.highFives, true)
   const comments = generateEngagement(input, size.comments, false)
-  const highFiveCount = countByActivity(highFives)
-  const commentCount = countByActivity(comments)
+  const highFiveCount = countByActivity(size, highFives)
+  const commentCount = countByActivity(size, comments)
   return { author, occurredAtMs, circle, highFiveCount, commentCount, highFives, comments }
 }
 
 /** Every n-th activity belongs to a hub. The other authors are distributed unevenly: a few write many activities. */
-function authorOf(activityId: number, random: Random): number {
+function authorOf(size: DatasetSize, activityId: number, random: Random): number {
   const hubActivities = size.hubs * size.activitiesOfHub
   const hubInterval = size.activities / hubActivities
   if (activityId % hubInterval === 0) return 1 + ((activityId / hubInterval) % size.hubs)
@@ -62,6 +62,7 @@ function authorOf(activityId: number, random: Random): number {
 }
 
 interface GeneratorInput {
+  readonly size: DatasetSize
   readonly author: Int32Array
   readonly circle: Int32Array
   readonly graph: Graph
@@ -73,7 +74,7 @@ interface GeneratorInput {
  * author.
  */
 function generateEngagement(
-  { author, circle, graph, random }: GeneratorInput,
+  { size, author, circle, graph, random }: GeneratorInput,
   count: number,
   isUnique: boolean,
 ): Engagement {
@@ -99,7 +100,7 @@ function generateEngagement(
   return { activity, member }
 }
 
-function countByActivity({ activity }: Engagement): Int32Array {
+function countByActivity(size: DatasetSize, { activity }: Engagement): Int32Array {
   const counts = new Int32Array(size.activities + 1)
   for (const id of activity) counts[id] = (counts[id] ?? 0) + 1
   return counts

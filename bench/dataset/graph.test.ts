@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { generateGraph } from './graph.ts'
-import { size } from './size.ts'
+import { datasetSize } from './size.ts'
 
-const graph = generateGraph()
+const size = datasetSize()
+const graph = generateGraph(size)
 
 test('gives each member the same number of distinct followees without themselves', () => {
   for (let memberId = 1; memberId <= size.members; memberId++) {

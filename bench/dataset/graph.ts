@@ -1,5 +1,5 @@
 import { Random } from './random.ts'
-import { size } from './size.ts'
+import type { DatasetSize } from './size.ts'
 
 /** Followers and circle memberships. Ids start at 1, as in the database. */
 export interface Graph {
@@ -18,7 +18,7 @@ export const isPrivate = (circleId: number) => circleId % 5 === 0
  * 80 % of the members follow each hub: all except those with the same id modulo 5, which include the hub itself. The
  * remaining followees are random.
  */
-function followeesOf(memberId: number, random: Random): number[] {
+function followeesOf(size: DatasetSize, memberId: number, random: Random): number[] {
   const chosen = new Set<number>()
   for (let hub = 1; hub <= size.hubs; hub++) if (memberId % 5 !== hub % 5) chosen.add(hub)
   while (chosen.size < size.followees) {
@@ -28,13 +28,13 @@ function followeesOf(memberId: number, random: Random): number[] {
   return [...chosen]
 }
 
-export function generateGraph(): Graph {
+export function generateGraph(size: DatasetSize): Graph {
   const random = new Random(1)
   const lists = (count: number) => Array.from({ length: count + 1 }, (): number[] => [])
   const [followees, followers] = [lists(size.members), lists(size.members)]
   const [circleMembers, circlesOf] = [lists(size.circles), lists(size.members)]
   for (let memberId = 1; memberId <= size.members; memberId++) {
-    const chosen = followeesOf(memberId, random)
+    const chosen = followeesOf(size, memberId, random)
     followees[memberId] = chosen
     for (const followee of chosen) followers[followee]?.push(memberId)
   }

@@ -8,6 +8,11 @@ export interface Table {
   rows(): Iterable<readonly Value[]>
 }
 
+/** A table with its columns separated by spaces. */
+export function table(name: string, columns: string, rows: () => Iterable<readonly Value[]>): Table {
+  return { name, columns: columns.split(' '), rows }
+}
+
 /** Formats a row in the text format of COPY. */
 export function formatRow(row: readonly Value[]): string {
   return `${row.map(formatValue).join('\t')}\n`

@@ -10,15 +10,20 @@ import { recount } from '../../server/src/stored-counts.ts'
 import { generateActivities } from './activities.ts'
 import { generateGraph } from './graph.ts'
 import { formatRow, type Table, type Value } from './rows.ts'
-import { size } from './size.ts'
-import { datasetTables, hasPicture } from './tables.ts'
+import type { DatasetSize } from './size.ts'
+import { datasetTables } from './tables.ts'
 
 const chunkCharacters = 65_536
 
 type Log = Parameters<typeof openDatabase>[0]['log'] & { info(message: string): void }
 
 /** Replaces the contents of the database with the dataset. */
-export async function seedDatabase(url: string, log: Log, onProgress: (text: string) => void): Promise<void> {
+export async function seedDatabase(
+  url: string,
+  size: DatasetSize,
+  log: Log,
+  onProgress: (text: string) => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const database = openDatabase({ url, log })
@@ -28,9 +33,17 @@ export async function seedDatabase(url: string, log: Log, onProgress: (text: str
     )
     await migrate(database.pool)
     await prepareJobs({ pool: database.pool, log: log as Parameters<typeof prepareJobs>[0]['log'] })
-    await copyTables(client, onProgress)
+    const foreignKeys = await dropForeignKeys(client)
+    const indexes = await dropIndexes(client)
+    await copyTables(client, size, onProgress)
+    onProgress('indexes')
+    await client.query(`set maintenance_work_mem = '512MB'`)
+    for (const definition of indexes) await client.query(definition)
+    await client.query('analyze')
     onProgress('timelines')
     await rebuildTimelines(database.db)
+    onProgress('foreign keys')
+    for (const definition of foreignKeys) await client.query(definition)
     onProgress('vacuum')
     await client.query('vacuum (analyze)')
     onProgress('recount')
@@ -43,18 +56,39 @@ export async function seedDatabase(url: string, log: Log, onProgress: (text: str
   }
 }
 
-/** Disables the triggers that maintain counts, because the rows include them. Foreign keys and checks stay active. */
-async function copyTables(client: pg.Client, onProgress: (text: string) => void): Promise<void> {
-  const graph = generateGraph()
-  const tables = datasetTables(graph, generateActivities(graph))
+/** Drops all foreign keys, because checking them once at the end is faster, and returns the statements that create them again. */
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`)
+}
+
+/** Drops all indexes except those of constraints, because sorting once is faster than inserting in random order. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class c on c.oid = indexrelid
+    where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+/** Disables the triggers that maintain counts and publish changes, because the rows are complete. Search keys are derived. */
+async function copyTables(client: pg.Client, size: DatasetSize, onProgress: (text: string) => void): Promise<void> {
+  const graph = generateGraph(size)
+  const tables = datasetTables(size, graph, generateActivities(size, graph))
   await client.query('begin')
   for (const table of tables) await client.query(`alter table ${table.name} disable trigger user`)
+  for (const name of ['member', 'circle'])
+    await client.query(`alter table ${name}s enable trigger ${name}_search_keys_insert`)
   for (const table of tables) {
     onProgress(table.name)
     await copy(client, table)
   }
-  await client.query(`update members m set activities_count = a.n
-    from (select author_id, count(*)::int as n from activities group by 1) a where a.author_id = m.id`)
   for (const table of tables) {
     await client.query(`alter table ${table.name} enable trigger user`)
     if (table.columns[0] === 'id')
@@ -63,13 +97,6 @@ async function copyTables(client: pg.Client, onProgress: (text: string) => void)
       ])
   }
   await client.query('commit')
-  // These columns are set with triggers enabled, by the same database functions as in production.
-  await client.query(`update members set picture_media_id = id where id = any($1::bigint[])`, [
-    Array.from({ length: size.members }, (_, i) => i + 1).filter(hasPicture),
-  ])
-  await client.query(
-    `update activities set high_fiver_ids = latest_high_fivers(id), commenter_ids = latest_commenters(id)`,
-  )
 }
 
 async function copy(client: pg.Client, { name, columns, rows }: Table): Promise<void> {

@@ -1,9 +1,5 @@
 import type { Random } from './random.ts'
 
-const givenNames =
-  'Ada Ben Cleo Dev Elsie Farid Greta Hana Iris Jonas Kenji Lucia Mira Noor Oskar Priya Ruth Sana Tomas Uma Vera Wim'
-const familyNames =
-  'Abara Berg Castillo Dahl Eriksen Fischer Gupta Hoang Ito Jansen Kowalski Lindqvist Moreau Nakamura Okafor Petrov'
 const outdoorTitles =
   'Swim in the lake|Evening run|Sourdough, second try|Two chapters before bed|Yoga in the park|Allotment day|Piano practice'
 const otherTitles =
@@ -12,9 +8,6 @@ const vocabularyText =
   'slow morning light over the water and a cold start then warmer than expected with friends who kept going until the rain came back ' +
   'we stopped twice for tea found a new path tried again what failed last week and it held this time quiet hands steady breath good day'
 
-export const names = givenNames
-  .split(' ')
-  .flatMap((given) => familyNames.split(' ').map((family) => `${given} ${family}`))
 export const titles = `${outdoorTitles}|${otherTitles}`.split('|')
 export const tags = [
   'swimming',

@@ -2,15 +2,19 @@
 declare module 'autocannon' {
   interface Request {
     path?: string
-    headers?: Record<string, string>
+    method?: string
+    headers?: Readonly<Record<string, string>>
+    body?: string | Buffer
   }
   interface Client {
     setRequests(requests: Request[]): void
   }
-  interface Options extends Request {
+  interface Options {
     url: string
     connections: number
-    duration: number
+    duration?: number
+    amount?: number
+    overallRate?: number
     setupClient?(client: Client): void
   }
   interface Result {

@@ -1,10 +1,23 @@
+/** One request of a load process. */
+export interface LoadRequest {
+  readonly path: string
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** A file with the body, for uploads; read once however many requests use it. */
+  readonly bodyFile?: string
+}
+
 /** The input of a load process. */
 export interface LoadJob {
-  readonly url: string
+  readonly origin: string
   readonly connections: number
-  readonly seconds: number
-  /** Session tokens that requests use in turn; empty for requests without a session. */
-  readonly tokens: readonly string[]
+  /** The duration; without it every request is sent once. */
+  readonly seconds?: number
+  /** A fixed rate of all connections together; without it they send without pauses. */
+  readonly perSecond?: number
+  /** Distributed over the connections, each of which sends its own in turn. */
+  readonly requests: readonly LoadRequest[]
 }
 
 /** The output of a load process. */
@@ -15,7 +28,7 @@ export interface LoadResult {
   readonly p99Ms: number
 }
 
-/** Distributes the tokens over the connections round-robin, so that every connection uses a different set. */
+/** Distributes items over the connections round-robin, so that every connection uses a different set. */
 export function distribute<T>(items: readonly T[], groupCount: number): T[][] {
   return Array.from({ length: groupCount }, (_, group) => items.filter((_item, index) => index % groupCount === group))
 }

@@ -21,16 +21,22 @@ function processTable(): ProcessRow[] {
 }
 
 /** CPU time so far of a process with all its descendants, and of the whole machine where it is available. */
-export function cpuOf(pid: number): { treeMs: number; machineMs: number | null } {
-  const treeMs = processTree(processTable(), pid).reduce((sum, row) => sum + row.cpuMs, 0)
-  return { treeMs, machineMs: machineMs() }
+export function cpuOf(pid: number): { nodeMs: number; postgresMs: number; machineMs: number | null } {
+  const rows = processTree(processTable(), pid)
+  const sum = (chosen: readonly ProcessRow[]) => chosen.reduce((total, row) => total + row.cpuMs, 0)
+  return {
+    nodeMs: sum(rows.filter((row) => !isPostgres(row))),
+    postgresMs: sum(rows.filter(isPostgres)),
+    machineMs: machineMs(),
+  }
 }
+
+const isPostgres = ({ name }: ProcessRow) => name.startsWith('postgres')
 
 /** The server and its child processes except PostgreSQL and its watchdog. */
 export function serverProcesses(pid: number): ProcessRow[] {
   const rows = processTree(processTable(), pid)
-  const database = rows.filter((row) => row.name.startsWith('postgres')).map((row) => row.pid)
-  return rows.filter((row) => !database.includes(row.pid))
+  return rows.filter((row) => !isPostgres(row))
 }
 
 /** CPU time of all processes on the machine, for measuring the load from other programs. */
@@ -48,7 +54,7 @@ const mebibyte = 1024 * 1024
  * not available, resident memory is used, which counts shared buffers once per connection.
  */
 export function memoryOf(pid: number): { serverMb: number; postgresMb: number; postgresKind: 'PSS' | 'RSS' } {
-  const rows = processTree(processTable(), pid).filter((row) => row.pid !== pid && row.name.startsWith('postgres'))
+  const rows = processTree(processTable(), pid).filter(isPostgres)
   const pssValues = rows.map((row) => proportionalBytes(row.pid))
   const hasPss = pssValues.every((pss) => pss !== undefined)
   const bytes = rows.map((row, i) => (hasPss ? (pssValues[i] ?? 0) : residentBytes(row.pid)))

@@ -12,7 +12,9 @@ interface MetricDefinition {
 export const metricDefinitions = {
   requests_per_second: { label: 'requests/s', better: 'higher', digits: 0 },
   ratio_to_constant: { label: 'ratio to constant', better: 'higher', digits: 4, isStable: true },
-  cpu_ms_per_request: { label: 'CPU ms/request', better: 'lower', digits: 2, isStable: true },
+  cpu_ms_per_request: { label: 'CPU ms/request', better: 'lower', digits: 3, isStable: true },
+  node_ms_per_request: { label: 'of which Node', better: 'lower', digits: 3 },
+  postgres_ms_per_request: { label: 'of which PostgreSQL', better: 'lower', digits: 3 },
   p50_ms: { label: 'p50 ms', better: 'lower', digits: 0 },
   p99_ms: { label: 'p99 ms', better: 'lower', digits: 0 },
   server_rss_mb: { label: 'server RSS MB', better: 'lower', digits: 0 },
@@ -26,6 +28,7 @@ export type MetricName = keyof typeof metricDefinitions
 export type Metrics = Readonly<Record<MetricName, Metric>>
 
 export interface Report {
+  /** What is measured, in words. */
   readonly scenario: string
   /** Reports with different conditions are not comparable. */
   readonly conditions: Readonly<Record<string, string | number>>
@@ -37,15 +40,17 @@ const names = Object.keys(metricDefinitions) as MetricName[]
 /** Metrics of the machine instead of the server, which get no verdict. */
 const machineMetrics: readonly MetricName[] = ['constant_requests_per_second', 'other_cpu_share']
 
-function formatValue(name: MetricName, value: number): string {
+export function formatValue(name: MetricName, value: number): string {
   return value.toLocaleString('en', {
     minimumFractionDigits: metricDefinitions[name].digits,
     maximumFractionDigits: metricDefinitions[name].digits,
   })
 }
 
-/** A table with median and range of each metric and, if given, the median of the baseline. */
-export function table({ metrics }: Report, baseline: Report | undefined): string {
+/** A table with median and range of each metric and, if it is comparable, the median of the baseline. */
+export function table(report: Report, before: Report | undefined): string {
+  const { metrics } = report
+  const baseline = before && differingConditions(report, before).length === 0 ? before : undefined
   return names
     .map((name) => {
       const { median, min, max } = metrics[name]
@@ -66,9 +71,14 @@ function formatPercent(share: number): string {
   return `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(0)} %`
 }
 
+/** The conditions in which two reports differ, which are then not comparable. */
+function differingConditions(now: Report, baseline: Report): string[] {
+  return Object.keys(now.conditions).filter((key) => now.conditions[key] !== baseline.conditions[key])
+}
+
 /** A one-sentence verdict from the stable metrics. */
 export function conclusion(now: Report, baseline: Report): string {
-  const differing = Object.keys(now.conditions).filter((key) => now.conditions[key] !== baseline.conditions[key])
+  const differing = differingConditions(now, baseline)
   if (differing.length > 0)
     return `The baseline has different conditions (${differing.join(', ')}). Save a new one with --save.`
   const verdicts = new Set<Verdict>()

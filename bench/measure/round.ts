@@ -9,23 +9,29 @@ export interface Round {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** CPU time of the server and all its child processes, including PostgreSQL. */
-  readonly cpuMsPerRequest: number
+  /** CPU time of the server and its child processes without PostgreSQL. */
+  readonly nodeMsPerRequest: number
+  readonly postgresMsPerRequest: number
   /** Share of the total CPU capacity that other programs used; null where it is not available. */
   readonly otherCpuShare: number | null
 }
 
-export async function measureRound(serverPid: number, job: LoadJob): Promise<Round> {
+/** Requests of the background load, if any, add to the CPU time but not to the number of requests. */
+export async function measureRound(serverPid: number, job: LoadJob, background?: LoadJob): Promise<Round> {
   const [before, benchBefore, startedAt] = [cpuOf(serverPid), cpuOf(process.pid), performance.now()]
-  const { requests, perSecond, p50Ms, p99Ms } = await runLoad(job)
+  const [{ requests, perSecond, p50Ms, p99Ms }] = await Promise.all([
+    runLoad(job),
+    background === undefined ? undefined : runLoad(background),
+  ])
   const [after, benchAfter, elapsedMs] = [cpuOf(serverPid), cpuOf(process.pid), performance.now() - startedAt]
-  const benchMs = benchAfter.treeMs - benchBefore.treeMs
+  const benchMs = benchAfter.nodeMs + benchAfter.postgresMs - benchBefore.nodeMs - benchBefore.postgresMs
   const machineMs = after.machineMs === null || before.machineMs === null ? null : after.machineMs - before.machineMs
   return {
     perSecond,
     p50Ms,
     p99Ms,
-    cpuMsPerRequest: (after.treeMs - before.treeMs) / requests,
+    nodeMsPerRequest: (after.nodeMs - before.nodeMs) / requests,
+    postgresMsPerRequest: (after.postgresMs - before.postgresMs) / requests,
     otherCpuShare: machineMs === null ? null : Math.max(0, machineMs - benchMs) / (elapsedMs * availableParallelism()),
   }
 }
