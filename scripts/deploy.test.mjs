@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from './runtime.mjs'
@@ -7,19 +7,34 @@ import { projectRoot } from './runtime.mjs'
 const folder = join(projectRoot, 'deploy')
 const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
 
-test('there is a unit for web processes and one for jobs', () => {
-  expect(units).toEqual(['daystar-jobs.service', 'daystar@.service'])
+test('there is a unit for a single process, one for web processes and one for jobs, and timers for backups', () => {
+  expect(units).toEqual([
+    'daystar-backup-check.service',
+    'daystar-backup.service',
+    'daystar-jobs.service',
+    'daystar.service',
+    'daystar@.service',
+  ])
+  const timers = readdirSync(folder).filter((name) => name.endsWith('.timer'))
+  expect(timers).toEqual(['daystar-backup-check.timer', 'daystar-backup.timer'])
+  for (const timer of timers) expect(readFileSync(join(folder, timer), 'utf8')).toMatch(/^OnCalendar=.+\nRandom/m)
 })
 
 describe.each(units)('%s', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8')
 
-  test('starts a program of this project with known settings', () => {
-    const [, program = ''] = /^ExecStart=\/srv\/daystar\/app\/\S+ (\S+)$/m.exec(text) ?? []
-    expect(existsSync(join(projectRoot, program)), program).toBe(true)
+  test('starts the command of this project with known settings', () => {
+    const [, program = ''] = /^ExecStart=\/srv\/daystar\/app\/(\S+) (start|backup|restore --check)$/m.exec(text) ?? []
+    expect(statSync(join(projectRoot, program)).mode & 0o111, program).toBe(0o111)
     const config = readFileSync(join(projectRoot, 'server/src/config.ts'), 'utf8')
     const names = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name)
-    for (const name of names.filter((name) => name !== 'NODE_ENV')) expect(config).toContain(`'${name}'`)
+    for (const name of names) expect(config).toContain(`'${name}'`)
+  })
+
+  test('is started again after any number of crashes, or by its timer', () => {
+    if (text.includes('Type=oneshot')) return expect(text).not.toMatch(/^Restart=/m)
+    expect(text).toMatch(/^Restart=on-failure$/m)
+    expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
   })
 
   // Not every system has systemd.

@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1
+
+# Builds a release on the target platform, because it contains native code.
+FROM node:24-trixie-slim AS build
+WORKDIR /source
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY demo/package.json demo/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+RUN npm run release \
+  && mkdir /release \
+  && tar -xzf dist/release/daystar-*.tar.gz -C /release --strip-components=1
+
+FROM debian:13-slim
+LABEL org.opencontainers.image.title="Daystar" \
+  org.opencontainers.image.description="A social activity journal that a community runs for itself." \
+  org.opencontainers.image.licenses="AGPL-3.0-or-later"
+# PostgreSQL needs an account with a name.
+RUN useradd --system --uid 10001 --user-group --home-dir /data --no-create-home --shell /usr/sbin/nologin daystar \
+  && install -d -m 700 -o daystar -g daystar /data
+COPY --from=build /release /opt/daystar
+USER 10001:10001
+WORKDIR /data
+ENV DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
+  CMD ["/opt/daystar/bin/daystar", "ready"]
+ENTRYPOINT ["/opt/daystar/bin/daystar"]
+CMD ["start"]
