@@ -162,6 +162,8 @@ test('shows a message for each success and failure when a member joins, invites 
   const restoreJoin = await abortRequests(page, 'POST /groups/*/join/*', 'DELETE /groups/*/members/*')
   await button(page, 'Join').click()
   await expectToast(page, 'Failed to join circle')
+  // From the style sheet that is loaded with the first toast.
+  await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed')
   await expect(button(page, 'Join')).toBeVisible()
   await restoreJoin()
   const restoreResponse = await respondWith(page, 'POST /groups/*/join/*', 409, { detail: 'Already a member' })

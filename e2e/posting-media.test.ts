@@ -41,6 +41,8 @@ test('crops a photo to 4:5 by default or to another ratio, supports the keyboard
   const crop = await choosePhoto(page)
   await expect(crop.getByRole('radio')).toHaveCount(3)
   await expect(crop.getByRole('radio', { name: '4:5' })).toBeChecked()
+  // From the style sheet that is loaded with the dialog.
+  await expect(crop.getByTestId('container')).toHaveCSS('touch-action', 'none')
   const zoom = crop.getByRole('slider', { name: 'Zoom' })
   await zoom.focus()
   await page.keyboard.press('End')

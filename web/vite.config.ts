@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appVersion } from './build/app-version.ts'
-import { chunkQuery } from './build/chunk-query.ts'
+import { chunkImports } from './build/chunk-imports.ts'
 import { contractWire } from './build/contract-wire.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
@@ -26,7 +26,7 @@ export default defineConfig({
     minifyEarly(),
     preloadFonts(),
     earlyChunks(),
-    chunkQuery(),
+    chunkImports(),
     externalStylesOnly(),
     galleryPage(),
     thirdPartyNotices(),

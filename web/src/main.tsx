@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
+import { importChunk } from '#lib/chunk-files.ts'
 import { loadCommunity } from '#lib/community.ts'
 import './styles/main.css'
 
@@ -9,6 +10,8 @@ if (!root) throw new Error('index.html has no #root.')
 
 // The page of Vite's server does not contain the settings of the community.
 if (import.meta.env.DEV) void loadCommunity().catch(() => undefined)
+
+window.daystarImportChunk = importChunk
 
 const router = createAppRouter()
 const app = <App router={router} />

@@ -1,3 +1,4 @@
+import { abandonChunkRequests } from './chunk-files.ts'
 import { reportFailedRequest } from './reachability.ts'
 
 /** Time after which loading a chunk fails. */
@@ -7,13 +8,6 @@ const chunkTimeoutMs = 120 * 1000
  * renders the page, which must not wait for the same chunk a second time.
  */
 const recentFailureMs = 2000
-
-declare global {
-  interface Window {
-    /** Appended to the URLs of chunks by `build/chunk-query.ts`. */
-    daystarChunkQuery?: string
-  }
-}
 
 export class ChunkLoadError extends Error {
   /** Whether the chunk took too long, rather than being missing or unreachable. */
@@ -45,7 +39,7 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      requestChunksAnew()
+      abandonChunkRequests()
       reject(new ChunkLoadError(null, true))
     }, chunkTimeoutMs)
   })
@@ -58,14 +52,6 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-let timeoutCount = 0
-
-/** Importing a URL whose request hangs waits for that request. With a different query, the browser sends a new one. */
-function requestChunksAnew(): void {
-  timeoutCount += 1
-  window.daystarChunkQuery = `?retry=${timeoutCount}`
 }
 
 export function createChunk<T>(load: () => Promise<T>): Chunk<T> {

@@ -43,7 +43,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  delete window.daystarChunkQuery
 })
 
 test('loads a chunk once, however often it is preloaded or rendered', async () => {
@@ -136,19 +135,6 @@ test('shows the failure of a page that the router has waited for, instead of wai
   await show(Part)
   expect(screen.getByText('chunk-load error')).toBeDefined()
   expect(load).toHaveBeenCalledTimes(1)
-})
-
-test('requests a chunk that timed out under another URL', async () => {
-  vi.useFakeTimers()
-  const queries: (string | undefined)[] = []
-  const Part = part(() => {
-    queries.push(window.daystarChunkQuery)
-    return new Promise(() => undefined)
-  })
-  await show(Part)
-  await act(() => vi.advanceTimersByTimeAsync(120_000))
-  await press()
-  expect(queries).toEqual([undefined, expect.stringMatching(/^\?retry=\d+$/)])
 })
 
 test('loads a chunk again on render when an earlier attempt failed', async () => {

@@ -59,7 +59,7 @@ interface ColumnProps<T> {
 function Column<T>({ title, query, empty, children }: ColumnProps<T>) {
   const { data, isPending, isError, isPlaceholderData } = query
   return (
-    <section aria-label={title} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+    <section aria-label={title} aria-busy={isPlaceholderData}>
       <h3 className="mb-2 text-lg">{title}</h3>
       {isError ? (
         <p role="alert" className="text-danger">
