@@ -15,7 +15,7 @@ export const auditActions = {
   deletion_requested: { isPersonal: true, description: 'Asked for the deletion of the account' },
   deletion_cancelled: { isPersonal: true, description: 'Kept the account' },
   account_deleted: { isPersonal: false, description: 'Deleted an account' },
-  circle_deleted: { isPersonal: false, description: 'Deleted a circle as an operator' },
+  circle_deleted: { isPersonal: false, description: 'Deleted a circle' },
   role_changed: { isPersonal: true, description: 'Changed the role of a member' },
   community_set_up: { isPersonal: false, description: 'Set up the community' },
   invitation_created: { isPersonal: false, description: 'Created an invitation' },

@@ -30,7 +30,7 @@ test('moderators and operators delete what others posted, which is recorded', as
   ])
 })
 
-test('what members delete of their own is not recorded', async () => {
+test('what members delete of their own is not recorded, except circles, which others use as well', async () => {
   const { ada, testApp } = await createTestApp()
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   for (const author of [ada, olga]) {
@@ -41,5 +41,8 @@ test('what members delete of their own is not recorded', async () => {
     const circleId = await createCircle(author, 'Lake', false)
     await author.request(circles.remove, { params: { circleId } })
   }
-  expect(await olga.request(audit.list)).toEqual([])
+  expect(await olga.request(audit.list)).toMatchObject([
+    { action: 'circle_deleted', actor: { id: olga.id }, details: { as: 'admin of the circle' } },
+    { action: 'circle_deleted', actor: { id: ada.id }, details: { as: 'admin of the circle' } },
+  ])
 })

@@ -138,10 +138,9 @@ export function deleteCircle(
   return transaction(db, async (tx) => {
     const circle = await lockCircle(tx, viewer, circleId)
     authorize(viewer, 'delete', { ...circle, viewerRole: await lockRole(tx, viewer.id) })
-    if (circle.role !== 'admin') {
-      const subject = { type: 'circle', id: circleId } as const
-      await recordAudit(tx, { action: 'circle_deleted', actorId: viewer.id, subject, address })
-    }
+    const subject = { type: 'circle', id: circleId } as const
+    const details = { as: circle.role === 'admin' ? 'admin of the circle' : 'operator' }
+    await recordAudit(tx, { action: 'circle_deleted', actorId: viewer.id, subject, details, address })
     await events.emit(tx, 'circle.deleting', { circleId, removesActivities })
     await tx.deleteFrom('circles').where('id', '=', circleId).execute()
     await discardPictures(tx, circle)
