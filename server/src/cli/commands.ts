@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { deleteMemberByEmail, endSessionsByEmail, setRoleByEmail } from '../domains/accounts/index.ts'
-import { createSetupLink } from '../domains/community/index.ts'
+import { createSetupLink, storedCommunity } from '../domains/community/index.ts'
 import { rebuildTimelines } from '../domains/feed/index.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { migrate } from '../platform/migrations.ts'
@@ -107,7 +107,8 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'deletes the account of a member with everything that belongs to it, at once',
     async run(context, [email = '']) {
       await migrate(context.pool)
-      const { id, name } = await deleteMemberByEmail(context, email)
+      const community = await storedCommunity(context.db)
+      const { id, name } = await deleteMemberByEmail({ ...context, community }, email)
       await removeAccount(context, id)
       return `Deleted the account of ${name}.`
     },

@@ -166,7 +166,10 @@ interface PasswordChange extends Cause {
  * Verifies the current password, sets the new one, and ends all other sessions, because someone else may know the old
  * password.
  */
-export async function changePassword({ db, sessions, jobs, config }: Deps, change: PasswordChange): Promise<void> {
+export async function changePassword(
+  { db, sessions, jobs, config, community }: Deps,
+  change: PasswordChange,
+): Promise<void> {
   const { memberId } = change
   await requireOwnPassword(db, memberId, change.currentPassword)
   const member = await memberRow(db, memberId)
@@ -177,7 +180,11 @@ export async function changePassword({ db, sessions, jobs, config }: Deps, chang
     await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
     await tx.deleteFrom('password_resets').where('member_id', '=', memberId).where('used_at', 'is', null).execute()
     await recordAudit(tx, { action: 'password_changed', ...ofOwnAccount(memberId), address: change.address })
-    await jobs.add(tx, 'send_mail', passwordChangedEmail(member, config.publicUrl))
+    await jobs.add(
+      tx,
+      'send_mail',
+      passwordChangedEmail(member, { publicUrl: config.publicUrl, community: community.settings.name }),
+    )
     await sessions.end(tx, memberId, { except: change.sessionId })
   })
 }

@@ -15,7 +15,13 @@ import { lockOperators, rejectLastOperator, requireOtherOperator } from './role-
 
 const graceDays = 14
 
-type CommandDeps = Pick<Deps, 'db' | 'sessions' | 'jobs' | 'config'>
+/** What starting a removal needs, on the command line as well. */
+interface RemovalDeps {
+  readonly sessions: Sessions
+  readonly community: { readonly settings: { readonly name: string } }
+}
+
+type CommandDeps = Pick<Deps, 'db' | 'sessions' | 'jobs' | 'config' | 'community'>
 
 /** Deletes the viewer's account after the grace period and signs them out everywhere. Repeating it does not extend the period. */
 export async function requestDeletion(
@@ -23,7 +29,7 @@ export async function requestDeletion(
   viewer: SignedInViewer,
   { password, address }: { password: string } & Cause,
 ): Promise<Date> {
-  const { db, sessions, jobs, config } = deps
+  const { db, sessions, jobs, config, community } = deps
   await requireOwnPassword(db, viewer.id, password)
   return await transaction(db, async (tx) => {
     await requireOtherOperator(tx, viewer.id)
@@ -35,7 +41,14 @@ export async function requestDeletion(
       .executeTakeFirst()
     if (!member?.deletion_at) throw apiError('not_authenticated')
     await recordAudit(tx, { action: 'deletion_requested', ...ofMember(viewer.id, viewer.id), address })
-    await jobs.add(tx, 'send_mail', deletionRequestedEmail(member, member.deletion_at, config.publicUrl))
+    await jobs.add(
+      tx,
+      'send_mail',
+      deletionRequestedEmail(member, member.deletion_at, {
+        publicUrl: config.publicUrl,
+        community: community.settings.name,
+      }),
+    )
     await sessions.end(tx, viewer.id)
     return member.deletion_at
   })
@@ -43,7 +56,7 @@ export async function requestDeletion(
 
 /** Keeps the viewer's account. Has no effect if its deletion was not requested. */
 export async function cancelDeletion(
-  { db, jobs }: CommandDeps,
+  { db, jobs, community }: CommandDeps,
   viewer: SignedInViewer,
   { address }: Cause,
 ): Promise<void> {
@@ -58,7 +71,7 @@ export async function cancelDeletion(
       .executeTakeFirst()
     if (!member) return
     await recordAudit(tx, { action: 'deletion_cancelled', ...ofMember(viewer.id, viewer.id), address })
-    await jobs.add(tx, 'send_mail', deletionCancelledEmail(member))
+    await jobs.add(tx, 'send_mail', deletionCancelledEmail(member, community.settings.name))
   })
 }
 
@@ -70,33 +83,34 @@ export async function deleteMember(
   viewer: SignedInViewer,
   { memberId, address }: { memberId: number } & Cause,
 ): Promise<void> {
-  const { db, sessions } = deps
+  const { db } = deps
   await transaction(db, async (tx) => {
     // Locks all operators, so that the role of the viewer does not change either.
     const operators = await lockOperators(tx)
     authorizeAccount(viewer, 'delete', { memberId, isViewerOperator: operators.some(({ id }) => id === viewer.id) })
     rejectLastOperator(operators, memberId)
-    if (!(await startRemoval(tx, sessions, memberId))) throw apiError('member_not_found')
+    if (!(await startRemoval(tx, deps, memberId))) throw apiError('member_not_found')
     await recordAudit(tx, { action: 'account_deleted', ...ofMember(memberId, viewer.id), address })
   })
 }
 
 /** The same from the command line, without a viewer. Returns the member. */
 export async function deleteMemberByEmail(
-  { db, sessions }: { db: Db; sessions: Sessions },
+  deps: RemovalDeps & { readonly db: Db },
   email: string,
 ): Promise<{ id: number; name: string }> {
-  return await transaction(db, async (tx) => {
+  return await transaction(deps.db, async (tx) => {
     const member = await tx.selectFrom('members').select(['id', 'name']).where('email', '=', email).executeTakeFirst()
     if (!member) throw new Error(`No member has the email address ${email}.`)
-    await startRemoval(tx, sessions, member.id)
+    await startRemoval(tx, deps, member.id)
     await recordAudit(tx, { action: 'account_deleted', ...ofMember(member.id, null), address: null })
     return member
   })
 }
 
 /** The part of the hourly cleanup job: starts the removal of accounts whose grace period is over. */
-export async function removeDueAccounts({ db, sessions }: Pick<Deps, 'db' | 'sessions'>): Promise<void> {
+export async function removeDueAccounts(deps: RemovalDeps & { readonly db: Db }): Promise<void> {
+  const { db } = deps
   const due = await db
     .selectFrom('members')
     .select('id')
@@ -113,7 +127,7 @@ export async function removeDueAccounts({ db, sessions }: Pick<Deps, 'db' | 'ses
         .where('deletion_at', '<=', sql<Date>`now()`)
         .forUpdate()
         .executeTakeFirst()
-      if (member) await startRemoval(tx, sessions, id)
+      if (member) await startRemoval(tx, deps, id)
     })
   }
 }
@@ -122,7 +136,7 @@ export async function removeDueAccounts({ db, sessions }: Pick<Deps, 'db' | 'ses
  * The point of no return: ends the sessions, frees the email address and queues the job that deletes the rest. Returns
  * whether the member exists. Repeating it only queues the job again.
  */
-async function startRemoval(tx: Tx, sessions: Sessions, memberId: number): Promise<boolean> {
+async function startRemoval(tx: Tx, { sessions, community }: RemovalDeps, memberId: number): Promise<boolean> {
   const member = await tx
     .selectFrom('members')
     .select(['name', 'email', 'removal_started_at'])
@@ -147,7 +161,7 @@ async function startRemoval(tx: Tx, sessions: Sessions, memberId: number): Promi
     where locked_at is null and (payload ->> 'to' = ${member.email} or payload ->> 'email' = ${member.email})`.execute(
     tx,
   )
-  await jobQueue.add(tx, 'send_mail', accountDeletedEmail(member))
+  await jobQueue.add(tx, 'send_mail', accountDeletedEmail(member, community.settings.name))
   await sessions.end(tx, memberId)
   return true
 }

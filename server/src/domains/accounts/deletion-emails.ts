@@ -9,29 +9,29 @@ interface Recipient {
 export function deletionRequestedEmail(
   { name, email, time_zone: timeZone }: Recipient & { time_zone: string },
   deletionAt: Date,
-  publicUrl: string,
+  { publicUrl, community }: { publicUrl: string; community: string },
 ): Email {
   const day = deletionAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
-  return emailOf(email, 'Your Daystar account will be deleted', [
+  return emailOf(email, `Your ${community} account will be deleted`, [
     `Hello ${name},`,
-    `your Daystar account will be deleted on ${day}, as you requested. Your activities, photos, comments and everything else are deleted with it, and that cannot be undone.`,
+    `your ${community} account will be deleted on ${day}, as you requested. Your activities, photos, comments and everything else are deleted with it, and that cannot be undone.`,
     'If you want to keep it, sign in before that day and choose “Keep my account”:',
     { link: `${publicUrl}/login`, label: 'Sign in' },
   ])
 }
 
-export function deletionCancelledEmail({ name, email }: Recipient): Email {
-  return emailOf(email, 'Your Daystar account is kept', [
+export function deletionCancelledEmail({ name, email }: Recipient, community: string): Email {
+  return emailOf(email, `Your ${community} account is kept`, [
     `Hello ${name},`,
-    'the deletion of your Daystar account was cancelled. Nothing was deleted.',
+    `the deletion of your ${community} account was cancelled. Nothing was deleted.`,
     'If that was not you, change your password: somebody else knows it.',
   ])
 }
 
 /** The last email to the address, which is then free for a new account. */
-export function accountDeletedEmail({ name, email }: Recipient): Email {
-  return emailOf(email, 'Your Daystar account was deleted', [
+export function accountDeletedEmail({ name, email }: Recipient, community: string): Email {
+  return emailOf(email, `Your ${community} account was deleted`, [
     `Hello ${name},`,
-    'your Daystar account was deleted, with everything that belonged to it. This is the last email to this address.',
+    `your ${community} account was deleted, with everything that belonged to it. This is the last email to this address.`,
   ])
 }

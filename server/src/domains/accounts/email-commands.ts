@@ -10,7 +10,7 @@ import { requireOwnPassword } from './own-password.ts'
 import { credentialsOf } from './queries.ts'
 import { confirmationEmail, emailChangedEmail } from './security-emails.ts'
 
-type CommandDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'sessions'>
+type CommandDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'sessions' | 'community'>
 
 interface Owner {
   readonly id: number
@@ -26,13 +26,14 @@ export function requireEmailAddress(email: string): void {
 /** Sends a link that confirms the address, for the account as it is or to change it. Earlier links stop working. */
 export async function sendConfirmation(
   tx: Tx,
-  { jobs, config }: CommandDeps,
+  { jobs, config, community }: CommandDeps,
   owner: Owner,
   email: string,
 ): Promise<void> {
   await tx.deleteFrom('email_links').where('member_id', '=', owner.id).where('kind', '=', 'confirm').execute()
   const token = await createLink(tx, owner.id, 'confirm', email)
-  await jobs.add(tx, 'send_mail', confirmationEmail({ ...owner, email }, `${config.publicUrl}/email#confirm=${token}`))
+  const link = `${config.publicUrl}/email#confirm=${token}`
+  await jobs.add(tx, 'send_mail', confirmationEmail({ ...owner, email }, link, community.settings.name))
 }
 
 /** Sends the link once more: for the new address while a change is not confirmed, otherwise for the address of the account. */
@@ -114,7 +115,7 @@ interface LockedMember extends Owner {
 /** Notifies the previous address. Unused links for setting a password were sent there, so they stop working. */
 async function setEmail(
   tx: Tx,
-  { jobs, config }: CommandDeps,
+  { jobs, config, community }: CommandDeps,
   member: LockedMember,
   { email, address }: { email: string } & Cause,
 ): Promise<void> {
@@ -122,7 +123,8 @@ async function setEmail(
   await tx.deleteFrom('password_resets').where('member_id', '=', member.id).where('used_at', 'is', null).execute()
   await recordAudit(tx, { action: 'email_changed', ...ofMember(member.id), address })
   const token = await createLink(tx, member.id, 'undo', member.email)
-  await jobs.add(tx, 'send_mail', emailChangedEmail(member, email, `${config.publicUrl}/email#undo=${token}`))
+  const link = `${config.publicUrl}/email#undo=${token}`
+  await jobs.add(tx, 'send_mail', emailChangedEmail(member, email, { link, community: community.settings.name }))
 }
 
 const ofMember = (id: number) => ({ actorId: id, subject: { type: 'member', id } }) as const

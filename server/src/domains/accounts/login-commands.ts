@@ -46,7 +46,7 @@ interface Device {
 
 /** Creates a session of a member who has proven who they are. Notifies them by email if the device was not used before. */
 async function openSession(
-  { db, sessions, jobs, config }: Deps,
+  { db, sessions, jobs, config, community }: Deps,
   memberId: number,
   { userAgent, deviceToken, deviceId, address }: Device,
 ) {
@@ -55,7 +55,14 @@ async function openSession(
     if (!member) return null
     if (deviceId !== undefined) await markDeviceSeen(tx, deviceId)
     else if (member.signed_in_at !== null)
-      await jobs.add(tx, 'send_mail', newDeviceEmail(member, userAgent.slice(0, 300), config.publicUrl))
+      await jobs.add(
+        tx,
+        'send_mail',
+        newDeviceEmail(member, userAgent.slice(0, 300), {
+          publicUrl: config.publicUrl,
+          community: community.settings.name,
+        }),
+      )
     await markSignedIn(tx, memberId)
     await recordAudit(tx, {
       action: 'signed_in',

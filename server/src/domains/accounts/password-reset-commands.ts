@@ -65,7 +65,7 @@ async function recentLinkCount(reader: Reader, memberId: number): Promise<number
  * the new password is rejected, the token stays valid.
  */
 export async function resetPassword(
-  { db, sessions, jobs, config }: Deps,
+  { db, sessions, jobs, config, community }: Deps,
   token: string,
   newPassword: string,
   { address }: Cause,
@@ -93,7 +93,11 @@ export async function resetPassword(
     // Whoever has the link is not known to be the member.
     const subject = { type: 'member', id: member.id } as const
     await recordAudit(tx, { action: 'password_reset', actorId: null, subject, address })
-    await jobs.add(tx, 'send_mail', passwordChangedEmail(member, config.publicUrl))
+    await jobs.add(
+      tx,
+      'send_mail',
+      passwordChangedEmail(member, { publicUrl: config.publicUrl, community: community.settings.name }),
+    )
     await sessions.end(tx, member.id)
   })
 }

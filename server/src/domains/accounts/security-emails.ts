@@ -11,29 +11,36 @@ const changePasswordAdvice = (publicUrl: string) => [
 ]
 
 /** Sent to an address that a member has entered, at sign-up or to change it. */
-export function confirmationEmail({ name, email }: Recipient, link: string): Email {
-  return emailOf(email, 'Confirm your email address for Daystar', [
+export function confirmationEmail({ name, email }: Recipient, link: string, community: string): Email {
+  return emailOf(email, `Confirm your email address for ${community}`, [
     `Hello ${name},`,
     'please confirm that this is your email address. The link is valid for a week:',
     { link, label: 'Confirm my email address' },
-    'If you did not enter this address in Daystar, you can ignore this email.',
+    `If you did not enter this address in ${community}, you can ignore this email.`,
   ])
 }
 
 /** Sent to the previous address after a change. */
-export function emailChangedEmail(previous: Recipient, newEmail: string, link: string): Email {
-  return emailOf(previous.email, 'The email address of your Daystar account was changed', [
+export function emailChangedEmail(
+  previous: Recipient,
+  newEmail: string,
+  { link, community }: { link: string; community: string },
+): Email {
+  return emailOf(previous.email, `The email address of your ${community} account was changed`, [
     `Hello ${previous.name},`,
-    `the email address of your Daystar account is now ${newEmail}.`,
+    `the email address of your ${community} account is now ${newEmail}.`,
     'If that was not you, restore this address. All sessions end, and you get a link to set a new password. This is possible for a week:',
     { link, label: 'Restore my email address' },
   ])
 }
 
-export function passwordChangedEmail({ name, email }: Recipient, publicUrl: string): Email {
-  return emailOf(email, 'Your Daystar password was changed', [
+export function passwordChangedEmail(
+  { name, email }: Recipient,
+  { publicUrl, community }: { publicUrl: string; community: string },
+): Email {
+  return emailOf(email, `Your ${community} password was changed`, [
     `Hello ${name},`,
-    'the password of your Daystar account was changed, and all other sessions were ended.',
+    `the password of your ${community} account was changed, and all other sessions were ended.`,
     ...changePasswordAdvice(publicUrl),
   ])
 }
@@ -42,12 +49,12 @@ export function passwordChangedEmail({ name, email }: Recipient, publicUrl: stri
 export function newDeviceEmail(
   { name, email, time_zone: timeZone }: Recipient & { time_zone: string },
   device: string,
-  publicUrl: string,
+  { publicUrl, community }: { publicUrl: string; community: string },
 ): Email {
   const time = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return emailOf(email, 'New sign-in to your Daystar account', [
+  return emailOf(email, `New sign-in to your ${community} account`, [
     `Hello ${name},`,
-    `somebody signed in to your Daystar account on a device that was not used before, on ${time}:`,
+    `somebody signed in to your ${community} account on a device that was not used before, on ${time}:`,
     device === '' ? 'The device did not name itself.' : device,
     ...changePasswordAdvice(publicUrl),
   ])

@@ -6,6 +6,6 @@
  */
 export { CurrentCommunity } from './current-community.ts'
 export { presentCommunity } from './present.ts'
-export { lockSettings, type StoredCommunity, untouched } from './queries.ts'
+export { lockSettings, type StoredCommunity, storedCommunity, untouched } from './queries.ts'
 export { communityRoutes } from './routes.ts'
 export { createSetupLink } from './setup-link-commands.ts'
