@@ -1,6 +1,7 @@
 import { auth, users } from './accounts.ts'
 import { activities } from './activities.ts'
 import { administration } from './administration.ts'
+import { audience } from './audience.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
 import { circles } from './circles.ts'
@@ -30,6 +31,7 @@ export const api = {
   blocks,
   circles,
   activities,
+  audience,
   engagement,
   comments,
   feed,

@@ -14,6 +14,10 @@ export const limits = {
   altTextMax: 1000,
   /** Activities whose media URLs one request renews. */
   mediaPerRenewal: 100,
+  /** Activities that can be selected to change them together. */
+  bulkActivities: 500,
+  /** Activities whose audience one request changes. */
+  audienceBatch: 50,
   commentMax: 5000,
   reasonMax: 2000,
   circleNameMax: 100,

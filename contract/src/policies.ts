@@ -51,6 +51,8 @@ export const policies = {
 
   'activity:read': 'Everyone who can see the activity: its audience and its circles decide.',
   'activity:readLatest': 'Only followers of the member, and the member.',
+  'activity:readAudience': 'Only the author; for circles, only their members.',
+  'activity:viewAs': 'Every member, their own activities, as a visitor, a follower or a member whom they can see.',
   'activity:create': 'Every member, in circles to which they belong.',
   'activity:edit': 'Only the author; adding a circle requires membership in it.',
   'activity:delete': 'The author, and moderators and operators who can see the activity.',

@@ -1,5 +1,6 @@
 import { users } from '@daystar/contract/accounts'
 import { type Audience, activities } from '@daystar/contract/activities'
+import { audience } from '@daystar/contract/audience'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
@@ -132,6 +133,12 @@ export const exactnessActions: Readonly<Record<string, Action>> = {
   'narrow and edit': update(() => ({ title: newTitle(), audience: 'me' })),
   'change the audience': update(({ random }) => ({ audience: pick(random, audiences) })),
   'show to everyone': update(() => ({ audience: 'everyone' })),
+  'change the audience of several': async (community) => {
+    const { activityId, author } = await anyActivity(community)
+    const selection = community.random(2) === 0 ? {} : { activity_ids: [activityId] }
+    const body = { audience: pick(community.random, audiences) ?? 'everyone', ...selection }
+    return on(community, author).requestRaw(audience.changeAll, { body })
+  },
   'change the circles': update(async (community) => ({ circle_ids: await someCircles(community) })),
   'open to everyone': update(() => ({ members_only: false })),
   'move in time': update((community) => ({ timestamp: someTime(community) })),

@@ -28,6 +28,7 @@ export interface SubjectIds {
   readonly page?: string
   readonly jobId?: number
   readonly invitationId?: number
+  readonly reader?: string
 }
 
 type CreateSubject = (community: Community, caller: CallerName) => Promise<SubjectIds>

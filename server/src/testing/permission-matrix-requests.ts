@@ -126,6 +126,17 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   'activities.days': forOwnDays,
   'activities.streak': async () => ({ query: { today: '2026-06-01' } }),
   'activities.places': async () => ({ query: { q: '' } }),
+  'audience.preview': async ({ circleId, activityId }) => ({
+    query: {
+      audience: 'followers',
+      ...(circleId !== undefined && { circle_ids: String(circleId) }),
+      ...(activityId !== undefined && { activity_id: String(activityId) }),
+    },
+  }),
+  'audience.changeAll': async ({ activityId }) => ({
+    body: { audience: 'me', ...(activityId === undefined ? { from: '2030-01-01' } : { activity_ids: [activityId] }) },
+  }),
+  'audience.viewAs': async ({ userId }) => ({ params: { reader: String(userId) } }),
   'engagement.give': highFive,
   'engagement.takeBack': highFive,
   'comments.add': async () => ({ body: { content: 'Cold!' } }),

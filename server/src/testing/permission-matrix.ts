@@ -264,6 +264,24 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'activities.streak': readMember,
   'activities.places': members,
 
+  'audience.preview': {
+    nothing: { visitor, others: 'allow' },
+    'public circle': membersOfCircle,
+    'private circle': membersOfCircle,
+    ...circleMissingForMembers,
+    ...changeActivity,
+  },
+  'audience.viewAs': {
+    'the member': { visitor, ...hidden, others: 'allow' },
+    ...memberMissingForMembers,
+  },
+
+  // Activities that the caller does not see are skipped.
+  'audience.changeAll': {
+    nothing: { visitor, others: 'allow' },
+    ...onActivities({ visitor, seeing: { owner: 'allow', others: 'author_only' }, hidden: 'allow' }),
+  },
+
   'engagement.read': readActivity,
   'engagement.give': { ...reactToActivity, ...inOwnNameOnly },
   'engagement.takeBack': { ...reactToActivity, ...inOwnNameOnly },

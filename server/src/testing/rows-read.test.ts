@@ -44,6 +44,12 @@ const requests: Record<string, readonly string[]> = {
   'activities.days': ['/users/me/days?from=:monthAgo&to=:today'],
   'activities.streak': ['/users/me/streak?today=:today'],
   'activities.places': ['/places?q=berlin'],
+  'audience.preview': [
+    '/users/me/audience?audience=everyone',
+    '/users/me/audience?audience=followers',
+    '/users/me/audience?audience=everyone&circle_ids=1',
+  ],
+  'audience.viewAs': ['/users/me/view-as/visitor', '/users/me/view-as/follower', '/users/me/view-as/5'],
   'engagement.read': ['/activities/1/engagement'],
   'comments.list': ['/comments/1'],
   'comments.read': ['/comment/1'],
@@ -80,6 +86,9 @@ const growing: Record<string, string> = {
   '/admin/overview': 'Counts everything, for the operator who opens the page.',
   '/admin/members?':
     'Looks at all members, for the operator who searches for a part of a name or an address, or for a role.',
+  '/users/me/audience?audience=followers': 'Counts the followers, and sorts them by age.',
+  '/users/me/audience?audience=everyone&circle_ids=1': 'Counts the members of the circles, and sorts them by age.',
+  '/users/me/view-as/': 'Counts the own activities that the other reader sees.',
   '/feed?scope=everyone&tag=rare': 'Reads all activities with a tag that less than one activity in 150 has.',
 }
 

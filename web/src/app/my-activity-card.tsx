@@ -1,5 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { FactLine } from '#features/activities/ui/activity-facts.tsx'
 import { ActivityMedia } from '#features/activities/ui/activity-media.tsx'
 import { ActivityText } from '#features/activities/ui/activity-text.tsx'
@@ -7,11 +8,19 @@ import { GiveHighFiveButton } from '#features/engagement/ui/high-five-button.tsx
 import { formatTimestamp } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 
+interface Props {
+  activity: Activity
+  index: number
+  /** A checkbox that selects the activity. */
+  selection?: ReactNode
+}
+
 /** One of the viewer's activities, in the list of their own activities. */
-export function MyActivityCard({ activity, index }: { activity: Activity; index: number }) {
+export function MyActivityCard({ activity, index, selection }: Props) {
   const titleId = `activity-title-${activity.id}`
   return (
     <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-clip">
+      {selection && <div className="border-line border-b px-5 py-1">{selection}</div>}
       <ActivityMedia activity={activity} priority={index <= 1} />
       <div className="flex flex-col gap-2.5 px-5 pt-4 pb-3.5">
         <div>

@@ -23,6 +23,7 @@ const pages = {
   comment: lazyPage(async () => (await import('./routes/comment.tsx')).CommentRoute),
   upload: lazyPage(async () => (await import('./routes/upload.tsx')).UploadRoute),
   myActivities: lazyPage(async () => (await import('./routes/my-activities.tsx')).MyActivitiesRoute),
+  viewAs: lazyPage(async () => (await import('./routes/view-as.tsx')).ViewAsRoute),
   settings: lazyPage(async () => (await import('./routes/settings.tsx')).SettingsRoute),
   setup: lazyPage(async () => (await import('./routes/setup.tsx')).SetupRoute),
   about: lazyPage(async () => (await import('./routes/about.tsx')).AboutRoute),
@@ -125,6 +126,7 @@ const routeTree = root.addChildren([
       createRoute({ path: '/circles/new', getParentRoute: members, component: pages.newCircle }),
       createRoute({ path: '/upload', getParentRoute: members, component: pages.upload }),
       createRoute({ path: '/activities', getParentRoute: members, component: pages.myActivities }),
+      createRoute({ path: '/view-as', getParentRoute: members, component: pages.viewAs }),
       createRoute({ path: '/settings', getParentRoute: members, component: pages.settings }),
       adminRoute.addChildren([
         createRoute({ path: '/', getParentRoute: admin, component: pages.adminIndex }),

@@ -42,6 +42,10 @@ export const queryKeys = {
   comments: (activityId: number) => ['comments', activityId] as const,
   commentStars: (commentId: number) => ['comment-stars', commentId] as const,
 
+  /** Who will see an activity; read again whenever it is shown. */
+  audience: (chosen: object) => ['audience', chosen] as const,
+  viewAs: (reader: string) => ['view-as', reader] as const,
+
   connections: ['connections'] as const,
   connectionStatus: (userId: number) => ['connections', 'status', userId] as const,
   /** The raw response of the same endpoint: the notification list and the profile cache it in different shapes. */
@@ -58,6 +62,7 @@ export const queryKeys = {
   removedMembers: (circleId: number) => ['circles', 'removed', circleId] as const,
 
   search: (kind: 'members' | 'circles', text: string) => ['search', kind, text] as const,
+  memberSuggestions: (text: string) => ['member-suggestions', text] as const,
   mentionSuggestions: (text: string) => ['mention-suggestions', text] as const,
   places: (text: string) => ['places', text] as const,
   notifications: ['notifications'] as const,

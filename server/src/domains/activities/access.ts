@@ -40,14 +40,29 @@ export function visibleToMember(
   links: RawBuilder<unknown> = sql`activity_circles`,
 ): RawBuilder<SqlBool> {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql<SqlBool>`(${a('author_id')} = ${memberId} or (
-    (${a('audience')} = 'everyone' or (${a('audience')} = 'followers' and exists (
+  const follows = sql`exists (
       select from connections seen_by where seen_by.follower_id = ${memberId} and seen_by.followee_id = ${a('author_id')}
-        and seen_by.status = 'accepted' offset 0)))
-    and (${a('reach')} = 'open' or exists (
+        and seen_by.status = 'accepted' offset 0)`
+  const belongs = sql`exists (
       select from ${links} seen_in join circle_members seen_as on seen_as.circle_id = seen_in.circle_id
-      where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} and seen_as.reads_closed offset 0))
-    and ${a('author_id')} <> all (${hiddenMemberIds(memberId)})))`
+      where seen_in.activity_id = ${a('id')} and seen_as.member_id = ${memberId} and seen_as.reads_closed offset 0)`
+  return sql<SqlBool>`(${a('author_id')} = ${memberId} or (
+    ${readableWith({ follows, belongs }, alias)} and ${a('author_id')} <> all (${hiddenMemberIds(memberId)})))`
+}
+
+/** The same predicate for any follower of the author who belongs to none of the circles. */
+export function visibleToFollower(alias: string): RawBuilder<SqlBool> {
+  return readableWith({ follows: sql`true`, belongs: sql`false` }, alias)
+}
+
+/** What audience and reach permit to a reader who follows the author, or belongs to one of the circles. */
+function readableWith(
+  { follows, belongs }: { readonly follows: RawBuilder<unknown>; readonly belongs: RawBuilder<unknown> },
+  alias: string,
+): RawBuilder<SqlBool> {
+  const a = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<SqlBool>`(${a('audience')} = 'everyone' or (${a('audience')} = 'followers' and ${follows}))
+    and (${a('reach')} = 'open' or ${belongs})`
 }
 
 /** The circles that a command adds an activity to, with the author's role in each. */
@@ -65,6 +80,9 @@ const rules = {
   read: inQuery,
   readLatest: (_viewer: Viewer, author: { readonly isFollowed: boolean }) =>
     author.isFollowed ? null : 'follow_to_see',
+  readAudience: (viewer: Viewer, activity: { readonly author_id: number } & AddedCircles) =>
+    authorOnly(viewer, activity) ?? memberOfEach(activity),
+  viewAs: inQuery,
   create: (_viewer: Viewer, activity: AddedCircles) => memberOfEach(activity),
   edit: (viewer: Viewer, activity: { readonly author_id: number } & AddedCircles) =>
     authorOnly(viewer, activity) ?? memberOfEach(activity),

@@ -10,6 +10,7 @@ import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
 import { existingMemberId, memberProfile } from '../accounts/index.ts'
 import { isFollowing } from '../connections/index.ts'
 import { authorize } from './access.ts'
+import { audienceRoutes } from './audience-routes.ts'
 import { cardListRenderer } from './card-lists.ts'
 import { activityCards, cardsOf } from './card-queries.ts'
 import { createActivity, removeActivity, updateActivity } from './commands.ts'
@@ -94,4 +95,5 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
   })
 
   placeRoutes(app, deps)
+  audienceRoutes(app, deps)
 }

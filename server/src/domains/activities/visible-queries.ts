@@ -10,6 +10,7 @@ export interface VisibleActivity {
   readonly author_id: number
   readonly title: string
   readonly audience: string
+  readonly reach: string
   readonly occurred_at: Date
   readonly media_id: number | null
   readonly high_five_count: number
@@ -41,6 +42,7 @@ function selectVisibleActivity(reader: Reader, viewer: Viewer, id: number) {
       'a.author_id',
       'a.title',
       'a.audience',
+      'a.reach',
       'a.occurred_at',
       'a.media_id',
       'a.high_five_count',

@@ -1,17 +1,24 @@
+import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useMemberActivities } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { CardSkeletons } from '#features/feed/ui/card-skeletons.tsx'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { MyActivityCard } from '../my-activity-card.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
+
+const ChangeAudiencesDialog = lazyOverlay(
+  async () => (await import('#features/activities/ui/change-audiences-dialog.tsx')).ChangeAudiencesDialog,
+)
 
 export function MyActivitiesRoute() {
   useDocumentTitle('My activities')
@@ -19,8 +26,14 @@ export function MyActivitiesRoute() {
   return (
     <div className="mx-auto max-w-reading">
       <TopBar />
-      <h1 className="mx-4 mt-4 text-2xl sm:mx-0.5">My activities</h1>
-      {id === null ? <CardSkeletons /> : <OwnActivities key={id} userId={id} />}
+      {id === null ? (
+        <>
+          <PageHeading />
+          <CardSkeletons />
+        </>
+      ) : (
+        <OwnActivities key={id} userId={id} />
+      )}
     </div>
   )
 }
@@ -61,28 +74,96 @@ function TopBar() {
   )
 }
 
+function PageHeading({ children }: { children?: ReactNode }) {
+  return (
+    <div className="mx-4 mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:mx-0.5">
+      <h1 className="text-2xl">My activities</h1>
+      {children}
+    </div>
+  )
+}
+
 function OwnActivities({ userId }: { userId: number }) {
   const query = useMemberActivities(userId, null)
+  /** The selected activities; null while none can be selected. */
+  const [selectedIds, setSelectedIds] = useState<readonly number[] | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  const isEmpty = query.data?.pages.every((page) => page.items.length === 0) ?? true
   const logActivity: ReactNode = (
     <Link to="/upload" className={buttonClass()}>
       Log an activity
     </Link>
   )
+  const toggle = (id: number, isSelected: boolean) =>
+    setSelectedIds((ids) => (isSelected ? [...(ids ?? []), id] : (ids ?? []).filter((other) => other !== id)))
+  const isFull = (selectedIds?.length ?? 0) >= limits.bulkActivities
   return (
-    <ActivityList
-      name={`my-activities ${userId}`}
-      query={query}
-      item={(activity, index) => <MyActivityCard activity={activity} index={index} />}
-      empty={
-        <EmptyState picture={<QuietNight />} title="You haven't logged any activities yet." action={logActivity}>
-          Log an activity today to earn a star in tomorrow's calendar.
-        </EmptyState>
-      }
-      errorState={(error, retry) => (
-        <ErrorState title="Could not load your activities." onRetry={retry}>
-          {feedErrorMessage(error)}
-        </ErrorState>
+    <>
+      <PageHeading>
+        {!isEmpty && (
+          <div className="flex flex-wrap gap-2">
+            {selectedIds !== null && (
+              <Button size="compact" onClick={() => setChanging(true)}>
+                Change audience
+              </Button>
+            )}
+            <Button size="compact" tone="secondary" onClick={() => setSelectedIds(selectedIds === null ? [] : null)}>
+              {selectedIds === null ? 'Select' : 'Done'}
+            </Button>
+          </div>
+        )}
+      </PageHeading>
+      {selectedIds !== null && (
+        <p role="status" className="mx-4 text-quiet sm:mx-0.5">
+          {selectedIds.length} selected. A period, or all of them, can be chosen in the next step.
+        </p>
       )}
-    />
+      <ActivityList
+        name={`my-activities ${userId}`}
+        query={query}
+        item={(activity, index) => (
+          <MyActivityCard
+            activity={activity}
+            index={index}
+            selection={
+              selectedIds !== null && (
+                <Checkbox
+                  label={
+                    <>
+                      Select <bdi>{activity.title}</bdi>
+                    </>
+                  }
+                  checked={selectedIds.includes(activity.id)}
+                  disabled={isFull && !selectedIds.includes(activity.id)}
+                  onChange={(event) => toggle(activity.id, event.target.checked)}
+                />
+              )
+            }
+          />
+        )}
+        empty={
+          <EmptyState picture={<QuietNight />} title="You haven't logged any activities yet." action={logActivity}>
+            Log an activity today to earn a star in tomorrow's calendar.
+          </EmptyState>
+        }
+        errorState={(error, retry) => (
+          <ErrorState title="Could not load your activities." onRetry={retry}>
+            {feedErrorMessage(error)}
+          </ErrorState>
+        )}
+      />
+      <Suspense>
+        {isChanging && (
+          <ChangeAudiencesDialog
+            selectedIds={selectedIds ?? []}
+            onClose={() => setChanging(false)}
+            onChanged={() => {
+              setChanging(false)
+              setSelectedIds(null)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { User } from '@daystar/contract/accounts'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { CirclesStrip } from '#features/circles/ui/circles-strip.tsx'
 import { useConnection } from '#features/connections/api/use-connection.ts'
@@ -13,6 +13,7 @@ import { MemberActions } from '#features/moderation/ui/member-actions.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useSession } from '#lib/session.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -86,6 +87,11 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
           <h2 className="text-xl">Activities</h2>
           {tag && (
             <TagFilter tag={tag} onClear={() => void navigate({ search: {}, params: { userId: String(member.id) } })} />
+          )}
+          {isOwn && (
+            <Link to="/view-as" className={`ml-auto ${buttonClass({ tone: 'quiet' })}`}>
+              View as…
+            </Link>
           )}
         </div>
         <MemberFeed key={tag ?? ''} userId={member.id} tag={tag ?? null} />

@@ -31,6 +31,7 @@ export function ActivityEditor({ activity, onDone }: Props) {
       titleRef={titleRef}
       onSubmit={submit}
       circles={[...joined, ...left]}
+      target={{ activityId: activity.id, opens: editor.isOpened }}
       notice={
         activity.members_only && (
           <MembersOnlyNotice

@@ -1,5 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMyId } from '#lib/use-me.ts'
 import { emit } from '#lib/window-events.ts'
@@ -10,6 +10,7 @@ import { Menu } from '#ui/menu.tsx'
 const DeleteActivityDialog = lazyOverlay(
   async () => (await import('./delete-activity-dialog.tsx')).DeleteActivityDialog,
 )
+const ActivityAudienceDialog = lazyOverlay(async () => (await import('./audience-dialog.tsx')).ActivityAudienceDialog)
 
 interface Props {
   activity: Activity
@@ -17,10 +18,11 @@ interface Props {
   onEdit?: () => void
 }
 
-/** Edit and delete; shown only to the author. */
+/** Edit, delete, and who can see it; shown only to the author. */
 export function AuthorMenu({ activity, onEdit }: Props) {
   const myId = useMyId()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [dialog, setDialog] = useState<'audience' | 'delete' | null>(null)
+  const close = () => setDialog(null)
   if (myId !== activity.author_id) return null
 
   const edit = onEdit ?? (() => emit('activity:edit', { activityId: activity.id, activity }))
@@ -32,15 +34,21 @@ export function AuthorMenu({ activity, onEdit }: Props) {
         items={[
           { label: 'Edit Activity', icon: <Pencil aria-hidden="true" className="size-4.5" />, onSelect: edit },
           {
+            label: 'Who can see it',
+            icon: <Users aria-hidden="true" className="size-4.5" />,
+            onSelect: () => setDialog('audience'),
+          },
+          {
             label: 'Delete',
             icon: <Trash2 aria-hidden="true" className="size-4.5" />,
             danger: true,
-            onSelect: () => setIsConfirming(true),
+            onSelect: () => setDialog('delete'),
           },
         ]}
       />
       <Suspense>
-        {isConfirming && <DeleteActivityDialog activityId={activity.id} onClose={() => setIsConfirming(false)} />}
+        {dialog === 'delete' && <DeleteActivityDialog activityId={activity.id} onClose={close} />}
+        {dialog === 'audience' && <ActivityAudienceDialog activity={activity} onClose={close} />}
       </Suspense>
     </>
   )

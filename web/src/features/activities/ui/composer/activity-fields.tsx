@@ -9,6 +9,8 @@ import { MentionTextArea } from '#ui/mention-text-area.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { ChosenAudience } from '../../api/use-audience.ts'
+import { audienceOptions } from '../../audience-options.ts'
 import { DurationField } from './duration-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { LocationField } from './location-field.tsx'
@@ -18,18 +20,15 @@ import { WhenField } from './when-field.tsx'
 
 /** Loaded separately: a fifth of the form's code, needed only by members of circles. */
 const MultiSelect = lazySection(async () => (await import('#ui/multi-select.tsx')).MultiSelect)
-
-const audiences: { value: Audience; label: string }[] = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'followers', label: 'Followers' },
-  { value: 'me', label: 'Only me' },
-]
+const AudienceSummary = lazySection(async () => (await import('./audience-summary.tsx')).AudienceSummary)
 
 /** The inputs in the grid; the title, the description and the media field with its alt text stand above it. */
 type DetailInput = Exclude<keyof FormValues, 'title' | 'description' | 'altText' | 'place'>
 
 /** A circle to select; without a picture if the author has left it. */
 export type CircleChoice = Activity['circles'][number] & Partial<Pick<Circle, 'image_url'>>
+
+export type AudienceTarget = Partial<Pick<ChosenAudience, 'circleIds' | 'activityId' | 'opens'>>
 
 interface Props {
   values: FormValues
@@ -38,12 +37,14 @@ interface Props {
   titleError?: string | undefined
   /** Circles to select from; none if the form belongs to one circle. */
   circles: readonly CircleChoice[]
+  /** What else decides who will see the activity: the circle of the form, or the edited activity. */
+  target: AudienceTarget
   /** The media field, shown between the text and the details. */
   media: ReactNode
 }
 
 /** The input fields of an activity. */
-export function ActivityFields({ values, onChange, titleRef, titleError, circles, media }: Props) {
+export function ActivityFields({ values, onChange, titleRef, titleError, circles, target, media }: Props) {
   const suggest = useMentionSuggestions()
   const details: Record<DetailInput, ReactNode> = {
     durationMinutes: (
@@ -54,12 +55,21 @@ export function ActivityFields({ values, onChange, titleRef, titleError, circles
     tags: <TagsField tags={values.tags} onChange={(tags) => onChange({ tags })} />,
     mood: <MoodField mood={values.mood} onChange={(mood) => onChange({ mood })} />,
     audience: (
-      <Select
-        label="Who can see it"
-        options={audiences}
-        value={values.audience}
-        onChange={(event) => onChange({ audience: event.target.value as Audience })}
-      />
+      <div>
+        <Select
+          label="Who can see it"
+          options={audienceOptions}
+          value={values.audience}
+          onChange={(event) => onChange({ audience: event.target.value as Audience })}
+        />
+        <Suspense fallback={<div className="mt-1.5 min-h-5" />}>
+          <AudienceSummary
+            audience={values.audience}
+            circleIds={values.circleIds.filter(Number.isFinite)}
+            {...target}
+          />
+        </Suspense>
+      </div>
     ),
     circleIds: circles.length > 0 && (
       <div className="sm:col-span-2">

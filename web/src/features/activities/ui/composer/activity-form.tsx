@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react'
-import { ActivityFields, type CircleChoice } from './activity-fields.tsx'
+import { ActivityFields, type AudienceTarget, type CircleChoice } from './activity-fields.tsx'
 import { isImplicitSubmitKey, isSubmitKey } from './form-keys.ts'
 import type { FormValues } from './form-values.ts'
 import { MediaField } from './media-field.tsx'
@@ -45,6 +45,8 @@ interface Props {
   onSubmit: () => void
   /** Circles to select from; none if the form belongs to one circle. */
   circles: readonly CircleChoice[]
+  /** What else decides who will see the activity. */
+  target?: AudienceTarget
   /** Shown above the fields. */
   notice?: ReactNode
   /** Shown below the media. */
@@ -61,6 +63,7 @@ export function ActivityForm({
   titleRef,
   onSubmit,
   circles,
+  target = {},
   notice,
   mediaAction,
   buttons,
@@ -90,6 +93,7 @@ export function ActivityForm({
           titleRef={titleRef}
           titleError={form.titleError}
           circles={circles}
+          target={target}
           media={
             <div>
               <MediaField

@@ -43,6 +43,10 @@ export function Composer({ circle, onDone }: Props) {
       titleRef={titleRef}
       onSubmit={submitForm}
       circles={circles}
+      target={{
+        circleIds:
+          circleId === null ? values.circleIds.filter((id) => circles.some((joined) => joined.id === id)) : [circleId],
+      }}
       notice={
         circleId !== null && (
           <p className="rounded-row bg-night-soft px-4 py-2.5 text-md text-night">

@@ -84,6 +84,8 @@ export function useEditor(activity: Activity, onDone: () => void) {
       media.picked ?? (currentMedia && !removesMedia ? { kind: currentMedia.kind, url: currentMedia.url } : null),
     removeMedia,
     opens,
+    /** Whether saving opens the activity. */
+    isOpened,
     setOpens: (isChecked: boolean) => setEdit((edit) => ({ ...edit, opens: isChecked })),
     submit: () => submission.submit(send),
     cancel: submission.cancel,

@@ -1,0 +1,205 @@
+import { type Audience, activities } from '@daystar/contract/activities'
+import { audience } from '@daystar/contract/audience'
+import { blocks } from '@daystar/contract/blocks'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import { community } from '@daystar/contract/community'
+import { connections } from '@daystar/contract/connections'
+import { expect, test } from 'vitest'
+import type { Member } from '../../testing/callers.ts'
+import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+const audiences: readonly Audience[] = ['everyone', 'followers', 'me']
+
+/** Ada and members in every relation to her and to her circles. */
+async function createCommunity() {
+  const { ada, testApp, visitor } = await createTestApp()
+  const names = ['Stranger', 'Pending', 'Follower', 'Inside', 'FollowerInside', 'InBoth', 'Blocked', 'Blocker', 'Lake']
+  const [stranger, pending, follower, inside, followerInside, inBoth, blocked, blocker, lake] = (await Promise.all(
+    names.map((name) => testApp.createMember(name)),
+  )) as [Member, Member, Member, Member, Member, Member, Member, Member, Member]
+  const insiders = [inside, followerInside, inBoth, blocked, blocker]
+  const ids = {
+    open: await createCircle(ada, 'Open Water', false, [inside, stranger]),
+    trails: await createCircle(ada, 'Trail Mornings', true, insiders),
+    lake: await createCircle(ada, 'Lake', true, [inBoth, lake]),
+  }
+  for (const member of [follower, followerInside, inBoth]) await follow(member, ada)
+  await pending.request(connections.request, { body: { addressee_id: ada.id } })
+  await ada.request(blocks.add, { params: { userId: blocked.id } })
+  await blocker.request(blocks.add, { params: { userId: ada.id } })
+  const others = [stranger, pending, follower, inside, followerInside, inBoth, blocked, blocker, lake]
+  return { ada, others, ids, testApp, visitor, inside, inBoth, lake, stranger, blocker, follower }
+}
+
+type Community = Awaited<ReturnType<typeof createCommunity>>
+type Choice = Parameters<typeof previewOf>[1]
+
+/** All pages of the preview as one. */
+async function previewOf(
+  ada: Member,
+  choice: { audience: Audience; circle_ids?: string; activity_id?: number; opens?: boolean },
+) {
+  const pages = await ada.requestAllPages(audience.preview, { query: { ...choice, limit: 2 } })
+  const [first] = pages
+  if (!first) throw new Error('A list has at least one page.')
+  return { ...first, members: pages.flatMap((page) => page.members.map(({ name }) => name)).sort() }
+}
+
+/** Who sees the activity, by asking as each of them. */
+async function readersOf({ others, visitor }: Community, activityId: number) {
+  const sees = async (caller: Pick<Member, 'requestRaw'>) =>
+    (await caller.requestRaw(activities.read, { params: { activityId } })).statusCode === 200
+  const seeing = await Promise.all(others.map(async (member) => ((await sees(member)) ? [member.name] : [])))
+  return { members: seeing.flat().sort(), visitors: await sees(visitor) }
+}
+
+function expectSame(
+  community: Community,
+  preview: Awaited<ReturnType<typeof previewOf>>,
+  readers: Awaited<ReturnType<typeof readersOf>>,
+) {
+  expect(preview.includes_visitors).toBe(readers.visitors)
+  if (preview.scope === 'everyone') {
+    const unblocked = community.others.map(({ name }) => name).filter((name) => !name.startsWith('Block'))
+    return expect(readers.members).toEqual(unblocked.sort())
+  }
+  expect(preview.members).toEqual(readers.members)
+  expect(preview.count).toBe(readers.members.length)
+}
+
+const placements = [[], ['open'], ['trails'], ['lake'], ['trails', 'lake'], ['open', 'trails']] as const
+
+test('lists exactly those who can see the activity once it is posted', async () => {
+  const swimmers = await createCommunity()
+  const { ada, ids } = swimmers
+  for (const chosen of audiences) {
+    for (const placement of placements) {
+      const circle_ids = placement.map((name) => ids[name])
+      const preview = await previewOf(ada, { audience: chosen, circle_ids: circle_ids.join(',') })
+      const { id } = await createActivity(ada, { audience: chosen, circle_ids })
+      expectSame(swimmers, preview, await readersOf(swimmers, id))
+    }
+  }
+})
+
+test('lists exactly those who can see the activity once an edit is saved', async () => {
+  const swimmers = await createCommunity()
+  const { ada, ids } = swimmers
+  for (const before of placements) {
+    for (const after of placements) {
+      const { id } = await createActivity(ada, { circle_ids: before.map((name) => ids[name]) })
+      const chosen = audiences[(placements.indexOf(before) + placements.indexOf(after)) % 2] ?? 'me'
+      const circle_ids = after.map((name) => ids[name])
+      const preview = await previewOf(ada, { audience: chosen, circle_ids: circle_ids.join(','), activity_id: id })
+      await ada.request(activities.update, { params: { activityId: id }, body: { audience: chosen, circle_ids } })
+      expectSame(swimmers, preview, await readersOf(swimmers, id))
+    }
+  }
+})
+
+test('an activity from a private time of its circle is for members only until the author opens it', async () => {
+  const swimmers = await createCommunity()
+  const { ada, ids, stranger } = swimmers
+  const { id } = await createActivity(ada, { circle_ids: [ids.trails] })
+  await ada.request(circles.edit, { params: { circleId: ids.trails }, body: { is_private: false } })
+  await stranger.request(circles.joinSelf, { params: { circleId: ids.trails } })
+  for (const opens of [false, true]) {
+    const choice: Choice = { audience: 'everyone', activity_id: id, ...(opens && { opens }) }
+    const preview = await previewOf(ada, choice)
+    expect(preview.scope).toBe(opens ? 'everyone' : 'circles')
+    if (opens) await ada.request(activities.update, { params: { activityId: id }, body: { members_only: false } })
+    expectSame(swimmers, preview, await readersOf(swimmers, id))
+  }
+})
+
+test('neither counts nor lists the members of a circle that the author has left', async () => {
+  const { ada, ids } = await createCommunity()
+  const { id } = await createActivity(ada, { circle_ids: [ids.trails, ids.lake] })
+  const { id: onlyThere } = await createActivity(ada, { circle_ids: [ids.trails] })
+  await leaveCircle(ada, ids.trails)
+  expect(await previewOf(ada, { audience: 'everyone', activity_id: id })).toMatchObject({
+    scope: 'circles',
+    circles: [{ name: 'Lake' }],
+    has_left_circles: true,
+    count: 2,
+    members: ['InBoth', 'Lake'],
+  })
+  expect(await previewOf(ada, { audience: 'followers', activity_id: onlyThere })).toMatchObject({
+    circles: [],
+    has_left_circles: true,
+    count: 0,
+  })
+})
+
+test('a member previews only own activities, and only circles to which they belong', async () => {
+  const { ada, lake, ids } = await createCommunity()
+  const { id } = await createActivity(ada)
+  const preview = (query: { circle_ids?: string; activity_id?: number }) =>
+    lake.request(audience.preview, { query: { audience: 'everyone', ...query } })
+  expect(await preview({ circle_ids: String(ids.trails) })).toBeRejectedWith('members_only')
+  expect(await preview({ activity_id: id })).toBeRejectedWith('author_only')
+  const { id: hidden } = await createActivity(ada, { audience: 'me' })
+  expect(await preview({ activity_id: hidden })).toBeRejectedWith('activity_not_found')
+  expect(await preview({ circle_ids: '1,,2' })).toBeRejectedWith('validation')
+})
+
+/** The titles that the other reader sees, by "View as" and in reality. */
+async function comparison(ada: Member, reader: Pick<Member, 'requestAllPages'>, as: string) {
+  const pages = await ada.requestAllPages(audience.viewAs, { params: { reader: as }, query: { limit: 3 } })
+  const real = await reader.requestAllPages(activities.ofMember, { params: { userId: String(ada.id) } })
+  const shown = pages.flatMap((page) => page.activities)
+  expect(pages[0]?.count).toBe(shown.length)
+  const summary = (list: typeof shown) => list.map(({ id, circles: names }) => ({ id, circles: names }))
+  return { shown: summary(shown), real: summary(real.flat()) }
+}
+
+test('"View as" shows what a visitor, a follower and every other member see', async () => {
+  const swimmers = await createCommunity()
+  const { ada, ids, others, visitor, follower } = swimmers
+  for (const chosen of audiences)
+    for (const placement of placements)
+      await createActivity(ada, { audience: chosen, circle_ids: placement.map((name) => ids[name]) })
+
+  const compare = async (reader: Pick<Member, 'requestAllPages'>, as: string) => {
+    const { shown, real } = await comparison(ada, reader, as)
+    expect(shown, as).toEqual(real)
+    return shown.length
+  }
+  const counts = [await compare(visitor, 'visitor'), await compare(follower, 'follower')]
+  for (const member of others.filter(({ name }) => !name.startsWith('Block')))
+    counts.push(await compare(member, String(member.id)))
+  expect(counts.every((count) => count > 0)).toBe(true)
+  expect(new Set(counts).size).toBeGreaterThan(4)
+})
+
+test('"View as" reveals neither blocks nor members of circles that the author has left', async () => {
+  const { ada, blocker, inside, stranger, ids } = await createCommunity()
+  const as = (member: Member) => ada.request(audience.viewAs, { params: { reader: String(member.id) } })
+  expect(await as(blocker)).toBeRejectedWith('member_not_found')
+
+  const { id } = await createActivity(ada, { circle_ids: [ids.trails] })
+  expect(await as(inside)).toMatchObject({ count: 1 })
+  await leaveCircle(ada, ids.trails)
+  expect(await as(inside)).toMatchObject({ count: 0 })
+
+  // A comment of somebody whom the reader has blocked stays on the card.
+  const { id: open } = await createActivity(ada)
+  await stranger.request(comments.add, { params: { activityId: open }, body: { content: 'Cold!' } })
+  await inside.request(blocks.add, { params: { userId: stranger.id } })
+  const { activities: shown } = (await as(inside)) as { activities: { id: number; commenters_preview: unknown[] }[] }
+  expect(shown.map((activity) => activity.id)).not.toContain(id)
+  expect(shown[0]?.commenters_preview).toMatchObject([{ name: 'Stranger' }])
+})
+
+test('a visitor sees nothing while the community does not let visitors read', async () => {
+  const { ada, testApp } = await createTestApp()
+  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  await createActivity(ada)
+  await dora.request(community.edit, { body: { public_read: false } })
+  const seen = await ada.request(audience.viewAs, { params: { reader: 'visitor' } })
+  expect(seen).toEqual({ count: 0, activities: [] })
+  const preview = await ada.request(audience.preview, { query: { audience: 'everyone' } })
+  expect(preview).toMatchObject({ scope: 'everyone', includes_visitors: false })
+})

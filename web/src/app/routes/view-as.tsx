@@ -1,0 +1,100 @@
+import type { Person } from '@daystar/contract/fields'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ActivityCard } from '#features/activities/ui/activity-card.tsx'
+import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
+import { ActivityList } from '#features/feed/ui/activity-list.tsx'
+import { useViewAs } from '#features/view-as/api/use-view-as.ts'
+import { type ReaderKind, ReaderPicker } from '#features/view-as/ui/reader-picker.tsx'
+import { useMe } from '#lib/use-me.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+
+/** The viewer's own profile and activities as somebody else sees them. */
+export function ViewAsRoute() {
+  useDocumentTitle('View as')
+  const { data: me } = useMe()
+  const [kind, setKind] = useState<ReaderKind>('visitor')
+  const [member, setMember] = useState<Person | null>(null)
+  const reader = kind === 'member' ? member && String(member.id) : kind
+  return (
+    <div className="mx-auto max-w-reading sm:pt-7">
+      <Card className="p-5 sm:p-6">
+        <h1 className="text-2xl">View as</h1>
+        <p className="mt-1 mb-4 text-pretty text-quiet">
+          See your profile and your activities as somebody else does. Nothing can be changed here.{' '}
+          <Link to="/profile/$userId" params={{ userId: String(me?.id ?? '') }} className="link">
+            Back to your profile
+          </Link>
+        </p>
+        <ReaderPicker kind={kind} member={member} onKind={setKind} onMember={setMember} />
+      </Card>
+      {me && reader !== null && (
+        <>
+          <Card className="mt-2.5 flex items-center gap-4 p-5 sm:mt-5">
+            <Avatar id={me.id} name={me.name} src={me.profile_pic_url} size={64} decorative />
+            <div className="min-w-0">
+              <h2 dir="auto" className="truncate text-xl">
+                {me.name}
+              </h2>
+              {me.username && <p className="text-md text-quiet">@{me.username}</p>}
+            </div>
+          </Card>
+          <SeenActivities key={reader} reader={reader} name={readerName(kind, member)} total={me.activitiesCount} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function readerName(kind: ReaderKind, member: Person | null): string {
+  if (kind === 'visitor') return 'A visitor'
+  return kind === 'follower' ? 'A follower who is in none of your circles' : (member?.name ?? '')
+}
+
+function SeenActivities({ reader, name, total }: { reader: string; name: string; total: number }) {
+  const query = useViewAs(reader)
+  const count = query.data?.pages[0]?.count
+  return (
+    <>
+      <p role="status" className="mx-4 my-4 min-h-6 sm:mx-0.5">
+        {count !== undefined && (
+          <>
+            <bdi>{name}</bdi> sees {count} of your {total} {total === 1 ? 'activity' : 'activities'}.
+          </>
+        )}
+      </p>
+      <ActivityList
+        name={`view-as ${reader}`}
+        query={query}
+        item={(activity, index) => (
+          <ActivityCard
+            activity={activity}
+            priority={index <= 1}
+            actions={
+              <p className="px-2 text-md text-quiet">
+                {countText(activity.high_five_count, 'high five')} · {countText(activity.comment_count, 'comment')}
+              </p>
+            }
+          />
+        )}
+        empty={
+          <EmptyState picture={<QuietNight />} title="Nothing to see.">
+            None of your activities is visible to this reader.
+          </EmptyState>
+        }
+        errorState={(error, retry) => (
+          <ErrorState title="Could not load these activities." onRetry={retry}>
+            {feedErrorMessage(error)}
+          </ErrorState>
+        )}
+      />
+    </>
+  )
+}
+
+const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,115 @@
+import type { Audience } from '@daystar/contract/activities'
+import { type SubmitEvent, useState } from 'react'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type ActivitySelection, type AudienceChanges, useChangeAudiences } from '../api/use-change-audiences.ts'
+import { audienceOptions } from '../audience-options.ts'
+
+interface Props {
+  selectedIds: readonly number[]
+  onClose: () => void
+  onChanged: () => void
+}
+
+type Which = 'selected' | 'dates' | 'all'
+
+/** Changes who can see several of the viewer's activities. Mounted only while it is open. */
+export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props) {
+  const [which, setWhich] = useState<Which>(selectedIds.length > 0 ? 'selected' : 'dates')
+  const [dates, setDates] = useState({ from: '', until: '' })
+  const [audience, setAudience] = useState<Audience>('followers')
+  const change = useChangeAudiences()
+  const needsDates = which === 'dates' && dates.from === '' && dates.until === ''
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (needsDates) return
+    change.mutate({ audience, selection: selectionOf(which, selectedIds, dates) })
+  }
+
+  if (change.data) {
+    return (
+      <Dialog open title="Audience changed" width="narrow" onClose={onChanged}>
+        <p role="status">{resultText(change.data)}</p>
+        <div className="mt-5 flex justify-end">
+          <Button onClick={onChanged}>OK</Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open title="Change who can see your activities" width="narrow" onClose={onClose} disablePointerDismissal>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Select
+          label="Which activities"
+          value={which}
+          onChange={(event) => setWhich(event.target.value as Which)}
+          options={[
+            ...(selectedIds.length > 0
+              ? [{ value: 'selected', label: `The selected ones (${selectedIds.length})` }]
+              : []),
+            { value: 'dates', label: 'Those between two dates' },
+            { value: 'all', label: 'All of them' },
+          ]}
+        />
+        {which === 'dates' && (
+          <div className="grid grid-cols-2 gap-3">
+            <TextField
+              label="From"
+              type="date"
+              value={dates.from}
+              onChange={(event) => setDates({ ...dates, from: event.target.value })}
+            />
+            <TextField
+              label="Until"
+              type="date"
+              value={dates.until}
+              onChange={(event) => setDates({ ...dates, until: event.target.value })}
+            />
+          </div>
+        )}
+        <Select
+          label="Who can see them"
+          options={audienceOptions}
+          value={audience}
+          hint="Activities in private circles stay limited to their members."
+          onChange={(event) => setAudience(event.target.value as Audience)}
+        />
+        {change.error && (
+          <p role="alert" className="font-[560] text-danger">
+            {errorMessage(change.error, 'Could not change all activities.')} {change.done.changed} changed so far. Try
+            again to continue.
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={needsDates} pending={change.isPending} pendingLabel="Changing…">
+            Change
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function selectionOf(
+  which: Which,
+  selectedIds: readonly number[],
+  { from, until }: { from: string; until: string },
+): ActivitySelection {
+  if (which === 'selected') return { activity_ids: [...selectedIds] }
+  if (which === 'all') return {}
+  return { ...(from && { from }), ...(until && { until }) }
+}
+
+function resultText({ changed, unchanged, skipped }: AudienceChanges): string {
+  const parts = [`${changed} ${changed === 1 ? 'activity' : 'activities'} changed.`]
+  if (unchanged > 0) parts.push(`${unchanged} already had this audience.`)
+  if (skipped > 0) parts.push(`${skipped} skipped: they have lost their circles, or were deleted.`)
+  return parts.join(' ')
+}

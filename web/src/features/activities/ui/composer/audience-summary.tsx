@@ -1,0 +1,35 @@
+import { Suspense, useState } from 'react'
+import { RequestError } from '#lib/request-error.ts'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { type ChosenAudience, useAudience } from '../../api/use-audience.ts'
+import { audienceText } from '../../audience-text.ts'
+
+const AudienceDialog = lazyOverlay(async () => (await import('../audience-dialog.tsx')).AudienceDialog)
+
+/** Some servers do not have this endpoint. */
+const isMissing = (error: unknown) => error instanceof RequestError && [404, 405].includes(error.status)
+
+/** Below the audience field: who will see the activity, with the list of these members on demand. */
+export function AudienceSummary(chosen: ChosenAudience) {
+  const query = useAudience(chosen)
+  const [isListOpen, setListOpen] = useState(false)
+  const preview = query.data?.pages[0]?.items
+  return (
+    <div className="mt-1.5 min-h-5 text-quiet text-sm">
+      <p aria-live="polite">
+        {preview && audienceText(preview)}
+        {!preview && query.error && !isMissing(query.error) && 'Could not load who will see it.'}
+      </p>
+      {preview !== undefined && (preview.count ?? 0) > 0 && (
+        <button
+          type="button"
+          className="min-h-11 font-[580] text-night underline underline-offset-4"
+          onClick={() => setListOpen(true)}
+        >
+          Show who
+        </button>
+      )}
+      <Suspense>{isListOpen && <AudienceDialog {...chosen} onClose={() => setListOpen(false)} />}</Suspense>
+    </div>
+  )
+}
