@@ -18,6 +18,8 @@ export const Comment = Type.Object({
   is_removed: Type.Boolean(),
   star_count: Type.Integer(),
   starred_by_me: Type.Boolean(),
+  /** Whether the viewer mutes its author or one of its words. */
+  is_muted: Type.Boolean(),
   mentions: Type.Array(MentionedMember),
 })
 export type Comment = Static<typeof Comment>

@@ -11,6 +11,7 @@ import { connections } from './connections.ts'
 import { engagement } from './engagement.ts'
 import { feed } from './feed.ts'
 import { invitations } from './invitations.ts'
+import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
 import { planning } from './planning.ts'
 import { roles } from './roles.ts'
@@ -29,6 +30,7 @@ export const api = {
   administration,
   connections,
   blocks,
+  mutes,
   circles,
   activities,
   audience,

@@ -33,6 +33,10 @@ export const limits = {
   invitationDaysMax: 90,
   /** Invitations of one member that can be used at the same time. */
   activeInvitations: 50,
+  /** Mutes of one member at the same time: each word is compared with each text. */
+  mutes: 200,
+  mutedWordMax: 100,
+  muteHoursMax: 8760,
   searchResults: 6,
   mentionSuggestions: 8,
   previews: 8,

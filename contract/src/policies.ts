@@ -33,6 +33,9 @@ export const policies = {
   'block:add': 'Every member, every other member whom they can see.',
   'block:remove': 'Every member, their own blocks.',
 
+  'mute:add': 'Every member: every other member whom they can see, every circle, every word.',
+  'mute:remove': 'Every member, their own mutes.',
+
   'circle:list': "Everyone sees a member's public circles; private circles are visible to their members only.",
   'circle:readContent':
     'Everyone reads the members and the feed of a public circle, only members those of a private circle.',

@@ -8,7 +8,7 @@ export const layers = [
   ['audit', 'community'],
   ['connections'],
   ['circles'],
-  ['joining'],
+  ['joining', 'mutes'],
   ['administration'],
   ['activities'],
   ['engagement', 'comments', 'planning'],

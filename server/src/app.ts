@@ -13,6 +13,7 @@ import { engagementRoutes } from './domains/engagement/index.ts'
 import { feedRoutes, registerTimelineListeners } from './domains/feed/index.ts'
 import { joiningRoutes } from './domains/joining/index.ts'
 import { mediaRoutes } from './domains/media/index.ts'
+import { muteRoutes } from './domains/mutes/index.ts'
 import { notificationRoutes, registerNotificationListeners } from './domains/notifications/index.ts'
 import { planningRoutes } from './domains/planning/index.ts'
 import { realtimeRoutes, registerInvalidationListeners } from './domains/realtime/index.ts'
@@ -55,6 +56,7 @@ export async function buildApp(
   connectionRoutes(app, deps)
   circleRoutes(app, deps)
   joiningRoutes(app, deps)
+  muteRoutes(app, deps)
   administrationRoutes(app, deps)
   activityRoutes(app, deps, firstComments)
   engagementRoutes(app, deps)

@@ -7,6 +7,7 @@ import {
 } from './domains/accounts/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
 import { cleanUpMedia, removeDiscardedMedia } from './domains/media/index.ts'
+import { removeExpiredMutes } from './domains/mutes/index.ts'
 import { removeOldAuditEvents } from './platform/audit-log.ts'
 import type { ClockWatch } from './platform/clock-watch.ts'
 import type { Deps } from './platform/deps.ts'
@@ -36,6 +37,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeDueAccounts(deps)
       await removeExpiredEmailLinks(db)
       await removeOldDevices(db)
+      await removeExpiredMutes(db)
       await removeOldIdempotencyKeys(db)
       await removeOldRateLimitCounts(db)
       await trimTimelines(db)

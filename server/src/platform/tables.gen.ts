@@ -294,6 +294,17 @@ export interface MemberSearchKeys {
   weight: number;
 }
 
+export interface Mutes {
+  circle_id: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  member_id: number;
+  muted_member_id: number | null;
+  word: string | null;
+  word_key: Generated<string | null>;
+}
+
 export interface Notifications {
   activity_id: number | null;
   actor_id: number;
@@ -384,6 +395,7 @@ export interface DB {
   media: Media;
   member_search_keys: MemberSearchKeys;
   members: Members;
+  mutes: Mutes;
   notifications: Notifications;
   password_resets: PasswordResets;
   planning_documents: PlanningDocuments;

@@ -5,6 +5,7 @@ import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
+import { mutes } from '@daystar/contract/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import { trimTimelines } from '../domains/feed/index.ts'
 import { Caller, type Member } from './callers.ts'
@@ -219,6 +220,22 @@ export const exactnessActions: Readonly<Record<string, Action>> = {
   ),
   'edit all titles': inSql(() => sql`update activities set title = ${newTitle()}`),
   'hide several': inSql(({ random }) => sql`update activities set audience = 'followers' where id % 3 = ${random(3)}`),
+  'mute a member': async (community) =>
+    on(community, anyone(community)).requestRaw(mutes.muteMember, {
+      params: { userId: anyone(community).id },
+      body: {},
+    }),
+  'mute a circle': async (community) =>
+    on(community, anyone(community)).requestRaw(mutes.muteCircle, {
+      params: { circleId: await anyCircle(community) },
+      body: {},
+    }),
+  'mute a word': async (community) =>
+    on(community, anyone(community)).requestRaw(mutes.muteWord, {
+      body: { word: pick(community.random, ['lake', `${titleNumber}`, 'start 2', 'with']) ?? '', hours: 1 },
+    }),
+  'end the mutes of a member': inSql((community) => sql`delete from mutes where member_id = ${anyone(community).id}`),
+  'end all mutes': inSql(({ random }) => sql`delete from mutes where ${random(3)} = 0`),
   'lose all followers': inSql(({ random, members }) => {
     if (random(4) > 0) return sql`select 1`
     const followeeId = pick(random, members)?.id

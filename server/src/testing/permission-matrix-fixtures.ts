@@ -27,6 +27,7 @@ export interface SubjectIds {
   readonly senderId?: number
   readonly page?: string
   readonly jobId?: number
+  readonly muteId?: number
   readonly invitationId?: number
   readonly reader?: string
 }
@@ -143,6 +144,7 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
     const { id } = await owner.request(invitations.create, { body: { max_uses: 1, days: 1 } })
     return { invitationId: id }
   },
+  'missing mute': async () => ({ muteId: missing }),
   'missing job': async () => ({ jobId: missing }),
   'missing invitation': async () => ({ invitationId: missing }),
   'page of the community': async ({ members: { operator } }) => {

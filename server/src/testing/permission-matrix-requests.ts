@@ -106,6 +106,9 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   }),
   'connections.request': async ({ userId }) => ({ body: { addressee_id: userId } }),
   'connections.unfollowByBody': async ({ userId }) => ({ body: { other_id: userId } }),
+  'mutes.muteMember': async () => ({ body: {} }),
+  'mutes.muteCircle': async () => ({ body: {} }),
+  'mutes.muteWord': async () => ({ body: { word: 'Lake' } }),
   'circles.create': async () => ({ body: { name: 'Dawn swimmers' } }),
   'circles.edit': async () => ({ body: { description: 'At the lake' } }),
   'circles.join': async (ids, caller, community) => ({

@@ -54,6 +54,7 @@ export type SubjectKind =
   | 'missing request'
   | 'invitation of the member'
   | 'missing invitation'
+  | 'missing mute'
   | 'missing job'
   | 'page of the community'
   | 'missing page'

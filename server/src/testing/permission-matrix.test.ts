@@ -91,6 +91,7 @@ class Subjects {
 
   async #afterChange(name: EndpointName, kind: SubjectKind, caller: CallerName): Promise<void> {
     this.#unchanged.delete(subjectKey(kind, caller))
+    if (name.startsWith('mutes.')) await this.#community.testApp.db.deleteFrom('mutes').execute()
     if (!/^(connections|blocks)\./.test(name)) return
     await this.#community.resetConnections()
     // The requests have new ids.

@@ -190,6 +190,19 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   },
   'blocks.remove': { 'the member': { visitor, others: 'allow' }, 'missing member': { visitor, others: 'allow' } },
 
+  'mutes.list': members,
+  'mutes.muteMember': {
+    'the member': { visitor, ...hidden, owner: 'own_mute', others: 'allow' },
+    ...memberMissingForMembers,
+  },
+  'mutes.muteCircle': {
+    'public circle': { visitor, others: 'allow' },
+    'private circle': { visitor, others: 'allow' },
+    ...circleMissingForMembers,
+  },
+  'mutes.muteWord': members,
+  'mutes.remove': { 'missing mute': { visitor, others: 'allow' } },
+
   'circles.list': anyone,
   'circles.create': members,
   'circles.read': { 'public circle': { others: 'allow' }, 'private circle': { others: 'allow' }, ...circleMissing },

@@ -31,6 +31,7 @@ const requests: Record<string, readonly string[]> = {
   'audit.list': ['/admin/audit', '/admin/audit?action=signed_in', '/admin/audit?actor_id=5'],
   'audit.own': ['/users/me/security-log'],
   'blocks.list': ['/users/me/blocks'],
+  'mutes.list': ['/users/me/mutes'],
   'circles.list': ['/groups', '/groups?q=marie'],
   'circles.read': ['/groups/1', '/groups/3'],
   'circles.members': ['/groups/1/members'],

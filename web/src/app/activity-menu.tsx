@@ -2,13 +2,9 @@ import type { Activity } from '@daystar/contract/activities'
 import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
+import { DeleteActivityDialog } from '#features/activities/ui/lazy-delete-activity-dialog.ts'
 import { MemberActions } from '#features/moderation/ui/member-actions.tsx'
 import { useMe } from '#lib/use-me.ts'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-
-const DeleteActivityDialog = lazyOverlay(
-  async () => (await import('#features/activities/ui/delete-activity-dialog.tsx')).DeleteActivityDialog,
-)
 
 interface Props {
   activity: Activity

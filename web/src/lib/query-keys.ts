@@ -13,6 +13,7 @@ export const queryKeys = {
   setup: (token: string) => ['setup', token] as const,
   sessions: ['sessions'] as const,
   blocks: ['blocks'] as const,
+  mutes: ['mutes'] as const,
   member: (userId: number) => ['members', userId] as const,
   memberCircles: (userId: number) => ['circles', 'of-member', userId] as const,
   latestActivity: (userId: number) => ['activities', 'latest', userId] as const,

@@ -18,6 +18,7 @@ export function presentComment(row: CommentRow): Comment {
     is_removed: row.author === null,
     star_count: row.star_count,
     starred_by_me: row.starred_by_me,
+    is_muted: row.is_muted,
     mentions: row.mentions,
   }
 }

@@ -7,6 +7,7 @@ import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../plat
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
+import { hasMutedWord, mutedMemberIds } from '../mutes/index.ts'
 
 export interface CommentRow {
   readonly id: number
@@ -17,6 +18,7 @@ export interface CommentRow {
   /** null: the account of the author was deleted. */
   readonly author: PersonRow | null
   readonly starred_by_me: boolean
+  readonly is_muted: boolean
   readonly mentions: MentionedMember[]
 }
 
@@ -78,12 +80,19 @@ function comments(reader: Reader, viewer: Viewer) {
     .leftJoin('members as m', 'm.id', 'c.author_id')
     .select(['c.id', 'c.activity_id', 'c.content', 'c.created_at', 'c.star_count'])
     .select(sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('author'))
-    .select([starredBy(viewer).as('starred_by_me'), mentions(viewer).as('mentions')])
+    .select([starredBy(viewer).as('starred_by_me'), mentions(viewer).as('mentions'), isMuted(viewer).as('is_muted')])
 }
 
 function starredBy(viewer: Viewer) {
   if (viewer.id === null) return sql<boolean>`false`
   return sql<boolean>`exists (select from comment_stars s where s.comment_id = c.id and s.member_id = ${viewer.id})`
+}
+
+/** Whether the viewer mutes the author or a word of the comment. */
+function isMuted(viewer: Viewer) {
+  if (viewer.id === null) return sql<boolean>`false`
+  return sql<boolean>`(c.author_id is not null and c.author_id <> ${viewer.id}
+    and (c.author_id = any (${mutedMemberIds(viewer)}) or ${hasMutedWord(viewer, sql.ref('c.content'))}))`
 }
 
 /** The mentioned members with their current names. */

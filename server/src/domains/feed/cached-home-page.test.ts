@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CachedHomePage } from './cached-home-page.ts'
-import type { HomePageItem } from './home-page-queries.ts'
+import type { HomePageContent, HomePageItem } from './home-page-queries.ts'
 
 const [viewer, followee, stranger] = [1, 7, 8]
 
@@ -16,9 +16,16 @@ const item = (id: number, time: number): HomePageItem => ({
 })
 
 /** Activities 10, 20, … at the times 10, 20, …, the newest first. The page has three of them. */
-function createPage(count: number): CachedHomePage {
+function createPage(count: number, changes: Partial<HomePageContent> = {}): CachedHomePage {
   const items = Array.from({ length: count }, (_, n) => item(10 * (count - n), 10 * (count - n)))
-  return new CachedHomePage(viewer, { items, followeeIds: Float64Array.of(3, followee, 12) }, 3)
+  const content = {
+    items,
+    followeeIds: Float64Array.of(3, followee, 12),
+    mutesWords: false,
+    muteEndsIn: null,
+    ...changes,
+  }
+  return new CachedHomePage(viewer, content, { size: 3, readAt: performance.now() })
 }
 
 const ids = (page: CachedHomePage) => page.refs.map(({ id }) => id)
@@ -102,9 +109,25 @@ test.each([
 })
 
 test('is affected by every change of its time if the viewer follows more members than it keeps', () => {
-  const page = new CachedHomePage(viewer, { items: [item(10, 10)], followeeIds: null }, 3)
+  const page = createPage(1, { followeeIds: null })
   expect(page.isAffectedBy([45, stranger, 45, 'changed'])).toBe(true)
   expect(page.isAffectedBy([45, stranger, 45, 'removed'])).toBe(false)
+})
+
+test('is affected by edited texts only if the viewer mutes words', () => {
+  for (const mutesWords of [false, true]) {
+    const page = createPage(4, { mutesWords })
+    expect(page.isAffectedBy([30, followee, 30, 'text'])).toBe(mutesWords)
+    expect(page.isAffectedBy([45, followee, 45, 'text'])).toBe(mutesWords)
+    expect(page.isAffectedBy([45, stranger, 45, 'text'])).toBe(false)
+    expect(page.isAffectedBy([5, followee, 5, 'text'])).toBe(false)
+  }
+})
+
+test('is valid until the next mute ends', () => {
+  expect(createPage(4).isValid).toBe(true)
+  expect(createPage(4, { muteEndsIn: 60 }).isValid).toBe(true)
+  expect(createPage(4, { muteEndsIn: 0 }).isValid).toBe(false)
 })
 
 test("sets the viewer's high five, unless the activity has not been read yet", () => {

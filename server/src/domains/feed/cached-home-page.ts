@@ -3,8 +3,8 @@ import type { Cursor } from '../../platform/http/paging.ts'
 import type { CardRef } from '../activities/index.ts'
 import type { HomePageContent, HomePageItem } from './home-page-queries.ts'
 
-/** `changed`: who can see it, or its time. The time is the current one, in seconds since 1970. */
-export type ListChange = [activityId: number, authorId: number, time: number, how: 'changed' | 'removed']
+/** `changed`: who can see it, or its time; `text`: only its texts. The time is the current one, in seconds since 1970. */
+export type ListChange = [activityId: number, authorId: number, time: number, how: 'changed' | 'removed' | 'text']
 
 type StoredItem = { -readonly [K in keyof HomePageItem]: HomePageItem[K] }
 
@@ -20,14 +20,21 @@ export class CachedHomePage {
   #items: StoredItem[]
   readonly #followeeIds: Float64Array | null
   readonly #size: number
+  readonly #mutesWords: boolean
+  /** From then on a mute has ended; in milliseconds of `performance.now()`. */
+  readonly #validUntil: number
   /** Activities that were added to the viewer's timeline, but that have not been read yet. */
   readonly #arrivals = new Set<number>()
   #refs: readonly StoredItem[] = []
 
-  constructor(viewerId: number, { items, followeeIds }: HomePageContent, size: number) {
+  /** `readAt`: the value of `performance.now()` before the page was read. */
+  constructor(viewerId: number, content: HomePageContent, { size, readAt }: { size: number; readAt: number }) {
+    const { items, followeeIds, mutesWords, muteEndsIn } = content
     this.viewerId = viewerId
     this.#followeeIds = followeeIds
     this.#size = size
+    this.#mutesWords = mutesWords
+    this.#validUntil = muteEndsIn === null ? Number.POSITIVE_INFINITY : readAt + muteEndsIn * 1000
     this.#items = items
     this.#refs = items.slice(0, size)
   }
@@ -46,9 +53,15 @@ export class CachedHomePage {
     return this.#arrivals
   }
 
+  /** Whether no mute that the page accounts for has ended. */
+  get isValid(): boolean {
+    return performance.now() < this.#validUntil
+  }
+
   isAffectedBy([activityId, authorId, time, how]: ListChange): boolean {
+    if (how === 'text' && !this.#mutesWords) return false
     if (this.#has(activityId)) return true
-    return how === 'changed' && this.#covers(time) && this.#follows(authorId)
+    return how !== 'removed' && this.#covers(time) && this.#follows(authorId)
   }
 
   /** Notes that an activity was added to the viewer's timeline. False if the page has to be read again. */

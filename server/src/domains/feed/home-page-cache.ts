@@ -74,9 +74,13 @@ export class HomePageCache {
 
   get(viewerId: number): CachedHomePage | undefined {
     const page = this.#pages.get(viewerId)
-    if (page === undefined) this.#misses++
-    else this.#hits++
-    return page
+    if (page?.isValid) {
+      this.#hits++
+      return page
+    }
+    this.#pages.delete(viewerId)
+    this.#misses++
+    return undefined
   }
 
   /** Inserts the new activities that were announced for a page. Removes it if that does not succeed. */
@@ -98,13 +102,14 @@ export class HomePageCache {
 
   /** To be called before a page is read. The returned function stores it, unless something that concerns it changed meanwhile. */
   beginRead(viewerId: number, size: number): (content: HomePageContent) => CachedHomePage | null {
+    const readAt = performance.now()
     const viewerAt = this.#viewerChanges.position
     const listAt = this.#listChangeCount
     return (content) => {
       const changeCount = this.#listChangeCount - listAt
       if (changeCount > this.#lastListChanges.length || this.#viewerChanges.hasChangedSince(viewerAt, viewerId))
         return null
-      const page = new CachedHomePage(viewerId, content, size)
+      const page = new CachedHomePage(viewerId, content, { size, readAt })
       const changes = changeCount === 0 ? [] : this.#lastListChanges.slice(-changeCount)
       if (changes.some((change) => page.isAffectedBy(change))) return null
       this.#pages.set(viewerId, page)

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/database.ts'
 import type { PageRequest } from '../../platform/http/paging.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { type CardRef, cardRefColumns, linksOfActivity, visibleToMember } from '../activities/index.ts'
+import { mutesChange, notMutedBy } from '../mutes/index.ts'
 import { timelineEntries } from './queries.ts'
 
 /** An activity of a home feed, at its position. */
@@ -20,6 +21,9 @@ interface HomePageRow extends HomePageItem {
   readonly floor: string
   /** Whom the viewer follows, in the first row only. */
   readonly followee_ids: number[] | null
+  /** In the first row only. */
+  readonly mutes_words: boolean | null
+  readonly mute_ends_in: number | null
 }
 
 /** The first page of a home feed and one more item, which shows that there is a next page. */
@@ -27,6 +31,10 @@ export interface HomePageContent {
   readonly items: HomePageItem[]
   /** Sorted; null if there are more than a page keeps. */
   readonly followeeIds: Float64Array | null
+  /** Whether the viewer mutes words, so that an edited text can show or hide an activity. */
+  readonly mutesWords: boolean
+  /** The seconds until the next mute ends, which shows what it hid; null if none does. */
+  readonly muteEndsIn: number | null
 }
 
 /** What a home page contains of an activity `a` and its position. */
@@ -40,6 +48,7 @@ export async function homePage(
   page: PageRequest,
 ): Promise<HomePageContent | null> {
   const viewerId = sql`${viewer.id}::bigint`
+  const mutes = mutesChange(viewerId)
   const { rows } = await sql<HomePageRow>`
     with selected as materialized (
       select newest.id, newest.floor, row_number() over (order by newest.occurred_at desc, newest.id desc) as position
@@ -48,17 +57,26 @@ export async function homePage(
       case when selected.position = 1 then array(
         select c.followee_id from connections c where c.follower_id = ${viewerId} and c.status = 'accepted' order by 1
         limit ${sql.lit(maxFollowees + 1)})
-      end as followee_ids
+      end as followee_ids,
+      case when selected.position = 1 then ${mutes.byText} end as mutes_words,
+      case when selected.position = 1 then ${mutes.inSeconds} end as mute_ends_in
     from selected join activities a on a.id = selected.id ${linksOfActivity(viewerId)}
     order by selected.position`.execute(reader)
   const [first] = rows
   if (first === undefined || (rows.length <= page.size && first.floor !== '-infinity')) return null
-  const items = rows.map(({ floor: _floor, followee_ids: _followees, ...item }) => item)
+  const items = rows.map(
+    ({ floor: _floor, followee_ids: _followees, mutes_words: _words, mute_ends_in: _end, ...item }) => item,
+  )
   const followeeIds = first.followee_ids ?? []
-  return { items, followeeIds: followeeIds.length > maxFollowees ? null : Float64Array.from(followeeIds) }
+  return {
+    items,
+    followeeIds: followeeIds.length > maxFollowees ? null : Float64Array.from(followeeIds),
+    mutesWords: first.mutes_words ?? false,
+    muteEndsIn: first.mute_ends_in,
+  }
 }
 
-/** An activity as an item of the home feeds of those of the given members in whose timelines it is and who can see it. */
+/** An activity as an item of the home feeds of those of the given members in whose timelines it is, who can see it and do not mute it. */
 export async function homePageArrivals(
   reader: Reader,
   activityId: number,
@@ -70,6 +88,8 @@ export async function homePageArrivals(
     from unnest(${[...memberIds]}::bigint[]) as m(id) cross join activities a
     join timeline_entries t on t.member_id = m.id and t.occurred_at = a.occurred_at and t.activity_id = a.id
     ${linksOfActivity(memberId)}
-    where a.id = ${activityId}::bigint and ${visibleToMember(memberId, 'a')}`.execute(reader)
+    where a.id = ${activityId}::bigint and ${visibleToMember(memberId, 'a')} and ${notMutedBy(memberId, 'a')}`.execute(
+    reader,
+  )
   return new Map(rows.map(({ member_id: id, ...item }) => [id, item]))
 }

@@ -14,6 +14,7 @@ import {
   trimTag,
   visibleTo,
 } from '../activities/index.ts'
+import { notMuted } from '../mutes/index.ts'
 
 /** A tag that does not fill a page within this many activities is rare enough to load all activities that have it. */
 const maxScannedActivities = 3000
@@ -62,6 +63,7 @@ export function timelineEntries(viewer: SignedInViewer, page: PageRequest, tag: 
       from timeline_entries t join activities a on a.id = t.activity_id and a.occurred_at = t.occurred_at
       where t.member_id = ${viewer.id}::bigint and t.occurred_at > m.timeline_floor
         and ${after(page, 't.occurred_at', 't.activity_id', 'older')} and ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')}
+        and ${notMuted(viewer, 'a')}
       order by t.occurred_at desc, t.activity_id desc limit ${page.size + 1}) t on true
     where m.id = ${viewer.id}::bigint`
 }
@@ -111,30 +113,32 @@ async function activitiesBelowFloor(
       select a.id, a.occurred_at from activities a
       where a.author_id = author.id and a.occurred_at <= ${floor}::timestamptz
         and ${after(page, 'a.occurred_at', 'a.id', 'older')} and ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')}
+        and ${notMuted(viewer, 'a')}
       order by a.occurred_at desc, a.id desc limit ${limit}) newest
     order by newest.occurred_at desc, newest.id desc limit ${limit}`.execute(reader)
   return rows
 }
 
-/** All activities that are visible to the viewer. */
+/** All activities that are visible to the viewer and that they do not mute. */
 export async function everyoneFeed(
   reader: Reader,
   viewer: Viewer,
   page: PageRequest,
   tag = '',
 ): Promise<PageOf<ActivityRef>> {
-  if (trimTag(tag) === '') return cutPage(await activitiesNewestFirst(reader, viewer, page).execute(), page)
+  const activities = activitiesNewestFirst(reader, viewer, page).where(notMuted(viewer, 'a'))
+  if (trimTag(tag) === '') return cutPage(await activities.execute(), page)
   const { rows } = await sql<ActivityRef>`
     select a.id, a.occurred_at::text as page_key
     from (select * from activities n where ${after(page, 'n.occurred_at', 'n.id', 'older')}
       order by n.occurred_at desc, n.id desc limit ${sql.lit(maxScannedActivities)}) a
-    where ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')}
+    where ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')} and ${notMuted(viewer, 'a')}
     order by a.occurred_at desc, a.id desc limit ${page.size + 1}`.execute(reader)
   if (rows.length > page.size) return cutPage(rows, page)
-  return cutPage(await activitiesNewestFirst(reader, viewer, page).where(hasRareTag(tag, 'a')).execute(), page)
+  return cutPage(await activities.where(hasRareTag(tag, 'a')).execute(), page)
 }
 
-/** The visible activities of a circle. The caller must have checked that the viewer can read the circle. */
+/** The visible activities of a circle, also if the viewer mutes the circle: it was opened directly. The caller must have checked that the viewer can read the circle. */
 export async function circleFeed(
   reader: Reader,
   viewer: Viewer,
@@ -146,7 +150,7 @@ export async function circleFeed(
     select a.id, ac.occurred_at::text as page_key
     from activity_circles ac join activities a on a.id = ac.activity_id
     where ac.circle_id = ${circleId}::bigint and ${after(page, 'ac.occurred_at', 'ac.activity_id', 'older')}
-      and ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')}
+      and ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')} and ${notMuted(viewer, 'a', { circles: false })}
     order by ac.occurred_at desc, ac.activity_id desc limit ${page.size + 1}`.execute(reader)
   return cutPage(rows, page)
 }

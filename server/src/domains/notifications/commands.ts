@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import type { NotificationsType } from '../../platform/tables.gen.ts'
+import { mutesMember } from '../mutes/index.ts'
 
 /** The event that a notification reports. */
 export interface NotificationSubject {
@@ -11,7 +12,10 @@ export interface NotificationSubject {
   readonly connectionId?: number
 }
 
-/** Inserts a notification for each recipient except the actor. Returns the recipients of new notifications. */
+/**
+ * Inserts a notification for each recipient except the actor. Returns the recipients who see a new notification: not those who mute the
+ * actor, for whom it is stored until they no longer do.
+ */
 export async function notify(tx: Tx, recipientIds: readonly number[], subject: NotificationSubject): Promise<number[]> {
   const recipients = [...new Set(recipientIds)].filter((id) => id !== subject.actorId)
   if (recipients.length === 0) return []
@@ -28,9 +32,9 @@ export async function notify(tx: Tx, recipientIds: readonly number[], subject: N
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('recipient_id')
+    .returning(['recipient_id', mutesMember(sql.ref('notifications.recipient_id'), subject.actorId).as('is_muted')])
     .execute()
-  return rows.map((row) => row.recipient_id)
+  return rows.filter((row) => !row.is_muted).map((row) => row.recipient_id)
 }
 
 /** Deletes the notification of an event that was undone. Returns the affected recipients. */

@@ -6,6 +6,7 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import type { NotificationsType } from '../../platform/tables.gen.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
+import { hasMutedWord, mutedMemberIds, notMuted } from '../mutes/index.ts'
 import { cutSections, positionsOf, type Section, sections } from './sections.ts'
 
 export interface NotificationRow {
@@ -45,14 +46,21 @@ export async function notificationsFor(
           .innerJoin('members as m', 'm.id', 'n.actor_id')
           .leftJoin('activities as a', 'a.id', 'n.activity_id')
           .select(['n.id', 'n.type', 'n.activity_id', 'n.comment_id', 'n.connection_id', 'n.created_at'])
-          .select([keyOf('n.created_at').as('page_key'), personJson('m').as('actor'), groupSize().as('count')])
+          .select([keyOf('n.created_at').as('page_key'), personJson('m').as('actor'), groupSize(viewer).as('count')])
           .where('n.recipient_id', '=', viewer.id)
           .whereRef('n.section', '=', 's.section')
           .where(sql<SqlBool>`(n.created_at, n.id) < (s.instant, s.id)`)
-          .where((on) => on.or([on('n.activity_id', 'is', null), visibleTo(viewer, 'a')]))
+          .where((on) =>
+            on.or([
+              on('n.activity_id', 'is', null),
+              on.and([visibleTo(viewer, 'a'), notMuted(viewer, 'a', { authors: false })]),
+            ]),
+          )
           .where(memberVisibleTo(viewer, 'n.actor_id'))
+          .where(sql<SqlBool>`n.actor_id <> all (${mutedMemberIds(viewer)})`)
+          .where(hasNoMutedComment(viewer, 'n'))
           .where(isStillMentioned())
-          .where(isNewestOfGroup())
+          .where(isNewestOfGroup(viewer))
           .orderBy('n.created_at', 'desc')
           .orderBy('n.id', 'desc')
           .limit(page.size + 1)
@@ -75,19 +83,27 @@ function isStillMentioned() {
 
 const dayOf = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)} at time zone 'UTC')::date`
 
-/** The mentions of the recipient by one member in one activity on one day are one notification. */
-const isInGroup = sql`g.recipient_id = n.recipient_id and g.type = n.type and g.actor_id = n.actor_id
-  and g.activity_id = n.activity_id and ${dayOf('g')} = ${dayOf('n')}`
-
-/** `offset 0` keeps it an index probe for each listed row. Computed from the rows, so that it remains correct when comments are removed. A group is small: `withoutMentionLimit`. */
-function isNewestOfGroup() {
-  return sql<SqlBool>`(n.section <> 'mentions' or not exists (
-    select from notifications g where ${isInGroup} and (g.created_at, g.id) > (n.created_at, n.id) offset 0))`
+/** Whether the comment that a notification is about contains no word that the recipient mutes. */
+function hasNoMutedComment(viewer: SignedInViewer, alias: string) {
+  const content = sql`(select c.content from comments c where c.id = ${sql.ref(`${alias}.comment_id`)})`
+  return sql<SqlBool>`(${sql.ref(`${alias}.comment_id`)} is null or coalesce(not ${hasMutedWord(viewer, content)}, true))`
 }
 
-function groupSize() {
+/** The mentions of the recipient by one member in one activity on one day are one notification. */
+const isInGroup = (
+  viewer: SignedInViewer,
+) => sql`g.recipient_id = n.recipient_id and g.type = n.type and g.actor_id = n.actor_id
+  and g.activity_id = n.activity_id and ${dayOf('g')} = ${dayOf('n')} and ${hasNoMutedComment(viewer, 'g')}`
+
+/** `offset 0` keeps it an index probe for each listed row. Computed from the rows, so that it remains correct when comments are removed. A group is small: `withoutMentionLimit`. */
+function isNewestOfGroup(viewer: SignedInViewer) {
+  return sql<SqlBool>`(n.section <> 'mentions' or not exists (
+    select from notifications g where ${isInGroup(viewer)} and (g.created_at, g.id) > (n.created_at, n.id) offset 0))`
+}
+
+function groupSize(viewer: SignedInViewer) {
   return sql<number>`case when n.section = 'mentions'
-    then (select count(*)::int from notifications g where ${isInGroup}) else 1 end`
+    then (select count(*)::int from notifications g where ${isInGroup(viewer)}) else 1 end`
 }
 
 /** Mentions of one member by another that are reported within 24 hours: in total, and in different activities. */

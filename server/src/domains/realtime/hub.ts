@@ -75,7 +75,8 @@ export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'
       if ('memberId' in target) return [{ memberId: target.memberId, event }]
       const [audience, of] =
         'readersOf' in target ? [readers, target.readersOf] : [formerReaders, target.formerReadersOf.id]
-      return audience.filter((row) => row.of === of).map(({ memberId }) => ({ memberId, event }))
+      const isConcerned = (row: Audience) => row.of === of && !(row.isMuted && event.kind === 'feed')
+      return audience.filter(isConcerned).map(({ memberId }) => ({ memberId, event }))
     })
     // Several new posts result in one `feed` event per member.
     return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()]

@@ -1,11 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { type VisibilitySnapshot, visibleToMember } from '../activities/index.ts'
+import { notMutedBy } from '../mutes/index.ts'
 
 export interface Audience {
   /** The id of the activity. */
   readonly of: number
   readonly memberId: number
+  /** Whether the member mutes the author or a word of the activity, so that its appearance changes no feed of theirs. */
+  readonly isMuted: boolean
 }
 
 /** The given members in whose feeds the activities can be. */
@@ -15,7 +18,9 @@ export async function onlineReaders(
   activityIds: readonly number[],
 ): Promise<Audience[]> {
   const activities = sql`(select * from activities where id = any(${[...activityIds]}::bigint[]))`
-  return readersAmong(reader, memberIds, activities, sql`activity_circles`)
+  // The page of a muted circle shows its activities.
+  const isMuted = sql<boolean>`not ${notMutedBy(sql.ref('r.member_id'), 'a', { circles: false })}`
+  return readersAmong(reader, memberIds, { activities, links: sql`activity_circles`, isMuted })
 }
 
 /** The given members in whose feeds the activities were. Memberships and connections are those of now. */
@@ -27,19 +32,28 @@ export async function onlineFormerReaders(
   const activities = sql`jsonb_to_recordset(${JSON.stringify(snapshots)}::jsonb)`
   const columns = sql`(id bigint, author_id bigint, audience text, reach text, circle_ids bigint[])`
   const links = sql`(select a.id as activity_id, unnest(a.circle_ids) as circle_id)`
-  return readersAmong(reader, memberIds, sql`(select * from ${activities} as snapshot${columns})`, links)
+  return readersAmong(reader, memberIds, {
+    activities: sql`(select * from ${activities} as snapshot${columns})`,
+    links,
+    isMuted: sql<boolean>`false`,
+  })
+}
+
+interface ReadActivities {
+  readonly activities: RawBuilder<unknown>
+  readonly links: RawBuilder<unknown>
+  readonly isMuted: RawBuilder<boolean>
 }
 
 /** Authors, their followers and members of the circles, if the activity is visible to them. */
 async function readersAmong(
   reader: Reader,
   memberIds: readonly number[],
-  activities: RawBuilder<unknown>,
-  links: RawBuilder<unknown>,
+  { activities, links, isMuted }: ReadActivities,
 ): Promise<Audience[]> {
   const anyOnline = sql`any(${[...memberIds]}::bigint[])`
   const { rows } = await sql<Audience>`
-    select a.id as "of", r.member_id as "memberId"
+    select a.id as "of", r.member_id as "memberId", ${isMuted} as "isMuted"
     from ${activities} a
     cross join lateral (
       select a.author_id as member_id where a.author_id = ${anyOnline}

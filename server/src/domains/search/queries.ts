@@ -4,6 +4,7 @@ import type { PageOf, PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 import { type CircleRow, circleRows } from '../circles/index.ts'
+import { mutedCircleIds, mutedMemberIds } from '../mutes/index.ts'
 import { pageOfMatches } from './search-keys-queries.ts'
 
 export interface MemberMatch {
@@ -21,13 +22,17 @@ export async function membersMatching(
   query: string,
   page: PageRequest,
 ): Promise<PageOf<MemberMatch>> {
-  return pageOfMatches({ table: 'member_search_keys', id: 'member_id', viewer }, query, page, (matches) =>
-    reader
-      .selectFrom('members as m')
-      .innerJoin(matches.as<'match'>(sql`match`), 'match.id', 'm.id')
-      .select(['m.id', 'match.page_key', personJson('m').as('person'), 'm.bio', 'm.followers_count'])
-      .orderBy('match.place')
-      .execute(),
+  return pageOfMatches(
+    { table: 'member_search_keys', id: 'member_id', viewer, muted: mutedMemberIds(viewer) },
+    query,
+    page,
+    (matches) =>
+      reader
+        .selectFrom('members as m')
+        .innerJoin(matches.as<'match'>(sql`match`), 'match.id', 'm.id')
+        .select(['m.id', 'match.page_key', personJson('m').as('person'), 'm.bio', 'm.followers_count'])
+        .orderBy('match.place')
+        .execute(),
   )
 }
 
@@ -38,11 +43,15 @@ export async function circlesMatching(
   query: string,
   page: PageRequest,
 ): Promise<PageOf<CircleRow>> {
-  return pageOfMatches({ table: 'circle_search_keys', id: 'circle_id' }, query, page, (matches) =>
-    circleRows(reader, viewer)
-      .innerJoin(matches.as<'match'>(sql`match`), 'match.id', 'c.id')
-      .select('match.page_key')
-      .orderBy('match.place')
-      .execute(),
+  return pageOfMatches(
+    { table: 'circle_search_keys', id: 'circle_id', muted: mutedCircleIds(viewer) },
+    query,
+    page,
+    (matches) =>
+      circleRows(reader, viewer)
+        .innerJoin(matches.as<'match'>(sql`match`), 'match.id', 'c.id')
+        .select('match.page_key')
+        .orderBy('match.place')
+        .execute(),
   )
 }

@@ -10,6 +10,8 @@ export interface SearchKeys {
   readonly id: 'member_id' | 'circle_id'
   /** Who must be able to see the found members. */
   readonly viewer?: Viewer
+  /** Ids that are left out. */
+  readonly muted: RawBuilder<number[]>
 }
 
 /** The rows of matches: `id`, `page_key`, and `place`, their position in the page. */
@@ -69,7 +71,7 @@ function startsWith(column: RawBuilder<unknown>, prefix: RawBuilder<string>) {
 }
 
 function prefixMatches(
-  { table, id: idName, viewer = visitor }: SearchKeys,
+  { table, id: idName, viewer = visitor, muted }: SearchKeys,
   query: RawBuilder<string>,
   cursor: SearchCursor | null,
   limit: number,
@@ -90,6 +92,7 @@ function prefixMatches(
   const best = (from: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
     (select k.weight, k.full_key, k.key, k.${id} as id from ${from} k
     where ${condition} and ${isAfterCursor} and ${isBest} and ${memberVisibleTo(viewer, `k.${idName}`)}
+      and k.${id} <> all (${muted})
     order by k.weight, k.full_key, k.key, k.${id} limit ${sql.lit(limit)})`
   const count = sql`(select count(*) from few)`
   const byFirstLetters = [1, 2, 3].map((letters) => {
@@ -115,7 +118,7 @@ function prefixMatches(
  * as the last word of the query.
  */
 function similarMatches(
-  { table, id: idName, viewer = visitor }: SearchKeys,
+  { table, id: idName, viewer = visitor, muted }: SearchKeys,
   query: string,
   cursor: SearchCursor | null,
   limit: number,
@@ -136,7 +139,7 @@ function similarMatches(
       select id, max((word_similarity(${key}, full_key) * 1000)::int) as similarity, min(full_key) as full_key from compared group by id
     )
     select s.id, 'similar ' || s.similarity as page_key, row_number() over (order by s.similarity desc, s.id) as place from scored s
-    where s.similarity >= ${sql.lit(minSimilarity)} and ${memberVisibleTo(viewer, 's.id')}
+    where s.similarity >= ${sql.lit(minSimilarity)} and ${memberVisibleTo(viewer, 's.id')} and s.id <> all (${muted})
       and ${cursor ? sql`(-s.similarity, s.id) > (-${cursor.value}::int, ${cursor.id}::bigint)` : sql`true`}
       and not exists (select from ${keys} k where k.${id} = s.id and ${startsWith(sql`k.key`, key)})
     order by s.similarity desc, s.id limit ${sql.lit(limit)})`

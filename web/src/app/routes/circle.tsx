@@ -6,6 +6,8 @@ import { CircleHeader } from '#features/circles/ui/circle-header.tsx'
 import { MembersPanel } from '#features/circles/ui/members-panel.tsx'
 import { PrivateCircleNotice } from '#features/circles/ui/private-circle-notice.tsx'
 import { FollowControl } from '#features/connections/ui/follow-control.tsx'
+import { CircleActions } from '#features/moderation/ui/circle-actions.tsx'
+import { MutedNotice } from '#features/moderation/ui/muted-notice.tsx'
 import { CircleCalendarCard } from '#features/planning/ui/circle-calendar-card.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
@@ -57,7 +59,13 @@ function CirclePage({ circle }: { circle: CircleDetail }) {
   const isOpen = circle.is_member || !circle.is_private
   return (
     <div className="mx-auto flex flex-col gap-2.5 sm:gap-6 sm:px-6 sm:pt-7 md:px-0">
-      <CircleHeader circle={circle} invite={invite} onDeleted={() => void navigate({ to: '/groups' })} />
+      <CircleHeader
+        circle={circle}
+        invite={invite}
+        menu={<CircleActions circle={circle} />}
+        notice={<MutedNotice kind="circle" id={circle.id} />}
+        onDeleted={() => void navigate({ to: '/groups' })}
+      />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 lg:grid-cols-[264px_minmax(0,1fr)_264px]">
         {isOpen && (
           <aside

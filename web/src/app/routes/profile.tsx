@@ -10,6 +10,7 @@ import { LatestActivity } from '#features/members/ui/latest-activity.tsx'
 import { ProfileCard } from '#features/members/ui/profile-card.tsx'
 import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
 import { MemberActions } from '#features/moderation/ui/member-actions.tsx'
+import { MutedNotice } from '#features/moderation/ui/muted-notice.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useSession } from '#lib/session.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
@@ -71,6 +72,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
               onBlocked={() => void navigate({ to: '/home', replace: true })}
             />
           }
+          notice={!isOwn && <MutedNotice kind="member" id={member.id} />}
           onOpenList={setOpenList}
         />
       </div>

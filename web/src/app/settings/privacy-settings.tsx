@@ -1,11 +1,24 @@
 import { BlockedMembers } from '#features/moderation/ui/blocked-members.tsx'
+import { MuteWordForm } from '#features/moderation/ui/mute-word-form.tsx'
+import { MutedList } from '#features/moderation/ui/muted-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Whom the member does not want to see. */
+/** What and whom the member does not want to see. */
 export function PrivacySettings() {
   return (
-    <SettingsSection title="Blocked members" description="Neither of you sees anything of the other.">
-      <BlockedMembers />
-    </SettingsSection>
+    <>
+      <SettingsSection
+        title="Muted members, circles and words"
+        description="Hidden from you in feeds, search and notifications. Only you know."
+      >
+        <div className="flex flex-col gap-5">
+          <MutedList />
+          <MuteWordForm />
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Blocked members" description="Neither of you sees anything of the other.">
+        <BlockedMembers />
+      </SettingsSection>
+    </>
   )
 }

@@ -16,6 +16,7 @@ export function normalizeComment(value: unknown, activityId = 0): Comment {
     author_id: user.id,
     star_count: Math.max(0, firstNumber(raw, 'star_count') ?? 0),
     is_removed: raw.is_removed === true,
+    is_muted: raw.is_muted === true,
     starred_by_me: raw.starred_by_me === true,
     mentions: normalizeList(raw.mentions) as Comment['mentions'],
   }

@@ -6,10 +6,8 @@ import { emit } from '#lib/window-events.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { DeleteActivityDialog } from './lazy-delete-activity-dialog.ts'
 
-const DeleteActivityDialog = lazyOverlay(
-  async () => (await import('./delete-activity-dialog.tsx')).DeleteActivityDialog,
-)
 const ActivityAudienceDialog = lazyOverlay(async () => (await import('./audience-dialog.tsx')).ActivityAudienceDialog)
 
 interface Props {

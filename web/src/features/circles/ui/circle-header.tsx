@@ -1,6 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Globe, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { MentionText } from '#lib/mention-text.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -17,11 +18,15 @@ import { RevokeInviteButton } from './revoke-invite-button.tsx'
 interface Props {
   circle: CircleDetail
   invite: string | undefined
+  /** The menu of the circle. */
+  menu?: ReactNode
+  /** Shown below the title. */
+  notice?: ReactNode
   onDeleted: () => void
 }
 
 /** A circle's title, description, badges and membership buttons; admins can edit it. */
-export function CircleHeader({ circle, invite, onDeleted }: Props) {
+export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props) {
   const title = useEditCircle(circle.id)
   const description = useEditCircle(circle.id)
   const save = (edit: typeof title, changes: CircleChanges, done: () => void) =>
@@ -83,8 +88,12 @@ export function CircleHeader({ circle, invite, onDeleted }: Props) {
               )}
             </ul>
           </div>
-          <MembershipButtons circle={circle} invite={invite} onDeleted={onDeleted} />
+          <div className="flex items-start gap-1">
+            <MembershipButtons circle={circle} invite={invite} onDeleted={onDeleted} />
+            {menu}
+          </div>
         </div>
+        {notice}
         <InlineText
           name={`circle:${circle.id}:description`}
           label="description"

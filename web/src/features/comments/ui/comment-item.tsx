@@ -7,6 +7,7 @@ import { MentionText } from '#lib/mention-text.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -26,7 +27,24 @@ interface Props {
 }
 
 export function CommentItem(props: Props) {
-  return props.comment.is_removed ? <RemovedComment comment={props.comment} /> : <ActiveComment {...props} />
+  const [isShown, setShown] = useState(props.highlighted)
+  const { comment } = props
+  if (comment.is_removed) return <RemovedComment comment={comment} />
+  if (comment.is_muted && !isShown) return <MutedComment comment={comment} onShow={() => setShown(true)} />
+  return <ActiveComment {...props} />
+}
+
+/** The place of a comment whose author or words the viewer mutes. */
+function MutedComment({ comment, onShow }: { comment: Comment; onShow: () => void }) {
+  return (
+    <li id={`comment-${comment.id}`} className="flex min-h-11 flex-wrap items-center gap-x-3 text-quiet text-sm">
+      <p className="rounded-2xl border border-line px-3.5 py-2 italic">Muted</p>
+      <time dateTime={comment.created_at}>{formatTimestamp(comment.created_at)}</time>
+      <Button tone="quiet" size="compact" aria-label="Show this muted comment" onClick={onShow}>
+        Show
+      </Button>
+    </li>
+  )
 }
 
 /** The place of a comment whose author deleted their account. */

@@ -20,12 +20,14 @@ interface Props {
   connection?: ReactNode
   /** The menu of another member. */
   menu?: ReactNode
+  /** Shown above the counts. */
+  notice?: ReactNode
   /** Opens the followers or following list of the viewer's own profile. */
   onOpenList: (list: CountList) => void
 }
 
 /** A member's profile, editable if it is the viewer's own. */
-export function ProfileCard({ member, isOwn, connection, menu, onOpenList }: Props) {
+export function ProfileCard({ member, isOwn, connection, menu, notice, onOpenList }: Props) {
   const [editing, setEditing] = useState(false)
   const { data: me } = useMe()
   return (
@@ -73,6 +75,7 @@ export function ProfileCard({ member, isOwn, connection, menu, onOpenList }: Pro
           )
         )}
         {connection && <div className="mt-4">{connection}</div>}
+        <div className="mt-4 empty:hidden">{notice}</div>
         <div className="mt-5 border-line border-t pt-3 sm:max-w-sm">
           <MemberCounts member={member} onOpen={isOwn ? onOpenList : undefined} />
         </div>

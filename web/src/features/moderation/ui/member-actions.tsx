@@ -1,13 +1,13 @@
 import type { Person } from '@daystar/contract/fields'
-import { Ban, Ellipsis } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { useMyId } from '#lib/use-me.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { Menu } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-props.ts'
+import { overlayTrigger } from '#ui/overlay-trigger.ts'
 
-const BlockDialog = lazyOverlay(async () => (await import('./block-dialog.tsx')).BlockDialog)
+const MemberMenu = lazyOverlay(async () => (await import('./member-menu.tsx')).MemberMenu)
 
 interface Props {
   /** Accessible name of the button. */
@@ -21,29 +21,30 @@ interface Props {
 /** What a member can do about another one. Shown neither to visitors nor to the member themselves. */
 export function MemberActions({ label, member, onBlocked, items = [] }: Props) {
   const myId = useMyId()
-  const [dialog, setDialog] = useState<'block' | null>(null)
+  const [open, setOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
+  const ref = useRef<HTMLElement>(null)
+  const id = useId()
   if (myId === null || myId === member.id || member.id === 0) return null
+
+  function change(next: boolean) {
+    if (next) setHasOpened(true)
+    setOpen(next)
+  }
+
+  const button = <IconButton label={label} icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />
   return (
     <>
-      <Menu
-        trigger={<IconButton label={label} icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />}
-        items={[
-          ...items,
-          {
-            label: (
-              <>
-                Block <bdi>{member.name}</bdi>
-              </>
-            ),
-            icon: <Ban aria-hidden="true" className="size-4.5" />,
-            danger: true,
-            onSelect: () => setDialog('block'),
-          },
-        ]}
-      />
-      <Suspense>
-        {dialog === 'block' && <BlockDialog member={member} onBlocked={onBlocked} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {overlayTrigger(button, { id, ref, kind: 'menu', open, setOpen: change, preload: MemberMenu.preload })}
+      {(open || (hasOpened && MemberMenu.isLoaded())) && (
+        <MemberMenu
+          open={open}
+          onClose={() => setOpen(false)}
+          anchor={ref}
+          labelledBy={id}
+          {...{ member, onBlocked, items }}
+        />
+      )}
     </>
   )
 }

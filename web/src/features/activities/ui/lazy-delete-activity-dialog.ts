@@ -1,0 +1,6 @@
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+
+/** For the menus of authors and of moderators, in one chunk of its own. */
+export const DeleteActivityDialog = lazyOverlay(
+  async () => (await import('./delete-activity-dialog.tsx')).DeleteActivityDialog,
+)

@@ -1,0 +1,13 @@
+import type { SelectOption } from '#ui/select.tsx'
+
+/** The value of an option is the number of hours; empty: until the member ends the mute. */
+export const muteDurations: readonly SelectOption[] = [
+  { value: '', label: 'Until I unmute' },
+  { value: '24', label: '1 day' },
+  { value: '168', label: '7 days' },
+  { value: '720', label: '30 days' },
+]
+
+export function hoursOf(value: string): number | null {
+  return value === '' ? null : Number(value)
+}

@@ -1,0 +1,35 @@
+import type { Circle } from '@daystar/contract/circles'
+import { Ellipsis, VolumeX } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useMyId } from '#lib/use-me.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { Menu } from '#ui/menu.tsx'
+
+const MuteDialog = lazyOverlay(async () => (await import('./mute-dialog.tsx')).MuteDialog)
+
+/** What a member can do about a circle, whether or not they belong to it. */
+export function CircleActions({ circle }: { circle: Pick<Circle, 'id' | 'name'> }) {
+  const myId = useMyId()
+  const [isMuting, setMuting] = useState(false)
+  if (myId === null) return null
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label="More actions" icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />}
+        items={[
+          {
+            label: 'Mute circle',
+            icon: <VolumeX aria-hidden="true" className="size-4.5" />,
+            onSelect: () => setMuting(true),
+          },
+        ]}
+      />
+      <Suspense>
+        {isMuting && (
+          <MuteDialog target={{ kind: 'circle', id: circle.id, name: circle.name }} onClose={() => setMuting(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

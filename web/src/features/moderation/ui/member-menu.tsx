@@ -1,0 +1,43 @@
+import type { Person } from '@daystar/contract/fields'
+import { Ban, VolumeX } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { MenuPanel } from '#ui/menu-panel.tsx'
+import type { MenuItem } from '#ui/menu-props.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { MuteDialog } from './mute-dialog.tsx'
+
+interface Props {
+  member: Pick<Person, 'id' | 'name'>
+  onBlocked?: (() => void) | undefined
+  /** Shown above those that are the same everywhere. */
+  items: readonly MenuItem[]
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  labelledBy: string
+}
+
+/** The menu of another member with its dialogs, which stay open when the menu closes. */
+export function MemberMenu({ member, onBlocked, items, ...panel }: Props) {
+  const [dialog, setDialog] = useState<'block' | 'mute' | null>(null)
+  const close = () => setDialog(null)
+  const item = (verb: string, Icon: typeof Ban, opens: 'block' | 'mute'): MenuItem => ({
+    label: (
+      <>
+        {verb} <bdi>{member.name}</bdi>
+      </>
+    ),
+    icon: <Icon aria-hidden="true" className="size-4.5" />,
+    danger: opens === 'block',
+    onSelect: () => setDialog(opens),
+  })
+  return (
+    <>
+      <MenuPanel {...panel} items={[...items, item('Mute', VolumeX, 'mute'), item('Block', Ban, 'block')]} />
+      {dialog === 'mute' && (
+        <MuteDialog target={{ kind: 'member', id: member.id, name: member.name }} onClose={close} />
+      )}
+      {dialog === 'block' && <BlockDialog member={member} onBlocked={onBlocked} onClose={close} />}
+    </>
+  )
+}

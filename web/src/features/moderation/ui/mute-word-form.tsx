@@ -1,0 +1,65 @@
+import { limits } from '@daystar/contract/limits'
+import { type SubmitEvent, useState } from 'react'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useMute } from '../api/use-mutes.ts'
+import { hoursOf, muteDurations } from '../mute-durations.ts'
+
+export function MuteWordForm() {
+  const [word, setWord] = useState('')
+  const [duration, setDuration] = useState('')
+  const mute = useMute()
+  const isTooLong = word.length > limits.mutedWordMax
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (mute.isPending || word.trim() === '' || isTooLong) return
+    const typed = word
+    mute.mutate(
+      { target: { kind: 'word', word: typed.trim() }, hours: hoursOf(duration) },
+      {
+        onSuccess: () => {
+          showToast(`You muted “${typed.trim()}”`, { tone: 'success' })
+          setWord((current) => (current === typed ? '' : current))
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Mute a word" className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Word or phrase"
+          hint="Matches whole words, whatever their letter case and accents."
+          error={
+            isTooLong
+              ? `At most ${limits.mutedWordMax} characters.`
+              : mute.isError && errorMessage(mute.error, 'Could not save changes')
+          }
+          autoComplete="off"
+          required
+          value={word}
+          onChange={(event) => {
+            setWord(event.target.value)
+            mute.reset()
+          }}
+        />
+        <Select
+          label="For how long"
+          options={muteDurations}
+          value={duration}
+          onChange={(event) => setDuration(event.target.value)}
+        />
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" tone="secondary" pending={mute.isPending} pendingLabel="Saving…">
+          Mute word
+        </Button>
+      </div>
+    </form>
+  )
+}
