@@ -97,6 +97,8 @@ test('resets a password by email once and ends all older sessions', async ({ bro
   const page = await openPage(browser)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The sign-in page, which has such a field too, stays until the next page is loaded.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(`  ${cleo.email}  `)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'send reset link' }).click()

@@ -221,6 +221,23 @@ const renderStar = (commentId: number, response: Stub) => {
   return { ...rendered, onFail, set }
 }
 
+test('keeps a star when comments that were read before it was stored arrive later', async () => {
+  let storeStar: (response: StubResponse) => void = () => undefined
+  const { cache, result, cachedComment, isStale, pages } = renderStar(
+    1,
+    () => new Promise((resolve) => (storeStar = resolve)),
+  )
+  const before = { pages: pages(), pageParams: [null, 'later'] }
+  act(() => result.current.mutate(true))
+  await waitFor(() => expect(cachedComment(1)).toMatchObject({ starred_by_me: true }))
+  act(() => void cache.setQueryData(queryKeys.comments(activityId), before))
+  const read = { queryKey: queryKeys.comments(activityId), queryFn: () => new Promise(() => {}), staleTime: 0 }
+  cache.fetchQuery(read).catch(() => undefined)
+  await act(async () => storeStar({ body: { starred_by_me: true, star_count: 1 } }))
+  await waitFor(() => expect(cachedComment(1)).toMatchObject({ starred_by_me: true, star_count: 1 }))
+  expect(isStale(queryKeys.comments(activityId))).toBe(true)
+})
+
 test('stars a comment before the response, then shows the count of the response', async () => {
   const responses: ((response: StubResponse) => void)[] = []
   const { requests, result, cachedComment, isStale } = renderStar(

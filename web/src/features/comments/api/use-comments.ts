@@ -13,6 +13,7 @@ import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { countIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
+import { restartReads } from '#lib/restart-reads.ts'
 import { emit } from '#lib/window-events.ts'
 
 type CommentPages = InfiniteData<Page<Comment[]>, string | null>
@@ -119,7 +120,9 @@ export function useStar(activityId: number, commentId: number, onFail: OnFail) {
   const cache = useQueryClient()
   const patch = (change: (comment: Comment) => Comment) =>
     patchComments(cache, activityId, (items) => items.map((item) => (item.id === commentId ? change(item) : item)))
+  const mutationKey = ['star', commentId]
   return useMutation({
+    mutationKey,
     scope: { id: `star:${commentId}` },
     mutationFn: (on: boolean) => call(on ? api.comments.star : api.comments.unstar, { params: { commentId } }),
     onMutate: (on) => patch(withStar(on)),
@@ -128,8 +131,12 @@ export function useStar(activityId: number, commentId: number, onFail: OnFail) {
       onFail(error)
     },
     onSuccess: (state, on) => {
+      const isLatest = cache.isMutating({ mutationKey }) === 1
+      // A read that ended in the meantime may have replaced the optimistic update.
+      if (isLatest) patch(withStar(on))
       const count = countIn(state, 'star_count')
       if (count !== null) patch((comment) => ({ ...comment, star_count: count }))
+      if (isLatest) restartReads(cache, queryKeys.comments(activityId))
       void cache.invalidateQueries({ queryKey: queryKeys.commentStars(commentId) })
       if (on) emit('notify:comment_star', { commentId, activityId })
     },

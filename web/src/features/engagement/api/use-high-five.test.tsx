@@ -59,6 +59,24 @@ test('shows a high five before the response, then the count of the response', as
   expect(cached()).toMatchObject({ title: 'Lake', highfivers_preview: [{ name: 'Ada' }] })
 })
 
+test('keeps a high five when an activity that was read before it was stored arrives later', async () => {
+  let respond: (response: StubResponse) => void = () => {}
+  const { cache, cached, isStale, requests, result } = await renderHighFive(
+    () =>
+      new Promise((resolve) => {
+        respond = resolve
+      }),
+  )
+  act(() => result.current.mutate(true))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  act(() => void cache.setQueryData(queryKeys.activity(swim.id), swim))
+  const read = { queryKey: queryKeys.activity(swim.id), queryFn: () => new Promise<Activity>(() => {}), staleTime: 0 }
+  cache.fetchQuery(read).catch(() => undefined)
+  respond(given)
+  await waitFor(() => expect(cached()).toMatchObject({ has_high_fived: true, high_five_count: 9 }))
+  await waitFor(() => expect(isStale(queryKeys.activity(swim.id))).toBe(true))
+})
+
 test('sends the desired state and the sender, and announces only a given high five', async () => {
   const { requests, settle, isStale } = await renderHighFive(given)
   const events: unknown[] = []

@@ -8,6 +8,7 @@ import { normalizePerson } from '#lib/compatibility/people.ts'
 import { countIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
+import { restartReads } from '#lib/restart-reads.ts'
 import { currentSession } from '#lib/session.ts'
 import { useMe } from '#lib/use-me.ts'
 import { emit } from '#lib/window-events.ts'
@@ -40,7 +41,9 @@ export function useHighFive(activityId: number, onFail: (message: string) => voi
   const cache = useQueryClient()
   const { data: account } = useMe()
   const me = account && normalizePerson(account)
+  const mutationKey = ['high-five', activityId]
   return useMutation({
+    mutationKey,
     scope: { id: `high-five:${activityId}` },
     mutationFn: (on: boolean) => {
       const senderId = currentSession()?.userId
@@ -57,8 +60,12 @@ export function useHighFive(activityId: number, onFail: (message: string) => voi
         void cache.invalidateQueries({ queryKey: queryKeys.activity(activityId) })
     },
     onSuccess: (state, on) => {
+      const isLatest = cache.isMutating({ mutationKey }) === 1
+      // A read that ended in the meantime may have replaced the optimistic update.
+      if (isLatest) patchActivity(cache, activityId, highFived(on, me))
       const count = countIn(state, 'high_five_count')
       if (count !== null) patchActivity(cache, activityId, (activity) => ({ ...activity, high_five_count: count }))
+      if (isLatest) restartReads(cache, queryKeys.activities)
       void cache.invalidateQueries({ queryKey: queryKeys.engagement(activityId) })
       if (on) emit('notify:highfive', { activityId })
     },
