@@ -22,7 +22,7 @@ for (const [screen, options] of screens) {
     await expect(comment).toHaveCount(0)
 
     await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Delete activity', 'Block Ada'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Delete activity', 'Report activity', 'Mute Ada', 'Block Ada'])
     await expectNoViolations(page)
     await page.getByRole('menuitem', { name: 'Delete activity' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete this activity?' })
@@ -41,7 +41,7 @@ test('other members cannot delete what is not theirs', async ({ browser }) => {
   await ada.addComment(id, 'Cold')
   const page = await ben.openPage(browser, `/activity/${id}`)
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Block Ada'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Report activity', 'Mute Ada', 'Block Ada'])
   await expect(page.getByRole('button', { name: 'Delete this comment' })).toHaveCount(0)
   await page.context().close()
 })

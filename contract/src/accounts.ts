@@ -33,6 +33,8 @@ export const Me = Type.Object({
   pending_email: Nullable(Type.String()),
   /** When the account is going to be deleted; until then the member can cancel that. */
   deletion_at: Nullable(Instant),
+  /** Whether moderators did something about the member that they have not confirmed to have read. */
+  has_unread_sanction: Type.Boolean(),
 })
 export type Me = Static<typeof Me>
 

@@ -22,6 +22,10 @@ export const auditActions = {
   invitation_revoked: { isPersonal: false, description: 'Revoked an invitation' },
   job_retried: { isPersonal: false, description: 'Retried a failed job' },
   settings_changed: { isPersonal: false, description: 'Changed settings of the community' },
+  report_viewed: { isPersonal: false, description: 'Viewed a report' },
+  report_decided: { isPersonal: false, description: 'Decided a report' },
+  report_note_added: { isPersonal: false, description: 'Added a note to a report' },
+  sanction_imposed: { isPersonal: true, description: 'Imposed a sanction on a member' },
 } as const satisfies Record<string, { readonly isPersonal: boolean; readonly description: string }>
 
 export type AuditAction = keyof typeof auditActions

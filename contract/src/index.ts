@@ -14,7 +14,9 @@ import { invitations } from './invitations.ts'
 import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
 import { planning } from './planning.ts'
+import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { sanctions } from './sanctions.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 
@@ -31,6 +33,8 @@ export const api = {
   connections,
   blocks,
   mutes,
+  reports,
+  sanctions,
   circles,
   activities,
   audience,

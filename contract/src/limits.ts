@@ -20,6 +20,8 @@ export const limits = {
   audienceBatch: 50,
   commentMax: 5000,
   reasonMax: 2000,
+  /** Reports of one member that no moderator has decided. */
+  openReports: 30,
   circleNameMax: 100,
   circleDescriptionMax: 5000,
   circlesPerActivity: 20,

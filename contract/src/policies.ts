@@ -35,6 +35,10 @@ export const policies = {
 
   'mute:add': 'Every member: every other member whom they can see, every circle, every word.',
   'mute:remove': 'Every member, their own mutes.',
+  'report:create': 'Every member, what they can see, but nothing of their own.',
+  'report:review': 'Moderators and operators, except about themselves.',
+  'report:decide':
+    'Moderators and operators, except about themselves; sanctions against moderators and operators are for operators only.',
 
   'circle:list': "Everyone sees a member's public circles; private circles are visible to their members only.",
   'circle:readContent':

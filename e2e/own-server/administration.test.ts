@@ -34,7 +34,7 @@ for (const [device, options] of [
     await expect(page.getByText('No member matches.')).toBeVisible()
 
     const moderator = await ada.openPage(browser, '/admin', options)
-    await expect(moderator.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible()
+    await expect(moderator.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
     const navigation = moderator.getByRole('navigation', { name: 'Administration' })
     await expect(navigation.getByRole('link', { name: 'Members' })).toHaveCount(0)
     await moderator.context().close()

@@ -12,7 +12,7 @@ export const layers = [
   ['administration'],
   ['activities'],
   ['engagement', 'comments', 'planning'],
-  ['feed', 'search'],
+  ['feed', 'search', 'moderation'],
   ['notifications', 'realtime'],
 ]
 

@@ -215,7 +215,9 @@ const webRules = [
       !isTypeOnly &&
       !isTestCode(from) &&
       /^contract\/src\/|^node_modules\/typebox\//.test(to) &&
-      !/^contract\/src\/(?:wire|limits|duration|mentions|live-path|accent|community-pages|joining-modes)\.ts$/.test(to),
+      !/^contract\/src\/(?:wire|limits|duration|mentions|live-path|accent|community-pages|joining-modes|report-reasons|sanction-kinds)\.ts$/.test(
+        to,
+      ),
   ),
 ]
 

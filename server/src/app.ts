@@ -13,6 +13,7 @@ import { engagementRoutes } from './domains/engagement/index.ts'
 import { feedRoutes, registerTimelineListeners } from './domains/feed/index.ts'
 import { joiningRoutes } from './domains/joining/index.ts'
 import { mediaRoutes } from './domains/media/index.ts'
+import { moderationRoutes } from './domains/moderation/index.ts'
 import { muteRoutes } from './domains/mutes/index.ts'
 import { notificationRoutes, registerNotificationListeners } from './domains/notifications/index.ts'
 import { planningRoutes } from './domains/planning/index.ts'
@@ -64,6 +65,7 @@ export async function buildApp(
   planningRoutes(app, deps)
   feedRoutes(app, deps)
   searchRoutes(app, deps)
+  moderationRoutes(app, deps)
   notificationRoutes(app, deps)
   realtimeRoutes(app, deps)
 

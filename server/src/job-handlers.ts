@@ -7,6 +7,7 @@ import {
 } from './domains/accounts/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
 import { cleanUpMedia, removeDiscardedMedia } from './domains/media/index.ts'
+import { removeOldCases } from './domains/moderation/index.ts'
 import { removeExpiredMutes } from './domains/mutes/index.ts'
 import { removeOldAuditEvents } from './platform/audit-log.ts'
 import type { ClockWatch } from './platform/clock-watch.ts'
@@ -27,7 +28,9 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
     remove_old_audit_events: async () => {
-      if (!clock.hasJumped) await removeOldAuditEvents(db, config.auditDays)
+      if (clock.hasJumped) return
+      await removeOldAuditEvents(db, config.auditDays)
+      await removeOldCases(db, config.auditDays)
     },
     sweep: async () => {
       // Everything would be old if the clock is ahead by mistake, also uploads that are being received.

@@ -6,6 +6,7 @@ import { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from './doma
 import { removeHighFivesOf } from './domains/engagement/index.ts'
 import { removeTimelineEntriesOf } from './domains/feed/index.ts'
 import { removeMediaOf } from './domains/media/index.ts'
+import { removeReportTextsOf } from './domains/moderation/index.ts'
 import type { Deps } from './platform/deps.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function removeAccount(deps: Pick<Deps, 'db' | 'storage'>, memberId
   await removeStarsOf(db, memberId)
   await removeHighFivesOf(db, memberId)
   await removeTimelineEntriesOf(db, memberId)
+  await removeReportTextsOf(db, member)
   await removeMediaOf(deps, memberId)
   await removeMemberRow(db, memberId)
 }

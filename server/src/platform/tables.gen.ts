@@ -47,6 +47,10 @@ export type NotificationsType = "activity_commented" | "activity_high_fived" | "
 
 export type PlanningDocumentsTool = "goals" | "plan" | "reminders" | "streak";
 
+export type ReportCasesSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "member" | "member_picture";
+
+export type SanctionsKind = "removal" | "warning";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activities {
@@ -341,6 +345,53 @@ export interface RateLimitCounts {
   resets_at: Timestamp;
 }
 
+export interface ReportCases {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  member_id: number | null;
+  opened_at: Generated<Timestamp>;
+  removed_content: Generated<boolean>;
+  reply: Generated<string>;
+  subject_id: number;
+  subject_type: ReportCasesSubjectType;
+}
+
+export interface ReportMedia {
+  media_id: number;
+  report_id: number;
+}
+
+export interface ReportNotes {
+  author_id: number | null;
+  case_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  text: string;
+}
+
+export interface Reports {
+  case_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  reason: string;
+  reporter_id: number | null;
+  snapshot_text: string;
+  snapshot_title: string;
+  text: Generated<string>;
+}
+
+export interface Sanctions {
+  case_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: SanctionsKind;
+  member_id: number;
+  reason: string;
+  seen_at: Timestamp | null;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -400,6 +451,11 @@ export interface DB {
   password_resets: PasswordResets;
   planning_documents: PlanningDocuments;
   rate_limit_counts: RateLimitCounts;
+  report_cases: ReportCases;
+  report_media: ReportMedia;
+  report_notes: ReportNotes;
+  reports: Reports;
+  sanctions: Sanctions;
   sessions: Sessions;
   setup_links: SetupLinks;
   timeline_entries: TimelineEntries;

@@ -60,6 +60,13 @@ const statements = [
     select id, 'signed_in', 'member', id, now() - id * interval '1 minute' from members`,
   `insert into audit_events (actor_id, action, subject_type, subject_id, created_at)
     select 1, 'signed_in', 'member', 1, now() - id * interval '1 minute' from members`,
+  // Of every second member; half of them are decided. Ada sent one report about each.
+  `insert into report_cases (subject_type, subject_id, member_id, opened_at, decided_at)
+    select 'member', id, id, now() - id * interval '1 minute', case when id % 4 = 0 then now() - id * interval '1 minute' end
+    from members where id > 3 and id % 2 = 0`,
+  `insert into reports (case_id, reporter_id, reason, snapshot_title, snapshot_text, created_at)
+    select id, 1, 'spam', '', '', opened_at from report_cases`,
+  `insert into sanctions (member_id, kind, reason) select id, 'warning', '' from members where id > 3`,
   `insert into planning_documents (member_id, place, tool, content)
     select id, 'home', 'goals', '{}' from members where id <= :n`,
 ]

@@ -74,6 +74,16 @@ export async function createCommunity() {
     return (await db.insertInto('comments').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
+  async function createCase(memberId: number): Promise<number> {
+    // Each has a subject of its own, because a subject has one open case.
+    const subject_id = await createComment(await createActivity(memberId, 'everyone', 'no circle'), memberId)
+    const opened = { subject_type: 'comment', subject_id, member_id: memberId } as const
+    const { id } = await db.insertInto('report_cases').values(opened).returning('id').executeTakeFirstOrThrow()
+    const report = { case_id: id, reporter_id: bystander.id, reason: 'spam', snapshot_title: '', snapshot_text: 'Spam' }
+    await db.insertInto('reports').values(report).execute()
+    return id
+  }
+
   async function createInvite(circleId: number, { isRevoked }: { isRevoked: boolean }): Promise<string> {
     const token = `invite-${circleId}`
     const revoked_at = isRevoked ? new Date() : null
@@ -135,6 +145,7 @@ export async function createCommunity() {
     createCircle,
     createActivity,
     createComment,
+    createCase,
     createInvite,
     removeFromCircle,
     requests,

@@ -30,6 +30,8 @@ export interface SubjectIds {
   readonly muteId?: number
   readonly invitationId?: number
   readonly reader?: string
+  readonly caseId?: number
+  readonly sanction?: string
 }
 
 type CreateSubject = (community: Community, caller: CallerName) => Promise<SubjectIds>
@@ -145,6 +147,15 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
     return { invitationId: id }
   },
   'missing mute': async () => ({ muteId: missing }),
+  'report about the member': async (community) => ({ caseId: await community.createCase(community.members.owner.id) }),
+  'report about the caller': async (community, caller) => ({
+    caseId: await community.createCase(ownId(community, caller)),
+  }),
+  'report about an operator, with a sanction': async (community) => {
+    const { id } = await community.testApp.createMember('Odd', { role: 'operator' })
+    return { caseId: await community.createCase(id), sanction: 'warning' }
+  },
+  'missing report': async () => ({ caseId: missing }),
   'missing job': async () => ({ jobId: missing }),
   'missing invitation': async () => ({ invitationId: missing }),
   'page of the community': async ({ members: { operator } }) => {

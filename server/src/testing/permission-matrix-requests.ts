@@ -23,6 +23,12 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer()
 const upload = async () => ({ file: picture })
+const reportedSubject = ({ activityId, commentId, circleId, userId }: SubjectIds) => {
+  if (activityId !== undefined) return { subject_type: 'activity', subject_id: activityId }
+  if (commentId !== undefined) return { subject_type: 'comment', subject_id: commentId }
+  if (circleId !== undefined) return { subject_type: 'circle', subject_id: circleId }
+  return { subject_type: 'member', subject_id: userId }
+}
 const forOwnDays = async () => ({ query: { from: '2026-06-01', to: '2026-06-30' } })
 const highFive = async ({ activityId, senderId }: SubjectIds) => ({
   body: { activity_id: activityId, ...(senderId !== undefined && { sender_id: senderId }) },
@@ -95,6 +101,11 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
     return { body: { password }, ...(caller !== 'visitor' && { token: await ownSession(community) }) }
   },
   'users.picture': upload,
+  'reports.create': async (ids) => ({ body: { ...reportedSubject(ids), reason: 'spam' } }),
+  'reports.addNote': async () => ({ body: { text: 'Known for this.' } }),
+  'reports.decide': async ({ sanction = null }) => ({
+    body: { removes_content: false, sanction, reason: 'No advertising.', reply: '' },
+  }),
   'roles.set': async () => ({ body: { role: 'member' } }),
   'community.edit': async () => ({ body: { description: 'Swims before work.' } }),
   'community.logo': upload,

@@ -99,7 +99,7 @@ class Subjects {
   }
 }
 
-const isOfCaller = (kind: SubjectKind) => /^(own|starred) | removed the caller$/.test(kind)
+const isOfCaller = (kind: SubjectKind) => /^(own|starred) | (removed|about) the caller$/.test(kind)
 
 function subjectKey(kind: SubjectKind, caller: CallerName): string {
   return isOfCaller(kind) ? `${kind} of ${caller}` : kind

@@ -17,6 +17,18 @@ const members: Rows = { nothing: { visitor, others: 'allow' } }
 
 const operatorsOnly: Outcomes = { visitor, operator: 'allow', others: 'operators_only' }
 
+const moderatorsOnly: Outcomes = { visitor, moderator: 'allow', operator: 'allow', others: 'moderators_only' }
+/** A moderator does not learn who reported them. */
+const reviewReport: Rows = {
+  'report about the member': moderatorsOnly,
+  'report about the caller': {
+    visitor: null,
+    ...each(['moderator', 'operator'], 'report_not_found'),
+    others: 'moderators_only',
+  },
+  'missing report': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'report_not_found') },
+}
+
 const readActivity = onActivities({ seeing: 'allow', hidden: 'activity_not_found' })
 const reactToActivity = onActivities({ visitor, seeing: 'allow', hidden: 'activity_not_found' })
 const changeActivity = onActivities({
@@ -145,7 +157,7 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
     ...circleMissingForMembers,
   },
   'invitations.own': members,
-  'invitations.all': { nothing: { visitor, operator: 'allow', moderator: 'allow', others: 'moderators_only' } },
+  'invitations.all': { nothing: moderatorsOnly },
   'invitations.revoke': {
     'invitation of the member': {
       visitor,
@@ -202,6 +214,36 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   },
   'mutes.muteWord': members,
   'mutes.remove': { 'missing mute': { visitor, others: 'allow' } },
+
+  'reports.create': {
+    ...onActivities({
+      visitor,
+      seeing: { owner: 'own_report', others: 'allow' },
+      hidden: 'activity_not_found',
+    }),
+    ...onComments(
+      {
+        foreign: { visitor, seeing: 'allow', hidden: 'comment_not_found' },
+        own: { visitor: null, seeing: 'own_report', hidden: 'comment_not_found' },
+      },
+      commentMissingForMembers,
+    ),
+    'the member': { visitor, ...hidden, owner: 'own_report', others: 'allow' },
+    ...memberMissingForMembers,
+    'public circle': { visitor, others: 'allow' },
+    'private circle': { visitor, others: 'allow' },
+    ...circleMissingForMembers,
+  },
+  'reports.own': members,
+  'reports.list': { nothing: moderatorsOnly },
+  'reports.read': reviewReport,
+  'reports.addNote': reviewReport,
+  'reports.decide': {
+    ...reviewReport,
+    'report about an operator, with a sanction': { ...moderatorsOnly, moderator: 'operators_only' },
+  },
+  'sanctions.own': members,
+  'sanctions.markSeen': members,
 
   'circles.list': anyone,
   'circles.create': members,

@@ -23,6 +23,7 @@ export function ActivityMenu({ activity, onEdit }: Props) {
       <MemberActions
         label="More actions"
         member={activity.user}
+        reports={[{ label: 'Report activity', subject: { type: 'activity', id: activity.id } }]}
         items={
           isModerator
             ? [

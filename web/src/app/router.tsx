@@ -34,6 +34,8 @@ const pages = {
   adminOverview: lazyPage(async () => (await import('./routes/admin-overview.tsx')).AdminOverviewRoute),
   adminMembers: lazyPage(async () => (await import('./routes/admin-members.tsx')).AdminMembersRoute),
   adminInvitations: lazyPage(async () => (await import('./routes/admin-invitations.tsx')).AdminInvitationsRoute),
+  adminReports: lazyPage(async () => (await import('./routes/admin-reports.tsx')).AdminReportsRoute),
+  adminReport: lazyPage(async () => (await import('./routes/admin-report.tsx')).AdminReportRoute),
   adminAnnouncements: lazyPage(async () => (await import('./routes/admin-announcements.tsx')).AdminAnnouncementsRoute),
   notFound: lazyPage(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
 }
@@ -67,7 +69,7 @@ const membersRoute = createRoute({
   },
 })
 
-/** Pages for operators. The layout says so to all other members. */
+/** Pages for moderators and operators. The layout says so to all other members. */
 const adminRoute = createRoute({ path: '/admin', getParentRoute: () => membersRoute, component: pages.admin })
 
 const signedOut = () => signedOutRoute
@@ -132,6 +134,8 @@ const routeTree = root.addChildren([
         createRoute({ path: '/', getParentRoute: admin, component: pages.adminIndex }),
         createRoute({ path: '/overview', getParentRoute: admin, component: pages.adminOverview }),
         createRoute({ path: '/members', getParentRoute: admin, component: pages.adminMembers }),
+        createRoute({ path: '/reports', getParentRoute: admin, component: pages.adminReports }),
+        createRoute({ path: '/reports/$caseId', getParentRoute: admin, component: pages.adminReport }),
         createRoute({ path: '/settings', getParentRoute: admin, component: pages.adminSettings }),
         createRoute({ path: '/invitations', getParentRoute: admin, component: pages.adminInvitations }),
         createRoute({ path: '/announcements', getParentRoute: admin, component: pages.adminAnnouncements }),

@@ -1,3 +1,4 @@
+import type { ReportSubject } from '@daystar/contract/report-reasons'
 import { useEffect, useRef } from 'react'
 import { readEventDetail } from './compatibility/window-event-details.ts'
 
@@ -30,6 +31,14 @@ export interface WindowEvents {
   'search:open': Record<string, never>
   'planning:open': { tool?: 'weekly' | 'plan' | 'reminders' | 'goals' }
   'shortcuts:open': Record<string, never>
+  'report:open': ReportedSubject
+}
+
+/** What a member reports. `member`: whom it is about, if it is about one. */
+export interface ReportedSubject {
+  readonly type: ReportSubject
+  readonly id: number
+  readonly member?: { readonly id: number; readonly name: string }
 }
 
 export type WindowEventName = keyof WindowEvents

@@ -4,6 +4,7 @@ import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { planning } from '@daystar/contract/planning'
+import { reports } from '@daystar/contract/reports'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -43,7 +44,7 @@ async function tablesWithTraces({ db }: TestApp, member: Member): Promise<string
   const found: string[] = []
   for (const { name, columns } of tables) {
     const ofMembers = columns.filter((column) =>
-      /^(?:\w+_)?(?:member|author|owner|follower|followee|actor|recipient)_id$/.test(column),
+      /^(?:\w+_)?(?:member|author|owner|follower|followee|actor|recipient|reporter)_id$/.test(column),
     )
     const byId = [
       ...ofMembers,
@@ -88,6 +89,10 @@ async function createTraces(leaving: Member, { ada, ben }: { ada: Member; ben: M
   await leaving.request(comments.add, { params, body: { content: `${mark}: brr` } })
   await leaving.request(comments.star, { params: { commentId: answer.id } })
   await ben.request(comments.star, { params: { commentId: first.id } })
+  const about = { subject_type: 'activity', reason: 'spam' } as const
+  await leaving.request(reports.create, { body: { ...about, subject_id: adas.id, text: `${mark} does not like it` } })
+  await ben.request(reports.create, { body: { ...about, subject_id: adas.id } })
+  await ada.request(reports.create, { body: { ...about, subject_id: own.id } })
   return { circleId, adas, own, answer, first }
 }
 
@@ -114,6 +119,8 @@ test('leaves nothing of a deleted member in any table or in the media storage', 
           'members',
           'notifications',
           'planning_documents',
+          'report_cases',
+          'reports',
           'sessions',
           'timeline_entries',
         ])

@@ -15,6 +15,7 @@ export {
   removeProfileMentionsOf,
 } from './deletion-commands.ts'
 export { removeExpiredEmailLinks } from './email-commands.ts'
+export { emailOf } from './emails.ts'
 export { removeOldDevices } from './known-device-commands.ts'
 export { existingMemberId } from './member-ref.ts'
 export { MemberSummaryCache } from './member-summary-queries.ts'
@@ -24,7 +25,8 @@ export { ownAccount } from './own-account.ts'
 export { removeExpiredResetLinks, sendResetLink } from './password-reset-commands.ts'
 export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
 export { memberProfile } from './profile.ts'
-export { findMemberSummary, lockRole } from './queries.ts'
+export { findMemberSummary, isVisibleMember, lockRole } from './queries.ts'
+export { clearProfile } from './reported-profile-commands.ts'
 export { hasOperator, makeFirstOperator, setRoleByEmail } from './role-commands.ts'
 export { accountRoutes } from './routes.ts'
 

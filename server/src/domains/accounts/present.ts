@@ -31,6 +31,7 @@ export function presentMe(row: MemberRow, account: { pendingEmail: string | null
     email_confirmed: row.email_confirmed_at !== null || !account.needsConfirmation,
     pending_email: account.pendingEmail,
     deletion_at: row.deletion_at?.toISOString() ?? null,
+    has_unread_sanction: row.has_unread_sanction,
   }
 }
 

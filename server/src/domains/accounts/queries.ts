@@ -29,6 +29,11 @@ export async function memberRow(reader: Reader, id: number) {
       'm.signed_in_at',
     ])
     .select('m.picture_path as picture')
+    .select(
+      sql<boolean>`exists (select from sanctions s where s.member_id = m.id and s.seen_at is null)`.as(
+        'has_unread_sanction',
+      ),
+    )
     .where('m.id', '=', id)
     .executeTakeFirst()
 }

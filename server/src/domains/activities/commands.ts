@@ -18,6 +18,7 @@ import {
   linkedCircleIds,
   openActivity,
 } from './circle-link-commands.ts'
+import { deleteActivity } from './deletion-commands.ts'
 import { changedActivityValues, newActivityValues } from './draft.ts'
 import { saveMentions } from './mention-commands.ts'
 import { foldTags } from './tag-queries.ts'
@@ -142,10 +143,7 @@ export async function removeActivity(
       const details = { author_id: String(activity.author_id) }
       await recordAudit(tx, { action: 'activity_deleted', actorId: viewer.id, subject, details, address })
     }
-    const before = await visibilitySnapshot(tx, id)
-    await tx.deleteFrom('activities').where('id', '=', id).execute()
-    if (activity.media_id !== null) await discardMedia(tx, activity.media_id)
-    await deps.events.emit(tx, 'activity.removed', { activityId: id, authorId: activity.author_id, before })
+    await deleteActivity(tx, deps.events, { id, ...activity })
   })
 }
 

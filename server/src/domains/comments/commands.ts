@@ -5,6 +5,7 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockRole } from '../accounts/index.ts'
 import { lockVisibleActivity, mentionedMemberIds } from '../activities/index.ts'
 import { authorize } from './access.ts'
+import { deleteComment } from './deletion-commands.ts'
 import { lockComment, starCount } from './queries.ts'
 
 interface CommandDeps {
@@ -61,14 +62,7 @@ export async function removeComment(
       const details = { author_id: String(comment.author_id), activity_id: String(comment.activity_id) }
       await recordAudit(tx, { action: 'comment_deleted', actorId: viewer.id, subject, details, address })
     }
-    // Emitted before the delete, because listeners need rows that are deleted with the comment.
-    await events.emit(tx, 'comment.removed', {
-      commentId,
-      activityId: comment.activity_id,
-      activityAuthorId: comment.activity_author_id,
-      authorId: comment.author_id,
-    })
-    await tx.deleteFrom('comments').where('id', '=', commentId).execute()
+    await deleteComment(tx, events, comment)
   })
 }
 

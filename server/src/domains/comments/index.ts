@@ -6,7 +6,9 @@
  * `comment.unstarred`.
  */
 export { commentCounts } from './count-queries.ts'
+export { deleteReportedComment } from './deletion-commands.ts'
 export { firstComments } from './first-comments.ts'
+export { lockComment } from './queries.ts'
 export { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from './removal-commands.ts'
 export { commentRoutes } from './routes.ts'
 

@@ -105,6 +105,7 @@ function mentions(viewer: Viewer) {
 const lockable = {
   delete: visibleOrOwn,
   star: visible,
+  report: visible,
   unstar: visibleOrStarred,
 }
 
@@ -123,19 +124,27 @@ export async function lockComment(
   tx: Tx,
   viewer: Viewer,
   id: number,
-  purpose: 'delete' | 'star' | 'unstar',
+  purpose: keyof typeof lockable,
 ): Promise<LockedComment> {
-  const query = tx
+  const query = commentWithAuthors(tx, id).where(lockable[purpose](viewer))
+  const comment = await (purpose === 'delete' ? query.forUpdate('c') : query.forKeyShare('c')).executeTakeFirst()
+  if (!comment) throw apiError('comment_not_found')
+  return comment
+}
+
+/** Locks a comment against deletion and new stars, whoever can see it. */
+export async function lockReportedComment(tx: Tx, id: number): Promise<LockedComment | undefined> {
+  return await commentWithAuthors(tx, id).forUpdate('c').executeTakeFirst()
+}
+
+function commentWithAuthors(tx: Tx, id: number) {
+  return tx
     .selectFrom('comments as c')
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
     .select(['c.id', 'c.activity_id', 'c.author_id', 'a.author_id as activity_author_id'])
     .where('c.id', '=', id)
     .where('c.author_id', 'is not', null)
     .$narrowType<{ author_id: number }>()
-    .where(lockable[purpose](viewer))
-  const comment = await (purpose === 'delete' ? query.forUpdate('c') : query.forKeyShare('c')).executeTakeFirst()
-  if (!comment) throw apiError('comment_not_found')
-  return comment
 }
 
 export async function starCount(reader: Reader, commentId: number): Promise<number> {

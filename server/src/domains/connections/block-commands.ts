@@ -19,7 +19,12 @@ export function blockMember({ db, events }: CommandDeps, viewer: SignedInViewer,
   })
 }
 
-async function addBlock(tx: Tx, events: EventBus, block: { blockerId: number; blockedId: number }): Promise<void> {
+/** Called with two different members. Throws `member_not_found` if the other one blocked the blocker. */
+export async function addBlock(
+  tx: Tx,
+  events: EventBus,
+  block: { readonly blockerId: number; readonly blockedId: number },
+): Promise<void> {
   const { blockerId, blockedId } = block
   const pair = { followerId: blockerId, followeeId: blockedId }
   await lockPair(tx, pair)

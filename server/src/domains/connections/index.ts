@@ -7,6 +7,7 @@
  * serialized, so a request is either accepted or cancelled. `connection.requested`, `.accepted` and `.ended` are
  * emitted inside the transaction, while the rows of both members are locked.
  */
+export { addBlock } from './block-commands.ts'
 export { connectionCounts } from './count-queries.ts'
 export { isFollowing } from './queries.ts'
 export { connectionRoutes } from './routes.ts'

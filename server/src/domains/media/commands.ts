@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { jobQueue } from '../../platform/job-queue.ts'
@@ -45,12 +46,22 @@ export async function activateMedia(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Called by a domain that no longer references the media. From the commit on no URL serves it, and a job deletes its
- * files.
+ * Called by a domain that no longer references the media. From the commit on no URL of before serves it, and a job deletes its
+ * files, unless they are part of an open report. With another signing key, moderators can then get a URL that nobody else has.
  */
 export async function discardMedia(tx: Tx, mediaId: number): Promise<void> {
-  await tx.updateTable('media').set({ discarded_at: new Date() }).where('id', '=', mediaId).execute()
+  await tx
+    .updateTable('media')
+    .set({ discarded_at: new Date(), signing_key: sql`default` })
+    .where('id', '=', mediaId)
+    .execute()
   await jobQueue.add(tx, 'remove_media', { mediaId }, { key: `remove_media:${mediaId}` })
+}
+
+/** Called when media are no longer part of a report: a job deletes those that nothing references. */
+export async function removeIfDiscarded(tx: Tx, mediaIds: readonly number[]): Promise<void> {
+  for (const mediaId of mediaIds)
+    await jobQueue.add(tx, 'remove_media', { mediaId }, { key: `remove_media:${mediaId}` })
 }
 
 /** Deletes the files first: a row without files is found by the cleanup job, files without a row are not. */

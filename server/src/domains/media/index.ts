@@ -6,7 +6,7 @@
  */
 
 export { cleanUpMedia } from './cleanup.ts'
-export { discardMedia, removeDiscardedMedia } from './commands.ts'
+export { discardMedia, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
 export { ingestUpload } from './ingest-upload.ts'
 export { type MediaRow, presentMedia } from './present.ts'
 export { mediaJson } from './queries.ts'

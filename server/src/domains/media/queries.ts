@@ -11,18 +11,23 @@ export function mediaJson(media: string): RawBuilder<MediaRow> {
     'placeholder', ${column('placeholder')}, 'variant_widths', ${column('variant_widths')})`
 }
 
-/** Whether a member, circle, activity or the community references the media. */
+/** Whether the media are part of the snapshot of a report; those of decided ones are removed from it. */
+const isReported = (media: string) =>
+  sql<boolean>`exists (select from report_media where media_id = ${sql.ref(`${media}.id`)})`
+
+/** Whether a member, circle, activity, report or the community references the media. */
 export const isReferenced = (media: string) => sql<boolean>`(
   exists (select from members where picture_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from circles where image_media_id = ${sql.ref(`${media}.id`)} or banner_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from activities where media_id = ${sql.ref(`${media}.id`)})
+  or ${isReported(media)}
   or exists (select from community where logo_media_id = ${sql.ref(`${media}.id`)}))`
 
 /** The condition that visitors can see an activity, for the alias of the activity. Injected by the app, because activities use media. */
 export type VisibleToVisitors = (alias: string) => RawBuilder<SqlBool>
 
 /**
- * The media behind a URL. `is_public`: it is a member or circle picture, the logo, or the media of an activity that visitors
+ * The media behind a URL; discarded ones only while they are part of an open report. `is_public`: it is a member or circle picture, the logo, or the media of an activity that visitors
  * can see.
  */
 export async function mediaByKey(
@@ -42,7 +47,7 @@ export async function mediaByKey(
           select from activities a where a.media_id = m.id and ${visibleToVisitors('a')})))`.as('is_public'),
     )
     .where('m.key', '=', key)
-    .where('m.discarded_at', 'is', null)
+    .where((eb) => eb.or([eb('m.discarded_at', 'is', null), isReported('m')]))
     .executeTakeFirst()
 }
 

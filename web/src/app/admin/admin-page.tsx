@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../use-document-title.ts'
 
 interface Props {
   title: string
-  description?: string
+  description?: ReactNode
   children: ReactNode
 }
 

@@ -50,6 +50,15 @@ export function ProfileRoute() {
   return <Profile key={member.id} member={member} isOwn={isOwn} />
 }
 
+function reportsOf({ id, profile_pic_url: picture }: User) {
+  return [
+    { label: 'Report member', subject: { type: 'member', id } },
+    ...(picture === null
+      ? []
+      : [{ label: 'Report profile picture', subject: { type: 'member_picture', id } } as const]),
+  ] as const
+}
+
 function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
   const { tag } = useSearch({ from: '/shell/profile/$userId' })
   const navigate = useNavigate({ from: '/profile/$userId' })
@@ -69,6 +78,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
             <MemberActions
               label="More actions"
               member={member}
+              reports={reportsOf(member)}
               onBlocked={() => void navigate({ to: '/home', replace: true })}
             />
           }

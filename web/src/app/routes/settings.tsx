@@ -3,6 +3,7 @@ import { AccountSettings } from '../settings/account-settings.tsx'
 import { AppearanceSettings } from '../settings/appearance-settings.tsx'
 import { InvitationSettings } from '../settings/invitation-settings.tsx'
 import { KeyboardSettings } from '../settings/keyboard-settings.tsx'
+import { ModerationSettings } from '../settings/moderation-settings.tsx'
 import { PrivacySettings } from '../settings/privacy-settings.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
@@ -15,6 +16,7 @@ export function SettingsRoute() {
       <InvitationSettings />
       <AppearanceSettings />
       <PrivacySettings />
+      <ModerationSettings />
       <KeyboardSettings />
       <AboutSettings />
     </div>

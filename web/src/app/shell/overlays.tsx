@@ -2,13 +2,14 @@ import { Suspense, useState } from 'react'
 import { useEngagementPreviews } from '#features/engagement/api/use-engagement-previews.ts'
 import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updates.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
-import { useWindowEvent } from '#lib/window-events.ts'
+import { type ReportedSubject, useWindowEvent } from '#lib/window-events.ts'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { LazyToaster } from '#ui/lazy-toaster.tsx'
 
 const ActivityPopup = lazyOverlay(async () => (await import('./activity-popup.tsx')).ActivityPopup)
 const EditorDialog = lazyOverlay(async () => (await import('./editor-dialog.tsx')).EditorDialog)
 const SearchOverlay = lazyOverlay(async () => (await import('#features/search/ui/search-overlay.tsx')).SearchOverlay)
+const ReportDialog = lazyOverlay(async () => (await import('./report-dialog.tsx')).ReportDialog)
 const ShortcutsDialog = lazyOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 const PlanningSheet = lazyOverlay(async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet)
 
@@ -17,6 +18,7 @@ type Overlay =
   | { kind: 'edit'; activityId: number }
   | { kind: 'search' }
   | { kind: 'shortcuts' }
+  | { kind: 'report'; subject: ReportedSubject }
   | { kind: 'planning'; tool: 'weekly' | 'plan' | 'reminders' | 'goals' }
 
 /** Popups that any part of the app can open with an event on `window`. Each one is loaded when it is first opened. */
@@ -31,6 +33,7 @@ export function Overlays() {
   useWindowEvent('activity:edit', ({ activityId }) => setOpen({ kind: 'edit', activityId }))
   useWindowEvent('search:open', () => setOpen({ kind: 'search' }))
   useWindowEvent('shortcuts:open', () => setOpen({ kind: 'shortcuts' }))
+  useWindowEvent('report:open', (subject) => setOpen({ kind: 'report', subject }))
   useWindowEvent('planning:open', ({ tool }) => setOpen({ kind: 'planning', tool: tool ?? 'weekly' }))
 
   return (
@@ -42,6 +45,7 @@ export function Overlays() {
         {open?.kind === 'edit' && <EditorDialog activityId={open.activityId} onClose={close} />}
         {open?.kind === 'search' && <SearchOverlay onClose={close} />}
         {open?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {open?.kind === 'report' && <ReportDialog subject={open.subject} onClose={close} />}
         {open?.kind === 'planning' && <PlanningSheet place="home" tool={open.tool} onClose={close} />}
       </Suspense>
       <LazyToaster />

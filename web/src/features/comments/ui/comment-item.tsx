@@ -1,11 +1,12 @@
 import type { Comment } from '@daystar/contract/comments'
 import { Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
 import { MentionText } from '#lib/mention-text.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
+import { emit } from '#lib/window-events.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -114,6 +115,13 @@ function ActiveComment({ comment, highlighted }: Props) {
           <time dateTime={comment.created_at} className="px-1">
             {formatTimestamp(comment.created_at)}
           </time>
+          {myId !== null && myId !== user.id && (
+            <IconButton
+              label="Report this comment"
+              icon={<Flag aria-hidden="true" className="size-4" />}
+              onClick={() => emit('report:open', { type: 'comment', id: comment.id, member: user })}
+            />
+          )}
           {(myId === user.id || isModerator) && (
             <IconButton
               label="Delete this comment"

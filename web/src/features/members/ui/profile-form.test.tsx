@@ -16,6 +16,7 @@ const ada: Me = {
   email_confirmed: true,
   pending_email: null,
   deletion_at: null,
+  has_unread_sanction: false,
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 

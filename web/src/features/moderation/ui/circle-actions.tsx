@@ -1,7 +1,8 @@
 import type { Circle } from '@daystar/contract/circles'
-import { Ellipsis, VolumeX } from 'lucide-react'
+import { Ellipsis, Flag, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMyId } from '#lib/use-me.ts'
+import { emit } from '#lib/window-events.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -13,6 +14,11 @@ export function CircleActions({ circle }: { circle: Pick<Circle, 'id' | 'name'> 
   const myId = useMyId()
   const [isMuting, setMuting] = useState(false)
   if (myId === null) return null
+  const report = (label: string, type: 'circle' | 'circle_picture') => ({
+    label,
+    icon: <Flag aria-hidden="true" className="size-4.5" />,
+    onSelect: () => emit('report:open', { type, id: circle.id }),
+  })
   return (
     <>
       <Menu
@@ -23,6 +29,8 @@ export function CircleActions({ circle }: { circle: Pick<Circle, 'id' | 'name'> 
             icon: <VolumeX aria-hidden="true" className="size-4.5" />,
             onSelect: () => setMuting(true),
           },
+          report('Report circle', 'circle'),
+          report('Report pictures', 'circle_picture'),
         ]}
       />
       <Suspense>

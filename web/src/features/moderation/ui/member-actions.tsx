@@ -2,6 +2,7 @@ import type { Person } from '@daystar/contract/fields'
 import { Ellipsis } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useMyId } from '#lib/use-me.ts'
+import type { ReportedSubject } from '#lib/window-events.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import type { MenuItem } from '#ui/menu-props.ts'
@@ -13,13 +14,15 @@ interface Props {
   /** Accessible name of the button. */
   label: string
   member: Pick<Person, 'id' | 'name'>
+  /** What can be reported here, with the label of each menu item. */
+  reports: readonly { readonly label: string; readonly subject: ReportedSubject }[]
   onBlocked?: (() => void) | undefined
   /** Shown above those that are the same everywhere. */
   items?: readonly MenuItem[]
 }
 
 /** What a member can do about another one. Shown neither to visitors nor to the member themselves. */
-export function MemberActions({ label, member, onBlocked, items = [] }: Props) {
+export function MemberActions({ label, member, reports, onBlocked, items = [] }: Props) {
   const myId = useMyId()
   const [open, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
@@ -42,7 +45,7 @@ export function MemberActions({ label, member, onBlocked, items = [] }: Props) {
           onClose={() => setOpen(false)}
           anchor={ref}
           labelledBy={id}
-          {...{ member, onBlocked, items }}
+          {...{ member, reports, onBlocked, items }}
         />
       )}
     </>

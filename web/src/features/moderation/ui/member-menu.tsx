@@ -1,6 +1,7 @@
 import type { Person } from '@daystar/contract/fields'
-import { Ban, VolumeX } from 'lucide-react'
+import { Ban, Flag, VolumeX } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { emit, type ReportedSubject } from '#lib/window-events.ts'
 import { MenuPanel } from '#ui/menu-panel.tsx'
 import type { MenuItem } from '#ui/menu-props.ts'
 import { BlockDialog } from './block-dialog.tsx'
@@ -8,6 +9,8 @@ import { MuteDialog } from './mute-dialog.tsx'
 
 interface Props {
   member: Pick<Person, 'id' | 'name'>
+  /** What can be reported here, with the label of each item. */
+  reports: readonly { readonly label: string; readonly subject: ReportedSubject }[]
   onBlocked?: (() => void) | undefined
   /** Shown above those that are the same everywhere. */
   items: readonly MenuItem[]
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** The menu of another member with its dialogs, which stay open when the menu closes. */
-export function MemberMenu({ member, onBlocked, items, ...panel }: Props) {
+export function MemberMenu({ member, reports, onBlocked, items, ...panel }: Props) {
   const [dialog, setDialog] = useState<'block' | 'mute' | null>(null)
   const close = () => setDialog(null)
   const item = (verb: string, Icon: typeof Ban, opens: 'block' | 'mute'): MenuItem => ({
@@ -31,9 +34,17 @@ export function MemberMenu({ member, onBlocked, items, ...panel }: Props) {
     danger: opens === 'block',
     onSelect: () => setDialog(opens),
   })
+  const reportItems = reports.map(
+    ({ label, subject }): MenuItem => ({
+      label,
+      icon: <Flag aria-hidden="true" className="size-4.5" />,
+      onSelect: () => emit('report:open', { ...subject, member }),
+    }),
+  )
+  const own = [...reportItems, item('Mute', VolumeX, 'mute'), item('Block', Ban, 'block')]
   return (
     <>
-      <MenuPanel {...panel} items={[...items, item('Mute', VolumeX, 'mute'), item('Block', Ban, 'block')]} />
+      <MenuPanel {...panel} items={[...items, ...own]} />
       {dialog === 'mute' && (
         <MuteDialog target={{ kind: 'member', id: member.id, name: member.name }} onClose={close} />
       )}

@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Media, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
+import { limits } from './limits.ts'
+import { reportReasons, reportSubjects } from './report-reasons.ts'
+import { route } from './route.ts'
+import { Sanction, SanctionKind } from './sanctions.ts'
+
+const Subject = Type.Enum(Object.keys(reportSubjects) as (keyof typeof reportSubjects)[])
+const Reason = Type.Enum(Object.keys(reportReasons) as (keyof typeof reportReasons)[])
+
+/** A report of the signed-in member. */
+export const OwnReport = Type.Object({
+  id: Id,
+  subject_type: Subject,
+  /** The member whom it is about; null for a circle. */
+  member: Nullable(Person),
+  reason: Reason,
+  text: Type.String(),
+  created_at: Instant,
+  decided_at: Nullable(Instant),
+  /** What the moderators answered. */
+  reply: Type.String(),
+})
+export type OwnReport = Static<typeof OwnReport>
+
+/** Texts and files of what was reported. */
+export const ReportedContent = Type.Object({
+  title: Type.String(),
+  text: Type.String(),
+  media: Type.Array(Media),
+})
+export type ReportedContent = Static<typeof ReportedContent>
+
+/** All reports of one subject until a moderator decides them; later reports of it open another case. */
+export const ReportCase = Type.Object({
+  id: Id,
+  subject_type: Subject,
+  subject_id: Id,
+  /** The member whom it is about; null for a circle. */
+  member: Nullable(Person),
+  reasons: Type.Array(Reason),
+  report_count: Type.Integer(),
+  opened_at: Instant,
+  decided_at: Nullable(Instant),
+})
+export type ReportCase = Static<typeof ReportCase>
+
+export const Report = Type.Object({
+  id: Id,
+  /** null: the account was deleted. */
+  reporter: Nullable(Person),
+  reason: Reason,
+  text: Type.String(),
+  created_at: Instant,
+  /** As it was when the report was sent. */
+  snapshot: ReportedContent,
+})
+export type Report = Static<typeof Report>
+
+export const ReportNote = Type.Object({
+  id: Id,
+  author: Nullable(Person),
+  text: Type.String(),
+  created_at: Instant,
+})
+export type ReportNote = Static<typeof ReportNote>
+
+export const ReportCaseDetail = Type.Object({
+  ...ReportCase.properties,
+  reports: Type.Array(Report),
+  /** As it is now; null if it was deleted. */
+  current: Nullable(ReportedContent),
+  /** The activity of a reported comment. */
+  activity_id: Nullable(Id),
+  notes: Type.Array(ReportNote),
+  /** Other cases about the same member, newest first. */
+  earlier_cases: Type.Array(ReportCase),
+  sanctions: Type.Array(Sanction),
+  decided_by: Nullable(Person),
+  removed_content: Type.Boolean(),
+  reply: Type.String(),
+})
+export type ReportCaseDetail = Static<typeof ReportCaseDetail>
+
+const caseParams = Type.Object({ caseId: Id })
+const ReportText = Type.String({ maxLength: limits.reasonMax })
+
+export const reports = {
+  create: route('POST', '/reports', {
+    access: 'required',
+    policy: 'report:create',
+    body: Type.Object({
+      subject_type: Subject,
+      subject_id: Id,
+      reason: Reason,
+      text: Type.Optional(ReportText),
+      /** Also blocks the member whom the report is about. */
+      block: Type.Optional(Type.Boolean()),
+    }),
+    reply: OwnReport,
+    status: 201,
+    errors: [
+      'activity_not_found',
+      'comment_not_found',
+      'member_not_found',
+      'circle_not_found',
+      'own_report',
+      'already_reported',
+      'reports_full',
+    ],
+    rateLimit: { max: 20, seconds: 3600, isShared: true },
+    summary: 'Reports something to the moderators, with a snapshot that survives edits and deletion.',
+  }),
+  own: route('GET', '/users/me/reports', {
+    access: 'required',
+    policy: 'self',
+    query: Page,
+    paged: true,
+    reply: Type.Array(OwnReport),
+    summary: 'The reports of the signed-in member with the answers of the moderators, newest first.',
+  }),
+  list: route('GET', '/admin/reports', {
+    access: 'required',
+    policy: 'report:review',
+    query: Type.Object({
+      ...page,
+      state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('decided')], { default: 'open' })),
+    }),
+    paged: true,
+    reply: Type.Array(ReportCase),
+    errors: ['moderators_only'],
+    summary: 'Open cases, oldest first, or decided ones, newest first.',
+  }),
+  read: route('GET', '/admin/reports/:caseId', {
+    access: 'required',
+    policy: 'report:review',
+    params: caseParams,
+    reply: ReportCaseDetail,
+    errors: ['moderators_only', 'report_not_found'],
+    summary: 'A case with its reports, snapshots and notes, and the history of the member. Recorded in the audit log.',
+  }),
+  addNote: route('POST', '/admin/reports/:caseId/notes', {
+    access: 'required',
+    policy: 'report:review',
+    params: caseParams,
+    body: Type.Object({ text: NonBlankText(limits.reasonMax) }),
+    reply: ReportNote,
+    status: 201,
+    errors: ['moderators_only', 'report_not_found'],
+    acceptsIdempotencyKey: true,
+    summary: 'Adds a note for other moderators.',
+  }),
+  decide: route('POST', '/admin/reports/:caseId/decision', {
+    access: 'required',
+    policy: 'report:decide',
+    params: caseParams,
+    body: Type.Object({
+      removes_content: Type.Boolean(),
+      sanction: Nullable(SanctionKind),
+      /** Sent to the member whom the reports are about. Required if content is removed or there is a sanction. */
+      reason: ReportText,
+      /** Shown to those who sent the reports. */
+      reply: ReportText,
+    }),
+    errors: ['moderators_only', 'operators_only', 'report_not_found', 'report_decided', 'reason_missing'],
+    summary: 'Decides all reports of a case. Only the first of two moderators at the same moment succeeds.',
+  }),
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@daystar/contract/roles'
+import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import { authorizer, type Rules } from '../../platform/http/authorization.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+
+/** A case, by the member whom it is about, and the role of the viewer in the community. */
+interface ReviewedCase {
+  readonly viewerRole: Role
+  readonly memberId: number | null
+}
+
+interface DecidedCase extends ReviewedCase {
+  readonly memberRole: Role
+  readonly sanction: SanctionKind | null
+}
+
+/** Cases about themselves are hidden from moderators, because they would learn who reported them. */
+const review = (viewer: Viewer, { viewerRole, memberId }: ReviewedCase) => {
+  if (viewerRole === 'member') return 'moderators_only'
+  return memberId === viewer.id ? 'report_not_found' : null
+}
+
+const rules = {
+  create: (viewer: Viewer, { memberId }: { readonly memberId: number | null }) =>
+    viewer.id === memberId ? 'own_report' : null,
+  review,
+  decide: (viewer: Viewer, decided: DecidedCase) =>
+    review(viewer, decided) ??
+    (decided.sanction !== null && decided.memberRole !== 'member' && decided.viewerRole !== 'operator'
+      ? 'operators_only'
+      : null),
+} satisfies Rules<'report'>
+
+export const authorize = authorizer('report', rules)

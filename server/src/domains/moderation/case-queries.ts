@@ -1,0 +1,149 @@
+import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { Role } from '@daystar/contract/roles'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
+
+export type CaseRow = Awaited<ReturnType<typeof casePage>>['items'][number]
+
+const memberJson = sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`
+
+/** Cases with the member, the reasons and the number of reports. */
+function cases(reader: Reader) {
+  return reader
+    .selectFrom('report_cases as c')
+    .leftJoin('members as m', 'm.id', 'c.member_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('reports as r')
+          .select(sql<ReportReason[] | null>`array_agg(distinct r.reason order by r.reason)`.as('reasons'))
+          .select(sql<number>`count(*)::int`.as('report_count'))
+          .whereRef('r.case_id', '=', 'c.id')
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.subject_type', 'c.subject_id', 'c.opened_at', 'c.decided_at', 'r.reasons', 'r.report_count'])
+    .select(memberJson.as('member'))
+}
+
+/** Open cases, oldest first, or decided ones, newest first; without those about the viewer. */
+export async function casePage(
+  reader: Reader,
+  { state, viewerId }: { readonly state: 'open' | 'decided'; readonly viewerId: number },
+  page: PageRequest,
+) {
+  const isOpen = state === 'open'
+  const column = isOpen ? 'c.opened_at' : 'c.decided_at'
+  const direction = isOpen ? 'asc' : 'desc'
+  const rows = await cases(reader)
+    .select(keyOf(column).as('page_key'))
+    .where('c.decided_at', isOpen ? 'is' : 'is not', null)
+    .where('c.member_id', 'is distinct from', viewerId)
+    .where(after(page, column, 'c.id', isOpen ? 'newer' : 'older'))
+    .orderBy(column, direction)
+    .orderBy('c.id', direction)
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+const earlierCasesShown = 20
+
+/** Other cases about the same member, newest first. */
+export async function casesAbout(reader: Reader, memberId: number, { exceptId }: { readonly exceptId: number }) {
+  return await cases(reader)
+    .where('c.member_id', '=', memberId)
+    .where('c.id', '<>', exceptId)
+    .orderBy('c.opened_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(earlierCasesShown)
+    .execute()
+}
+
+export async function caseRow(reader: Reader, id: number) {
+  return await cases(reader)
+    .leftJoin('members as decider', 'decider.id', 'c.decided_by')
+    .select(['c.removed_content', 'c.reply'])
+    .select(sql<PersonRow | null>`case when decider.id is not null then ${personJson('decider')} end`.as('decided_by'))
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The first of them; a case can have one from every member. */
+const reportsShown = 100
+
+export type ReportRow = Awaited<ReturnType<typeof reportsOfCase>>[number]
+
+export async function reportsOfCase(reader: Reader, caseId: number) {
+  return await reader
+    .selectFrom('reports as r')
+    .leftJoin('members as m', 'm.id', 'r.reporter_id')
+    .select(['r.id', 'r.text', 'r.snapshot_title', 'r.snapshot_text', 'r.created_at'])
+    .select([sql<ReportReason>`r.reason`.as('reason'), memberJson.as('reporter')])
+    .select(
+      sql<number[]>`array(select f.media_id from report_media f where f.report_id = r.id order by f.media_id)`.as(
+        'media_ids',
+      ),
+    )
+    .where('r.case_id', '=', caseId)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(reportsShown)
+    .execute()
+}
+
+export type NoteRow = Awaited<ReturnType<typeof notesOfCase>>[number]
+
+export async function notesOfCase(reader: Reader, caseId: number, { only }: { readonly only?: number } = {}) {
+  const query = reader
+    .selectFrom('report_notes as n')
+    .leftJoin('members as m', 'm.id', 'n.author_id')
+    .select(['n.id', 'n.text', 'n.created_at', memberJson.as('author')])
+    .where('n.case_id', '=', caseId)
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+  return await (only === undefined ? query : query.where('n.id', '=', only)).execute()
+}
+
+/** Locks a case, so that of two decisions the second sees the first, with the role of the member whom it is about. */
+export async function lockCase(tx: Tx, id: number) {
+  const locked = await tx
+    .selectFrom('report_cases')
+    .select(['id', 'subject_type', 'subject_id', 'member_id', 'decided_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return undefined
+  return { ...locked, memberRole: locked.member_id === null ? null : await memberRole(tx, locked.member_id) }
+}
+
+async function memberRole(tx: Tx, memberId: number): Promise<Role> {
+  const { role } = await tx.selectFrom('members').select('role').where('id', '=', memberId).executeTakeFirstOrThrow()
+  return role
+}
+
+export type OwnReportRow = Awaited<ReturnType<typeof reportsBy>>['items'][number]
+
+/** The reports of a member, newest first. */
+export async function reportsBy(
+  reader: Reader,
+  { reporterId, only }: { readonly reporterId: number; readonly only?: number },
+  page: PageRequest = { size: 1, after: null },
+) {
+  let query = reader
+    .selectFrom('reports as r')
+    .innerJoin('report_cases as c', 'c.id', 'r.case_id')
+    .leftJoin('members as m', 'm.id', 'c.member_id')
+    .select(['r.id', 'r.text', 'r.created_at', 'c.decided_at', 'c.reply', memberJson.as('member')])
+    .select([sql<ReportReason>`r.reason`.as('reason'), 'c.subject_type'])
+    .select(keyOf('r.created_at').as('page_key'))
+    .where('r.reporter_id', '=', reporterId)
+    .where(after(page, 'r.created_at', 'r.id', 'older'))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(page.size + 1)
+  if (only !== undefined) query = query.where('r.id', '=', only)
+  return cutPage(await query.execute(), page)
+}

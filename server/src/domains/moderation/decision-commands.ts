@@ -1,0 +1,90 @@
+import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { EventBus } from '../../platform/events.ts'
+import { apiError, invalid } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { clearProfile, lockRole } from '../accounts/index.ts'
+import { deleteReportedActivity } from '../activities/index.ts'
+import { clearCircle } from '../circles/index.ts'
+import { deleteReportedComment } from '../comments/index.ts'
+import { removeIfDiscarded } from '../media/index.ts'
+import { authorize } from './access.ts'
+import { lockCase } from './case-queries.ts'
+import type { SubjectRef } from './content-queries.ts'
+import { imposeSanction } from './sanction-commands.ts'
+
+interface Decision extends Cause {
+  readonly caseId: number
+  readonly removesContent: boolean
+  readonly sanction: SanctionKind | null
+  /** For the member whom the case is about. */
+  readonly reason: string
+  /** For those who sent the reports. */
+  readonly reply: string
+}
+
+/** Decides all reports of a case. Of two decisions at the same moment, the second throws `report_decided`. */
+export function decideCase(
+  deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'config' | 'community'>,
+  viewer: SignedInViewer,
+  { caseId, removesContent, sanction, reason, reply, address }: Decision,
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const viewerRole = await lockRole(tx, viewer.id)
+    authorize(viewer, 'review', { viewerRole, memberId: null })
+    const decided = await lockCase(tx, caseId)
+    if (!decided) throw apiError('report_not_found')
+    const { member_id: memberId, memberRole } = decided
+    authorize(viewer, 'decide', { viewerRole, memberId, memberRole: memberRole ?? 'member', sanction })
+    if (decided.decided_at !== null) throw apiError('report_decided')
+    if (memberId === null && sanction !== null)
+      throw invalid(['body', 'sanction'], 'Nobody can be sanctioned for a report about a circle.')
+    const kind = sanction ?? (removesContent ? 'removal' : null)
+    if (removesContent) await removeContent(tx, deps.events, { type: decided.subject_type, id: decided.subject_id })
+    if (kind !== null && memberId !== null) {
+      if (reason.trim() === '') throw apiError('reason_missing')
+      await imposeSanction(tx, deps, { memberId, kind, caseId, reason, actorId: viewer.id, address })
+    }
+    await tx
+      .updateTable('report_cases')
+      .set({
+        decided_at: sql`now()`,
+        decided_by: viewer.id,
+        removed_content: removesContent,
+        reply: reply.trim(),
+      })
+      .where('id', '=', caseId)
+      .execute()
+    await releaseMedia(tx, caseId)
+    const details = {
+      subject_type: decided.subject_type,
+      subject_id: String(decided.subject_id),
+      removes_content: String(removesContent),
+      sanction: sanction ?? 'none',
+    }
+    const subject = { type: 'report', id: caseId } as const
+    await recordAudit(tx, { action: 'report_decided', actorId: viewer.id, subject, reason, details, address })
+  })
+}
+
+async function removeContent(tx: Tx, events: EventBus, { type, id }: SubjectRef): Promise<void> {
+  if (type === 'activity') await deleteReportedActivity(tx, events, id)
+  else if (type === 'comment') await deleteReportedComment(tx, events, id)
+  else if (type === 'circle' || type === 'circle_picture') await clearCircle(tx, id, { text: type === 'circle' })
+  else await clearProfile(tx, id, { text: type === 'member' })
+}
+
+/** The files of the snapshots; those that were deleted in the meantime are now deleted for good. */
+async function releaseMedia(tx: Tx, caseId: number): Promise<void> {
+  const released = await tx
+    .deleteFrom('report_media as f')
+    .using('reports as r')
+    .whereRef('r.id', '=', 'f.report_id')
+    .where('r.case_id', '=', caseId)
+    .returning('f.media_id')
+    .execute()
+  await removeIfDiscarded(tx, [...new Set(released.map((row) => row.media_id))])
+}

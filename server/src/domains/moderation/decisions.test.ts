@@ -1,0 +1,143 @@
+import { users } from '@daystar/contract/accounts'
+import { activities } from '@daystar/contract/activities'
+import { audit } from '@daystar/contract/audit'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import type { ReportSubject } from '@daystar/contract/report-reasons'
+import { type ReportCaseDetail, reports } from '@daystar/contract/reports'
+import { sanctions } from '@daystar/contract/sanctions'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Member } from '../../testing/callers.ts'
+import { createActivity, createCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { createJpeg } from '../../testing/uploads.ts'
+
+async function createCommunity() {
+  const app = await createTestApp()
+  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
+  const mike = await app.testApp.createMember('Mike', { role: 'moderator' })
+  return { ...app, mona, mike }
+}
+
+async function openCase(reporter: Member, moderator: Member, type: ReportSubject, id: number): Promise<number> {
+  await reporter.request(reports.create, { body: { subject_type: type, subject_id: id, reason: 'spam' } })
+  const cases = await moderator.request(reports.list)
+  return cases.find((item) => item.subject_type === type && item.subject_id === id)?.id ?? 0
+}
+
+const nothing = { removes_content: false, sanction: null, reason: '', reply: '' } as const
+const removal = { ...nothing, removes_content: true, reason: 'No advertising here.' } as const
+const decide = (moderator: Member, caseId: number, body: typeof nothing | typeof removal | object) =>
+  moderator.request(reports.decide, { params: { caseId }, body: { ...nothing, ...body } })
+
+test('removes a reported activity that the moderator cannot see, and sends the reason', async () => {
+  const { ada, ben, mona, testApp } = await createCommunity()
+  const circleId = await createCircle(ada, 'Watches', true, [ben])
+  const { id } = await createActivity(ada, { title: 'Watches', circle_ids: [circleId] })
+  const caseId = await openCase(ben, mona, 'activity', id)
+  expect(await mona.request(activities.read, { params: { activityId: id } })).toBeRejectedWith('activity_not_found')
+  await decide(mona, caseId, removal)
+
+  expect(await ada.request(activities.read, { params: { activityId: id } })).toBeRejectedWith('activity_not_found')
+  expect(await ada.request(sanctions.own)).toMatchObject([
+    { kind: 'removal', reason: 'No advertising here.', is_seen: false },
+  ])
+  expect(await ada.request(users.me)).toMatchObject({ has_unread_sanction: true })
+  await ada.request(sanctions.markSeen)
+  expect(await ada.request(users.me)).toMatchObject({ has_unread_sanction: false })
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toMatchObject(
+    [{ to: ada.email, subject: 'A moderator removed something of yours (Daystar)', text: /No advertising here\./ }].map(
+      (email) => ({ ...email, text: expect.stringMatching(email.text) }),
+    ),
+  )
+})
+
+test('removes a comment, the text and picture of a profile, and those of a circle', async () => {
+  const { ada, ben, mona } = await createCommunity()
+  const file = { name: 'lake.jpg', content: await createJpeg() }
+  const { id: activityId } = await createActivity(ben)
+  const comment = await ada.request(comments.add, { params: { activityId }, body: { content: 'Buy it' } })
+  await ada.upload(users.picture, {}, file)
+  await ada.request(users.edit, { body: { bio: 'Sells watches' } })
+  const circleId = await createCircle(ada, 'Watches', false)
+  await ada.upload(circles.image, {}, file, { params: { circleId } })
+  await ada.request(circles.edit, { params: { circleId }, body: { description: 'Cheap' } })
+
+  await decide(mona, await openCase(ben, mona, 'comment', comment.id), removal)
+  expect(await ben.request(comments.list, { params: { activityId } })).toEqual([])
+  await decide(mona, await openCase(ben, mona, 'member_picture', ada.id), removal)
+  expect(await ada.request(users.me)).toMatchObject({ profile_pic_url: null, bio: 'Sells watches' })
+  await decide(mona, await openCase(ben, mona, 'member', ada.id), removal)
+  expect(await ada.request(users.me)).toMatchObject({ bio: '' })
+  await decide(mona, await openCase(ben, mona, 'circle_picture', circleId), removal)
+  expect(await ada.request(circles.read, { params: { circleId } })).toMatchObject({
+    description: 'Cheap',
+    image_url: null,
+  })
+  await decide(mona, await openCase(ben, mona, 'circle', circleId), removal)
+  expect(await ada.request(circles.read, { params: { circleId } })).toMatchObject({ name: 'Watches', description: '' })
+})
+
+test('only the first of two decisions at the same moment succeeds', async () => {
+  const { ada, ben, mona, mike, testApp } = await createCommunity()
+  const caseId = await openCase(ben, mona, 'member', ada.id)
+  const replies = await Promise.all(
+    [mona, mike].map((moderator) =>
+      moderator.requestRaw(reports.decide, {
+        params: { caseId },
+        body: { ...nothing, sanction: 'warning', reason: 'Be kind.' },
+      }),
+    ),
+  )
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'report_decided' })
+  expect(await ada.request(sanctions.own)).toHaveLength(1)
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toHaveLength(1)
+})
+
+test('a sanction needs a reason, and a person', async () => {
+  const { ada, ben, mona } = await createCommunity()
+  const caseId = await openCase(ben, mona, 'member', ada.id)
+  expect(await decide(mona, caseId, { sanction: 'warning', reason: ' ' })).toBeRejectedWith('reason_missing')
+  const circleId = await createCircle(ada, 'Watches', false)
+  const ofCircle = await openCase(ben, mona, 'circle', circleId)
+  expect(await decide(mona, ofCircle, { sanction: 'warning', reason: 'No.' })).toBeRejectedWith('validation')
+  expect(await ada.request(sanctions.own)).toEqual([])
+})
+
+test('shows moderators the notes, and what was decided about the member before', async () => {
+  const { ada, ben, mona, mike, testApp } = await createCommunity()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const first = await openCase(ben, mona, 'member', ada.id)
+  await decide(mona, first, { sanction: 'warning', reason: 'Be kind.' })
+  const second = await openCase(ben, mona, 'member', ada.id)
+  await mona.request(reports.addNote, { params: { caseId: second }, body: { text: 'Again.' } })
+
+  const detail = (await mike.request(reports.read, { params: { caseId: second } })) as ReportCaseDetail
+  expect(detail).toMatchObject({
+    notes: [{ author: { name: 'Mona' }, text: 'Again.' }],
+    earlier_cases: [{ id: first }],
+    sanctions: [{ kind: 'warning', reason: 'Be kind.', created_by: { name: 'Mona' } }],
+  })
+  expect(JSON.stringify(await ada.request(sanctions.own))).not.toContain('Mona')
+  const actions = (await olga.request(audit.list)).map(({ action }) => action)
+  expect(actions).toEqual(['report_viewed', 'report_note_added', 'report_decided', 'sanction_imposed'])
+})
+
+test('deletes decided cases and sanctions with the retention period, but no open ones', async () => {
+  const { ada, ben, mona, testApp } = await createCommunity()
+  await decide(mona, await openCase(ben, mona, 'member', ada.id), { sanction: 'warning', reason: 'Be kind.' })
+  const open = await openCase(ben, mona, 'member_picture', ada.id)
+  await sql`update report_cases set opened_at = now() - interval '200 days', decided_at = decided_at - interval '200 days'`.execute(
+    testApp.db,
+  )
+  await sql`update sanctions set created_at = now() - interval '200 days'`.execute(testApp.db)
+  await sql`select graphile_worker.add_job('remove_old_audit_events', '{}'::json)`.execute(testApp.db)
+  await testApp.runJobs()
+  expect(await mona.request(reports.list)).toMatchObject([{ id: open }])
+  expect(await mona.request(reports.list, { query: { state: 'decided' } })).toEqual([])
+  expect(await ada.request(sanctions.own)).toEqual([])
+})

@@ -1,0 +1,10 @@
+/**
+ * Moderation: reports, their decisions, and sanctions.
+ *
+ * Guarantees: all undecided reports of one subject belong to one case, and a member reports a subject only once until it is decided. A
+ * snapshot does not change with its subject, and its files stay until the decision. A case is decided once; that and every viewing is
+ * recorded. Moderators do not see cases about themselves.
+ */
+export { removeReportTextsOf } from './account-removal-commands.ts'
+export { removeOldCases } from './retention-commands.ts'
+export { moderationRoutes } from './routes.ts'

@@ -1,0 +1,94 @@
+import { limits } from '@daystar/contract/limits'
+import type { ReportReason } from '@daystar/contract/report-reasons'
+import { type SqlBool, sql } from 'kysely'
+import { type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { isVisibleMember } from '../accounts/index.ts'
+import { lockVisibleActivity } from '../activities/index.ts'
+import { circleWithRole } from '../circles/index.ts'
+import { lockComment } from '../comments/index.ts'
+import { addBlock } from '../connections/index.ts'
+import { authorize } from './access.ts'
+import { type Content, contentOf, type SubjectRef } from './content-queries.ts'
+
+interface NewReport {
+  readonly subject: SubjectRef
+  readonly reason: ReportReason
+  readonly text: string
+  readonly blocks: boolean
+}
+
+/** Reports something that the viewer can see, with a snapshot of it, and returns the id of the report. */
+export function createReport(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  viewer: SignedInViewer,
+  { subject, reason, text, blocks }: NewReport,
+): Promise<number> {
+  return transaction(db, async (tx) => {
+    const content = await visibleContent(tx, viewer, subject)
+    authorize(viewer, 'create', content)
+    await rejectTooManyReports(tx, viewer.id)
+    const report = await tx
+      .insertInto('reports')
+      .values({
+        case_id: await openCase(tx, subject, content.memberId),
+        reporter_id: viewer.id,
+        reason,
+        text: text.trim(),
+        snapshot_title: content.title,
+        snapshot_text: content.text,
+      })
+      .onConflict((conflict) => conflict.columns(['case_id', 'reporter_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!report) throw apiError('already_reported')
+    if (content.mediaIds.length > 0) {
+      const files = content.mediaIds.map((media_id) => ({ report_id: report.id, media_id }))
+      await tx.insertInto('report_media').values(files).execute()
+    }
+    if (blocks && content.memberId !== null)
+      await addBlock(tx, events, { blockerId: viewer.id, blockedId: content.memberId })
+    return report.id
+  })
+}
+
+/** Locks the subject against deletion, so that the snapshot is what the viewer can see at this moment. */
+async function visibleContent(tx: Tx, viewer: SignedInViewer, subject: SubjectRef): Promise<Content> {
+  const { type, id } = subject
+  if (type === 'activity') await lockVisibleActivity(tx, viewer, id)
+  else if (type === 'comment') await lockComment(tx, viewer, id, 'report')
+  else if (type === 'circle' || type === 'circle_picture') await circleWithRole(tx, viewer, id)
+  else if (!(await isVisibleMember(tx, viewer, id))) throw apiError('member_not_found')
+  const content = await contentOf(tx, subject)
+  if (!content) throw apiError(type.startsWith('circle') ? 'circle_not_found' : 'member_not_found')
+  return content
+}
+
+/** Concurrent reports of one subject wait here, and for a moderator who decides the case. */
+async function openCase(tx: Tx, { type, id }: SubjectRef, memberId: number | null): Promise<number> {
+  const row = await tx
+    .insertInto('report_cases')
+    .values({ subject_type: type, subject_id: id, member_id: memberId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject_type', 'subject_id'])
+        .where(sql<SqlBool>`decided_at is null`)
+        .doUpdateSet({ subject_id: id }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function rejectTooManyReports(tx: Tx, reporterId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('reports as r')
+    .innerJoin('report_cases as c', 'c.id', 'r.case_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('r.reporter_id', '=', reporterId)
+    .where('c.decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= limits.openReports) throw apiError('reports_full')
+}

@@ -1,0 +1,179 @@
+import { users } from '@daystar/contract/accounts'
+import { activities } from '@daystar/contract/activities'
+import { audit } from '@daystar/contract/audit'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import { limits } from '@daystar/contract/limits'
+import type { ReportSubject } from '@daystar/contract/report-reasons'
+import { reports } from '@daystar/contract/reports'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Member } from '../../testing/callers.ts'
+import { createActivity, createCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { createJpeg } from '../../testing/uploads.ts'
+
+async function createCommunity() {
+  const app = await createTestApp()
+  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
+  return { ...app, mona }
+}
+
+function report(reporter: Member, type: ReportSubject, id: number, input: { text?: string; block?: boolean } = {}) {
+  return reporter.request(reports.create, { body: { subject_type: type, subject_id: id, reason: 'spam', ...input } })
+}
+
+const readCase = async (moderator: Member, caseId: number) => moderator.request(reports.read, { params: { caseId } })
+const openCases = async (moderator: Member) => moderator.request(reports.list)
+
+test('the snapshot of an activity survives its edit and its deletion', async () => {
+  const { ada, ben, cleo, mona } = await createCommunity()
+  const { id } = await createActivity(ada, { title: 'Watches', description: 'Cheap watches' })
+  await report(ben, 'activity', id, { text: 'Advertising.' })
+  await ada.request(activities.update, { params: { activityId: id }, body: { title: 'Lake', description: 'Cold' } })
+  await report(cleo, 'activity', id)
+
+  const [first, ...others] = await openCases(mona)
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ subject_type: 'activity', subject_id: id, report_count: 2, member: { name: 'Ada' } })
+  const caseId = first?.id ?? 0
+  expect(await readCase(mona, caseId)).toMatchObject({
+    reports: [
+      { reporter: { name: 'Ben' }, text: 'Advertising.', snapshot: { title: 'Watches', text: 'Cheap watches' } },
+      { reporter: { name: 'Cleo' }, snapshot: { title: 'Lake', text: 'Cold' } },
+    ],
+    current: { title: 'Lake', text: 'Cold' },
+    activity_id: id,
+  })
+
+  await ada.request(activities.remove, { params: { activityId: id } })
+  expect(await readCase(mona, caseId)).toMatchObject({
+    reports: [{ snapshot: { title: 'Watches' } }, { snapshot: { title: 'Lake' } }],
+    current: null,
+  })
+})
+
+test('the photo of a reported activity stays for moderators after its deletion, until the decision', async () => {
+  const { ada, ben, mona, testApp } = await createCommunity()
+  const file = { name: 'lake.jpg', content: await createJpeg() }
+  const { id, media_url: oldUrl } = await ada.upload(activities.upload, { title: 'Lake', audience: 'followers' }, file)
+  const url = (path: string | null) => testApp.app.inject({ url: path ?? '' })
+  await testApp.db
+    .insertInto('connections')
+    .values({ follower_id: ben.id, followee_id: ada.id, status: 'accepted', accepted_at: new Date() })
+    .execute()
+  await report(ben, 'activity', id)
+  expect((await url(oldUrl)).statusCode).toBe(200)
+  await ada.request(activities.remove, { params: { activityId: id } })
+  await testApp.runJobs()
+
+  const [{ id: caseId } = { id: 0 }] = await openCases(mona)
+  const snapshotUrl = (await readCase(mona, caseId)).reports[0]?.snapshot.media[0]?.url ?? ''
+  expect((await url(snapshotUrl)).statusCode).toBe(200)
+  expect((await url(oldUrl)).statusCode).toBe(404)
+  expect((await url(snapshotUrl.split('?')[0] ?? '')).statusCode).toBe(404)
+
+  await mona.request(reports.decide, {
+    params: { caseId },
+    body: { removes_content: false, sanction: null, reason: '', reply: '' },
+  })
+  await testApp.runJobs()
+  expect((await url(snapshotUrl)).statusCode).toBe(404)
+  expect(await testApp.db.selectFrom('media').select('id').execute()).toEqual([])
+})
+
+test('reports a comment, a profile, a circle and their pictures', async () => {
+  const { ada, ben, mona } = await createCommunity()
+  const { id: activityId } = await createActivity(ada)
+  const comment = await ada.request(comments.add, { params: { activityId }, body: { content: 'Buy it' } })
+  const file = { name: 'lake.jpg', content: await createJpeg() }
+  await ada.upload(users.picture, {}, file)
+  await ada.request(users.edit, { body: { bio: 'Sells watches' } })
+  const circleId = await createCircle(ada, 'Watches', true)
+  await ada.upload(circles.image, {}, file, { params: { circleId } })
+  for (const [type, id] of [
+    ['comment', comment.id],
+    ['member', ada.id],
+    ['member_picture', ada.id],
+    ['circle', circleId],
+    ['circle_picture', circleId],
+  ] as const)
+    expect(await report(ben, type, id)).toMatchObject({ subject_type: type, decided_at: null })
+
+  const details = await Promise.all((await openCases(mona)).map(({ id }) => readCase(mona, id)))
+  expect(
+    details.map(({ subject_type, member, reports: [first] }) => [
+      subject_type,
+      member?.name ?? null,
+      first?.snapshot.title,
+      first?.snapshot.text,
+      first?.snapshot.media.length,
+    ]),
+  ).toEqual([
+    ['comment', 'Ada', '', 'Buy it', 0],
+    ['member', 'Ada', 'Ada', 'Sells watches', 1],
+    ['member_picture', 'Ada', 'Ada', '', 1],
+    ['circle', null, 'Watches', '', 1],
+    ['circle_picture', null, 'Watches', '', 1],
+  ])
+})
+
+test('a member reports a subject once until it is decided, and then again', async () => {
+  const { ada, ben, mona } = await createCommunity()
+  await report(ben, 'member', ada.id)
+  expect(await report(ben, 'member', ada.id)).toBeRejectedWith('already_reported')
+  const [{ id: caseId } = { id: 0 }] = await openCases(mona)
+  const decision = { removes_content: false, sanction: null, reason: '', reply: 'Thank you, we talked to Ada.' }
+  await mona.request(reports.decide, { params: { caseId }, body: decision })
+  await report(ben, 'member', ada.id)
+
+  const [{ id: nextId } = { id: 0 }] = await openCases(mona)
+  expect(await readCase(mona, nextId)).toMatchObject({ earlier_cases: [{ id: caseId }] })
+  expect(await ben.request(reports.own)).toMatchObject([
+    { decided_at: null, reply: '' },
+    { decided_at: expect.any(String), reply: 'Thank you, we talked to Ada.' },
+  ])
+})
+
+test('reports of one subject at the same moment belong to one case', async () => {
+  const { ada, ben, cleo, mona, testApp } = await createCommunity()
+  const dora = await testApp.createMember('Dora')
+  await Promise.all([ben, cleo, dora].map((reporter) => report(reporter, 'member', ada.id)))
+  expect(await openCases(mona)).toMatchObject([{ report_count: 3 }])
+})
+
+test('a member with many open reports cannot send more', async () => {
+  const { ada, ben, testApp } = await createCommunity()
+  await testApp.db
+    .insertInto('report_cases')
+    .values(Array.from({ length: limits.openReports }, (_, at) => ({ subject_type: 'comment', subject_id: at + 1 })))
+    .execute()
+  await sql`insert into reports (case_id, reporter_id, reason, snapshot_title, snapshot_text)
+    select id, ${ben.id}, 'spam', '', '' from report_cases`.execute(testApp.db)
+  expect(await report(ben, 'member', ada.id)).toBeRejectedWith('reports_full')
+})
+
+test('a report can block the member as well', async () => {
+  const { ada, ben } = await createCommunity()
+  await report(ben, 'member', ada.id, { block: true })
+  const read = (viewer: Member, other: Member) => viewer.request(users.read, { params: { userId: String(other.id) } })
+  expect(await read(ben, ada)).toBeRejectedWith('member_not_found')
+  expect(await read(ada, ben)).toBeRejectedWith('member_not_found')
+  expect(await ben.request(reports.own)).toMatchObject([{ member: { name: 'Ada' } }])
+})
+
+test('every viewing of a report is recorded, and moderators do not see reports about themselves', async () => {
+  const { ada, ben, mona, testApp } = await createCommunity()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  await report(ben, 'member', mona.id)
+  expect(await openCases(mona)).toEqual([])
+  const [{ id: caseId } = { id: 0 }] = await openCases(olga)
+  expect(await readCase(mona, caseId)).toBeRejectedWith('report_not_found')
+  expect(await readCase(ada, caseId)).toBeRejectedWith('moderators_only')
+  await readCase(olga, caseId)
+  await readCase(olga, caseId)
+  expect(await olga.request(audit.list, { query: { action: 'report_viewed' } })).toMatchObject([
+    { actor: { name: 'Olga' }, subject_type: 'report', subject_id: caseId },
+    { actor: { name: 'Olga' } },
+  ])
+})

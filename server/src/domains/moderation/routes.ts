@@ -1,0 +1,61 @@
+import { reports } from '@daystar/contract/reports'
+import { sanctions } from '@daystar/contract/sanctions'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { mapPage } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { authorize } from './access.ts'
+import { caseDetail } from './case-detail.ts'
+import { casePage, reportsBy } from './case-queries.ts'
+import { decideCase } from './decision-commands.ts'
+import { addNote } from './note-commands.ts'
+import { presentCase, presentNote, presentOwnReport, presentOwnSanction } from './present.ts'
+import { createReport } from './report-commands.ts'
+import { markSanctionsSeen } from './sanction-commands.ts'
+import { sanctionsOf } from './sanction-queries.ts'
+
+export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  serve(app, reports.create, async ({ viewer, body }) => {
+    const { subject_type: type, subject_id: id, reason, text = '', block = false } = body
+    const reportId = await createReport(deps, viewer, { subject: { type, id }, reason, text, blocks: block })
+    const [report] = (await reportsBy(db, { reporterId: viewer.id, only: reportId })).items
+    if (!report) throw apiError('report_not_found')
+    return presentOwnReport(report)
+  })
+
+  serve(app, reports.own, async ({ viewer, page }) =>
+    mapPage(await reportsBy(db, { reporterId: viewer.id }, page), presentOwnReport),
+  )
+
+  serve(app, reports.list, async ({ viewer, query, page }) => {
+    authorize(viewer, 'review', { viewerRole: viewer.role, memberId: null })
+    return mapPage(await casePage(db, { state: query.state ?? 'open', viewerId: viewer.id }, page), presentCase)
+  })
+
+  serve(app, reports.read, async ({ viewer, params, request }) =>
+    caseDetail(deps, viewer, { caseId: params.caseId, address: request.ip }),
+  )
+
+  serve(app, reports.addNote, async ({ viewer, params, body, request }) =>
+    presentNote(await addNote(db, viewer, { caseId: params.caseId, text: body.text, address: request.ip })),
+  )
+
+  serve(app, reports.decide, async ({ viewer, params, body, request }) => {
+    const { removes_content: removesContent, sanction, reason, reply } = body
+    await decideCase(deps, viewer, {
+      caseId: params.caseId,
+      removesContent,
+      sanction,
+      reason,
+      reply,
+      address: request.ip,
+    })
+  })
+
+  serve(app, sanctions.own, async ({ viewer }) => (await sanctionsOf(db, viewer.id)).map(presentOwnSanction))
+
+  serve(app, sanctions.markSeen, async ({ viewer }) => markSanctionsSeen(db, viewer.id))
+}

@@ -1,0 +1,7 @@
+import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+
+/** As moderators read them. */
+export const sanctionNames: Record<SanctionKind, string> = {
+  removal: 'Content removed',
+  warning: 'Warning',
+}

@@ -1,0 +1,121 @@
+import { limits } from '@daystar/contract/limits'
+import type { ReportSubject } from '@daystar/contract/report-reasons'
+import type { ReportCaseDetail } from '@daystar/contract/reports'
+import { type SanctionKind, sanctionKinds } from '@daystar/contract/sanction-kinds'
+import type { SubmitEvent } from 'react'
+import { useDraft } from '#lib/drafts.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { showToast } from '#ui/toast.ts'
+import { type Decision, useDecide } from '../api/use-report-cases.ts'
+import { sanctionNames } from '../sanction-names.ts'
+
+const removals: Record<ReportSubject, string> = {
+  activity: 'Delete the activity with its photo or video and its comments',
+  comment: 'Delete the comment',
+  member: 'Remove the picture and the text of the profile',
+  circle: 'Remove the description and the pictures of the circle',
+  member_picture: 'Remove the profile picture',
+  circle_picture: 'Remove the pictures of the circle',
+}
+
+/** Removing content is a choice of its own. */
+const sanctionOptions = [
+  { value: '', label: 'No sanction' },
+  ...Object.keys(sanctionKinds)
+    .filter((kind) => kind !== 'removal')
+    .map((kind) => ({ value: kind, label: sanctionNames[kind as SanctionKind] })),
+]
+
+const emptyDecision: Decision = { removes_content: false, sanction: null, reason: '', reply: '' }
+
+function parseDecision(stored: unknown): Decision | null {
+  const draft = (stored ?? {}) as Partial<Record<keyof Decision, unknown>>
+  if (typeof draft.reason !== 'string' || typeof draft.reply !== 'string') return null
+  const isKind = typeof draft.sanction === 'string' && draft.sanction in sanctionKinds
+  return {
+    removes_content: draft.removes_content === true,
+    sanction: isKind ? (draft.sanction as SanctionKind) : null,
+    reason: draft.reason,
+    reply: draft.reply,
+  }
+}
+
+/** Decides all reports of a case. What was typed survives reloading and failed requests. */
+export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; onDecided: () => void }) {
+  const [decision, setDecision, clear] = useDraft(`decision:${detail.id}`, emptyDecision, parseDecision)
+  const decide = useDecide(detail.id)
+  const change = (changes: Partial<Decision>) => setDecision({ ...decision, ...changes })
+  const hasConsequence = decision.removes_content || decision.sanction !== null
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (decide.isPending) return
+    decide.mutate(decision, {
+      onSuccess: () => {
+        clear()
+        showToast('The report is decided.', { tone: 'success' })
+        onDecided()
+      },
+    })
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Decision" className="flex flex-col gap-4">
+      {decide.isError && (
+        <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
+          {errorMessage(decide.error, 'Could not decide the report.')}
+        </p>
+      )}
+      {detail.current && (
+        <Checkbox
+          label={removals[detail.subject_type]}
+          checked={decision.removes_content}
+          onChange={(event) => change({ removes_content: event.target.checked })}
+        />
+      )}
+      {detail.member && (
+        <>
+          <Select
+            label="Sanction"
+            options={sanctionOptions}
+            value={decision.sanction ?? ''}
+            onChange={(event) => change({ sanction: (event.target.value || null) as SanctionKind | null })}
+          />
+          <TextArea
+            label={`Reason for ${detail.member.name}`}
+            hint="Sent by email and shown in the settings, if something is removed or there is a sanction."
+            required={hasConsequence}
+            rows={3}
+            maxLength={limits.reasonMax}
+            countTo={limits.reasonMax}
+            value={decision.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </>
+      )}
+      <TextArea
+        label="Answer to those who reported it"
+        hint="They find it in their settings."
+        rows={2}
+        maxLength={limits.reasonMax}
+        countTo={limits.reasonMax}
+        value={decision.reply}
+        onChange={(event) => change({ reply: event.target.value })}
+      />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          tone={decision.removes_content ? 'danger' : 'primary'}
+          pending={decide.isPending}
+          pendingLabel="Deciding…"
+        >
+          {hasConsequence ? 'Decide' : 'Close without action'}
+        </Button>
+      </div>
+    </form>
+  )
+}
