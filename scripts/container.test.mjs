@@ -72,6 +72,16 @@ describe.each(['compose.yaml', 'compose.full.yaml'])('%s', (file) => {
   })
 })
 
+test('compose.nas.yaml differs from compose.yaml in its image, its folders and its limits', () => {
+  const { daystar: nas } = readYaml('compose.nas.yaml').services
+  const { daystar: alone } = readYaml('compose.yaml').services
+  const { build: _, environment, ports: _ports, volumes: _volumes, ...common } = alone
+  expect(nas).toMatchObject({ ...common, pull_policy: 'never', mem_limit: '1536m' })
+  expect(nas).not.toHaveProperty('build')
+  expect(Object.keys(nas.environment)).toEqual([...Object.keys(environment), 'BACKUP_URL'])
+  expect(nas.volumes).toEqual(['./data:/data', './backups:/backups'])
+})
+
 test('compose.full.yaml separates web processes from jobs, and gives only the proxy a public port', () => {
   const { services } = readYaml('compose.full.yaml')
   expect(services.web).toMatchObject({ deploy: { replicas: 2 }, environment: { JOBS: 'off' } })

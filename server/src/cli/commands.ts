@@ -10,6 +10,7 @@ import { recount } from '../stored-counts.ts'
 import { archiveToRestore, backUp, checkArchive, describeRestored, requireStore } from './backup-commands.ts'
 import { check } from './check.ts'
 import type { CommandContext } from './command-context.ts'
+import { copyMediaFrom } from './copy-media.ts'
 import { describeSettings } from './describe-settings.ts'
 import { psql } from './psql.ts'
 
@@ -112,6 +113,12 @@ export const commands: Readonly<Record<string, Command>> = {
       await removeAccount(context, id)
       return `Deleted the account of ${name}.`
     },
+  },
+
+  'copy-media': {
+    usage: 'copy-media [<from>]',
+    summary: 'copies all media into the storage of MEDIA_URL that it lacks, by default from the folder in DATA_DIR',
+    run: (context, [from]) => copyMediaFrom(context, from),
   },
 
   psql: {

@@ -7,6 +7,7 @@
 
 export { cleanUpMedia } from './cleanup.ts'
 export { discardMedia, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
+export { copyMedia } from './copy-storage.ts'
 export { ingestUpload } from './ingest-upload.ts'
 export { type MediaRow, presentMedia } from './present.ts'
 export { mediaJson } from './queries.ts'

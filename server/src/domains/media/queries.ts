@@ -65,7 +65,7 @@ export async function keysWithRow(db: Reader, keys: readonly string[]): Promise<
 export async function storedMedia(db: Reader, { before, afterId, limit }: StoredMediaBatch) {
   return db
     .selectFrom('media')
-    .select(['id', 'key', 'main_file', 'variant_widths'])
+    .select(['id', 'key', 'content_type', 'main_file', 'variant_widths'])
     .where('id', '>', afterId)
     .where('created_at', '<', before)
     .where('discarded_at', 'is', null)

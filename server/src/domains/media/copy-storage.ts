@@ -1,0 +1,46 @@
+import type { Reader } from '../../platform/database.ts'
+import type { MediaStorage } from '../../platform/media-storage/storage.ts'
+import { storedMedia } from './queries.ts'
+
+const batchSize = 1_000
+
+interface CopyResult {
+  readonly copied: number
+  /** Files that the target had already. */
+  readonly present: number
+  /** Files that neither storage has. */
+  readonly missing: readonly string[]
+}
+
+type Source = Pick<MediaStorage, 'find'>
+type Target = Pick<MediaStorage, 'find' | 'put'>
+
+/** Copies the files of all media. Files never change, so that one with the same size need not be copied again. */
+export async function copyMedia(db: Reader, source: Source, target: Target): Promise<CopyResult> {
+  const missing: string[] = []
+  let [copied, present] = [0, 0]
+  for await (const { name, contentType } of filesOfMedia(db)) {
+    const [original, copy] = await Promise.all([source.find(name), target.find(name)])
+    if (copy && (original === null || original.bytes === copy.bytes)) present += 1
+    else if (original === null) missing.push(name)
+    else {
+      await target.put(name, await original.open(), contentType)
+      copied += 1
+    }
+  }
+  return { copied, present, missing }
+}
+
+async function* filesOfMedia(db: Reader) {
+  const before = new Date()
+  for (let afterId = 0; ; ) {
+    const rows = await storedMedia(db, { before, afterId, limit: batchSize })
+    for (const { key, main_file: mainFile, content_type: contentType, variant_widths: widths } of rows) {
+      const variants = widths.map((width) => `${width}.webp`).filter((file) => file !== mainFile)
+      yield { name: `${key}/${mainFile}`, contentType }
+      for (const file of variants) yield { name: `${key}/${file}`, contentType: 'image/webp' }
+    }
+    if (rows.length < batchSize) return
+    afterId = rows.at(-1)?.id ?? afterId
+  }
+}
