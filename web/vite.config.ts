@@ -7,6 +7,7 @@ import { contractWire } from './build/contract-wire.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
+import { inlineLimits } from './build/inline-limits.ts'
 import { minifyEarly } from './build/minify-early.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
@@ -21,6 +22,7 @@ const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 export default defineConfig({
   plugins: [
     contractWire(),
+    inlineLimits(),
     react(),
     tailwindcss(),
     minifyEarly(),

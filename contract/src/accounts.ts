@@ -66,6 +66,21 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
+export const LoginBody = Type.Object({
+  username: Type.String({ maxLength: 400 }),
+  password: Type.String({ maxLength: 1000 }),
+  /** The token from an earlier sign-in on this device; empty to get one. */
+  device_token: Type.Optional(Type.String({ maxLength: 100 })),
+})
+
+export const LoginReply = Type.Object({
+  access_token: Type.String(),
+  token_type: Type.Literal('bearer'),
+  user: Me,
+  device_token: Nullable(Type.String()),
+})
+export type LoginReply = Static<typeof LoginReply>
+
 const LinkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 
 export const auth = {
@@ -73,19 +88,9 @@ export const auth = {
     access: 'open',
     policy: 'public',
     accepts: ['form', 'json'],
-    body: Type.Object({
-      username: Type.String({ maxLength: 400 }),
-      password: Type.String({ maxLength: 1000 }),
-      /** The token from an earlier sign-in on this device; empty to get one. */
-      device_token: Type.Optional(Type.String({ maxLength: 100 })),
-    }),
-    reply: Type.Object({
-      access_token: Type.String(),
-      token_type: Type.Literal('bearer'),
-      user: Me,
-      device_token: Nullable(Type.String()),
-    }),
-    errors: ['incorrect_login'],
+    body: LoginBody,
+    reply: LoginReply,
+    errors: ['incorrect_login', 'second_factor_required'],
     rateLimit: { max: 20, seconds: 300, isShared: true },
     summary: 'Signs in and creates a session; `username` is the email address.',
   }),

@@ -2,6 +2,7 @@
 export const errors = {
   not_authenticated: [401, 'Not authenticated'],
   incorrect_login: [401, 'Incorrect email or password.'],
+  second_factor_required: [401, 'Enter the code of your authenticator app.'],
   forbidden: [403, "You're not allowed to do that."],
   not_yourself: [403, 'You can only act on your own behalf.'],
   follow_to_see: [403, 'Follow to see latest activity'],
@@ -38,6 +39,10 @@ export const errors = {
   already_member: [409, 'You are already a member of this circle.'],
   own_report: [400, 'You cannot report yourself.'],
   reason_missing: [400, 'Please write a reason. It is sent to the member.'],
+  second_factor_on: [409, 'Your account already has an authenticator app. Turn it off first.'],
+  second_factor_off: [409, 'Your account has no authenticator app.'],
+  second_factor_not_begun: [409, 'Too much time has passed. Please start again.'],
+  second_factor_wrong: [400, 'This code is wrong or was already used. Please enter the current one.'],
   own_block: [400, 'You cannot block yourself.'],
   own_mute: [400, 'You cannot mute yourself.'],
   word_empty: [400, 'A muted word needs letters or digits.'],

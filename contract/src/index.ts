@@ -18,12 +18,14 @@ import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { sanctions } from './sanctions.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { setup } from './setup.ts'
 
 /** All endpoints of the API, grouped by resource. */
 export const api = {
   auth,
   users,
+  secondFactor,
   roles,
   audit,
   community,

@@ -5,6 +5,8 @@ export const limits = {
   emailMax: 254,
   passwordMin: 8,
   passwordMax: 200,
+  /** A code of an authenticator app or a recovery code, with what people type between its characters. */
+  signInCodeMax: 60,
   titleMax: 200,
   descriptionMax: 10_000,
   moodMax: 60,

@@ -1,7 +1,7 @@
 const commonLibraries =
   /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!.*(?:virtual|query))[\w-]+)\//
 /** The entry point, and what the other pages before signing in share with the shell, which they do not load. */
-const main = /(?:\/web\/src\/main\.tsx|\/contract\/src\/limits\.ts|daystar-contract-wire\/(?:auth|users))$/
+const main = /(?:\/web\/src\/main\.tsx|daystar-contract-wire\/(?:auth|users))$/
 const signInPage = /\/src\/app\/routes\/sign-in\.tsx$/
 
 /**

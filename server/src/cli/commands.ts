@@ -1,5 +1,10 @@
 import type { Config } from '../config.ts'
-import { deleteMemberByEmail, endSessionsByEmail, setRoleByEmail } from '../domains/accounts/index.ts'
+import {
+  deleteMemberByEmail,
+  endSessionsByEmail,
+  removeSecondFactorByEmail,
+  setRoleByEmail,
+} from '../domains/accounts/index.ts'
 import { createSetupLink, storedCommunity } from '../domains/community/index.ts'
 import { rebuildTimelines } from '../domains/feed/index.ts'
 import { restore } from '../platform/backup/restore.ts'
@@ -119,6 +124,17 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'copy-media [<from>]',
     summary: 'copies all media into the storage of MEDIA_URL that it lacks, by default from the folder in DATA_DIR',
     run: (context, [from]) => copyMediaFrom(context, from),
+  },
+
+  'remove-second-factor': {
+    usage: 'remove-second-factor <email>',
+    summary: 'removes the authenticator app of a member who can no longer sign in, after you checked who they are',
+    async run(context, [email = '']) {
+      await migrate(context.pool)
+      const { settings } = await storedCommunity(context.db)
+      const name = await removeSecondFactorByEmail(context.db, email, settings.name)
+      return `Removed the authenticator app of ${name}.`
+    },
   },
 
   psql: {

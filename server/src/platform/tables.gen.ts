@@ -345,6 +345,11 @@ export interface RateLimitCounts {
   resets_at: Timestamp;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  member_id: number;
+}
+
 export interface ReportCases {
   decided_at: Timestamp | null;
   decided_by: number | null;
@@ -390,6 +395,14 @@ export interface Sanctions {
   member_id: number;
   reason: string;
   seen_at: Timestamp | null;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  member_id: number;
+  secret: Buffer;
 }
 
 export interface Sessions {
@@ -451,11 +464,13 @@ export interface DB {
   password_resets: PasswordResets;
   planning_documents: PlanningDocuments;
   rate_limit_counts: RateLimitCounts;
+  recovery_codes: RecoveryCodes;
   report_cases: ReportCases;
   report_media: ReportMedia;
   report_notes: ReportNotes;
   reports: Reports;
   sanctions: Sanctions;
+  second_factors: SecondFactors;
   sessions: Sessions;
   setup_links: SetupLinks;
   timeline_entries: TimelineEntries;

@@ -1,4 +1,5 @@
 import { auth, users } from '@daystar/contract/accounts'
+import { Secret, TOTP } from 'otpauth'
 import type { Caller } from './callers.ts'
 
 export const password = 'morning swim in the lake'
@@ -14,4 +15,11 @@ export async function signIn(visitor: Caller, email: string, givenPassword = pas
   const form = new URLSearchParams({ username: email, password: givenPassword }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Firefox on a boat' }
   return await visitor.request(auth.login, { body: form as never, headers })
+}
+
+/** What an authenticator app with this secret shows, or shows some periods of 30 seconds from now. */
+export function codeOf(secret: Buffer | string, periods = 0): string {
+  const key =
+    typeof secret === 'string' ? Secret.fromBase32(secret) : new Secret({ buffer: Uint8Array.from(secret).buffer })
+  return new TOTP({ secret: key }).generate({ timestamp: Date.now() + periods * 30_000 })
 }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { hashPassword } from '../domains/accounts/passwords.ts'
-import { password } from './credentials.ts'
+import { codeOf, password } from './credentials.ts'
 import { multipart } from './multipart.ts'
 import type { EndpointName } from './permission-matrix.ts'
 import type { CallerName } from './permission-matrix-callers.ts'
@@ -62,11 +62,41 @@ async function emailLink({ testApp, founder }: Community, kind: 'confirm' | 'und
   return token
 }
 
+/** The session of a new account with a second factor, and a code for it. */
+async function secondFactorOf(community: Community, { isOn }: { isOn: boolean }) {
+  const token = await ownSession(community)
+  const { db, deps } = community.testApp
+  const owner = await deps.sessions.identify(token)
+  const secret = Buffer.from('a secret of 20 bytes')
+  const values = { member_id: owner?.id ?? 0, secret, confirmed_at: isOn ? new Date() : null }
+  await db.insertInto('second_factors').values(values).execute()
+  return { token, code: codeOf(secret) }
+}
+
 type Build = (ids: SubjectIds, caller: CallerName, community: Community) => Promise<RequestParts>
+
+const withOwnPassword: Build = async (_, caller, community) => ({
+  body: { password },
+  ...(caller !== 'visitor' && { token: await ownSession(community) }),
+})
 
 /** Valid input for every endpoint that takes more than path parameters. */
 export const requestParts: Partial<Record<EndpointName, Build>> = {
   'auth.login': async (_, caller, community) => ({ body: { username: memberOf(community, caller).email, password } }),
+  'secondFactor.signIn': async (_, caller, community) => ({
+    body: { username: memberOf(community, caller).email, password, code: '000000' },
+  }),
+  'secondFactor.begin': withOwnPassword,
+  'secondFactor.confirm': async (_, caller, community) => {
+    if (caller === 'visitor') return { body: { code: '000000' } }
+    const { token, code } = await secondFactorOf(community, { isOn: false })
+    return { token, body: { code } }
+  },
+  'secondFactor.renewRecoveryCodes': async (_, caller, community) => {
+    if (caller === 'visitor') return { body: { password } }
+    return { token: (await secondFactorOf(community, { isOn: true })).token, body: { password } }
+  },
+  'secondFactor.turnOff': withOwnPassword,
   'auth.logout': async (_, caller, community) => {
     const { deps, db } = community.testApp
     const { id } = memberOf(community, caller)
@@ -97,9 +127,7 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   'users.edit': async () => ({ body: { bio: 'Swims.' } }),
   'users.changePassword': async () => ({ body: { current_password: password, new_password: password } }),
   // Requesting the deletion ends every session of the caller, so it uses one of an own account.
-  'users.requestDeletion': async (_, caller, community) => {
-    return { body: { password }, ...(caller !== 'visitor' && { token: await ownSession(community) }) }
-  },
+  'users.requestDeletion': withOwnPassword,
   'users.picture': upload,
   'reports.create': async (ids) => ({ body: { ...reportedSubject(ids), reason: 'spam' } }),
   'reports.addNote': async () => ({ body: { text: 'Known for this.' } }),

@@ -103,6 +103,13 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'auth.confirmEmail': anyone,
   'auth.restoreEmail': anyone,
 
+  'secondFactor.signIn': anyone,
+  'secondFactor.read': members,
+  'secondFactor.begin': members,
+  'secondFactor.confirm': members,
+  'secondFactor.renewRecoveryCodes': members,
+  'secondFactor.turnOff': members,
+
   'users.signUp': anyone,
   'users.me': members,
   'users.edit': members,

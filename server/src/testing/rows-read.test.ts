@@ -19,6 +19,7 @@ const pageWithoutText = '/community/pages/rules'
 const requests: Record<string, readonly string[]> = {
   'users.me': ['/users/me'],
   'users.sessions': ['/users/me/sessions'],
+  'secondFactor.read': ['/users/me/second-factor'],
   'users.read': ['/users/4'],
   'community.read': ['/community'],
   'community.page': [pageWithoutText],

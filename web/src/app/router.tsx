@@ -129,7 +129,7 @@ const routeTree = root.addChildren([
       createRoute({ path: '/upload', getParentRoute: members, component: pages.upload }),
       createRoute({ path: '/activities', getParentRoute: members, component: pages.myActivities }),
       createRoute({ path: '/view-as', getParentRoute: members, component: pages.viewAs }),
-      createRoute({ path: '/settings', getParentRoute: members, component: pages.settings }),
+      createRoute({ path: '/settings/{-$page}', getParentRoute: members, component: pages.settings }),
       adminRoute.addChildren([
         createRoute({ path: '/', getParentRoute: admin, component: pages.adminIndex }),
         createRoute({ path: '/overview', getParentRoute: admin, component: pages.adminOverview }),

@@ -12,6 +12,8 @@ export const queryKeys = {
   administeredMembers: (text: string, role: string) => ['admin', 'members', text, role] as const,
   setup: (token: string) => ['setup', token] as const,
   sessions: ['sessions'] as const,
+  secondFactor: ['second-factor'] as const,
+  securityLog: ['security-log'] as const,
   blocks: ['blocks'] as const,
   mutes: ['mutes'] as const,
   ownReports: ['own-reports'] as const,

@@ -1,5 +1,7 @@
 import { auth } from '@daystar/contract/accounts'
-import type { FastifyInstance } from 'fastify'
+import type { BodyOf } from '@daystar/contract/route'
+import { secondFactor } from '@daystar/contract/second-factor'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -7,28 +9,32 @@ import { logOut } from './commands.ts'
 import { confirmEmail, restoreEmail } from './email-commands.ts'
 import { logIn } from './login-commands.ts'
 import { LoginThrottle } from './login-throttle.ts'
-import { ownAccount } from './own-account.ts'
 import { requestResetLink, resetPassword } from './password-reset-commands.ts'
+import { presentSignIn } from './present-sign-in.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
   const throttle = new LoginThrottle()
 
-  serve(app, auth.login, async ({ body, request }) => {
+  const signIn = async (body: BodyOf<typeof auth.login> & { code?: string }, request: FastifyRequest) => {
     const email = body.username.trim()
-    const session = await throttle.run(email, request.ip, () =>
-      logIn(deps, {
-        email,
-        password: body.password,
-        userAgent: request.headers['user-agent'] ?? '',
-        deviceToken: body.device_token,
-        address: request.ip,
-      }),
-    )
-    if (!session) throw apiError('incorrect_login')
-    const user = await ownAccount(deps, session.member.id)
-    return { access_token: session.token, token_type: 'bearer' as const, user, device_token: session.deviceToken }
-  })
+    const attempt = {
+      email,
+      password: body.password,
+      code: body.code,
+      userAgent: request.headers['user-agent'] ?? '',
+      deviceToken: body.device_token,
+      address: request.ip,
+    }
+    const result = await throttle.run(email, request.ip, () => logIn(deps, attempt))
+    if (result === null) throw apiError('incorrect_login')
+    if (result === 'second_factor_required') throw apiError(result)
+    return await presentSignIn(deps, result)
+  }
+
+  serve(app, auth.login, async ({ body, request }) => signIn(body, request))
+
+  serve(app, secondFactor.signIn, async ({ body, request }) => signIn(body, request))
 
   serve(app, auth.confirmEmail, async ({ body, request }) => confirmEmail(deps, body.token, { address: request.ip }))
 

@@ -91,7 +91,13 @@ export async function confirmEmail(deps: CommandDeps, token: string, { address }
 /** Restores the address before a change, with the token of a link that was sent there. Whoever changed it is signed out. */
 export async function restoreEmail(deps: CommandDeps, token: string, { address }: Cause): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const { member, email } = await useLink(tx, 'undo', token)
+    const { member, email, createdAt } = await useLink(tx, 'undo', token)
+    // Whoever changed the address may have added it to lock the owner out.
+    await tx
+      .deleteFrom('second_factors')
+      .where('member_id', '=', member.id)
+      .where('created_at', '>=', createdAt)
+      .execute()
     await tx.deleteFrom('email_links').where('member_id', '=', member.id).execute()
     await tx.deleteFrom('known_devices').where('member_id', '=', member.id).execute()
     await storeEmail(tx, member.id, email)
@@ -157,16 +163,16 @@ async function useLink(
   tx: Tx,
   kind: 'confirm' | 'undo',
   token: string,
-): Promise<{ member: LockedMember; email: string }> {
+): Promise<{ member: LockedMember; email: string; createdAt: Date }> {
   const link = await tx
     .deleteFrom('email_links')
     .where('token_hash', '=', digest('sha256', token, 'buffer'))
     .where('kind', '=', kind)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['member_id', 'email'])
+    .returning(['member_id', 'email', 'created_at'])
     .executeTakeFirst()
   if (!link) throw apiError('email_link_invalid')
-  return { member: await lockMember(tx, link.member_id), email: link.email }
+  return { member: await lockMember(tx, link.member_id), email: link.email, createdAt: link.created_at }
 }
 
 async function lockMember(tx: Tx, id: number): Promise<LockedMember> {

@@ -29,6 +29,7 @@ export { findMemberSummary, isVisibleMember, lockRole } from './queries.ts'
 export { clearProfile } from './reported-profile-commands.ts'
 export { hasOperator, makeFirstOperator, setRoleByEmail } from './role-commands.ts'
 export { accountRoutes } from './routes.ts'
+export { removeSecondFactorByEmail } from './second-factor-commands.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

@@ -1,4 +1,4 @@
-import { apiError } from '../../platform/http/api-error.ts'
+import { ApiError, apiError } from '../../platform/http/api-error.ts'
 import { delayOnPurpose } from '../../platform/http/intended-delay.ts'
 
 const failureWindowMs = 15 * 60_000
@@ -28,7 +28,7 @@ export class LoginThrottle {
     this.#delay = delay
   }
 
-  /** Runs `attempt` after the delay that applies to this email address. `attempt` returns null if the login fails. */
+  /** Runs `attempt` after the delay that applies to this email address. `attempt` returns null or throws an API error if the login fails. */
   async run<T>(email: string, clientAddress: string, attempt: () => Promise<T | null>): Promise<T | null> {
     const account = email.toLowerCase()
     const key = `${clientAddress} ${account}`
@@ -40,6 +40,9 @@ export class LoginThrottle {
       const result = await attempt()
       if (result === null) this.#recordFailure(account)
       return result
+    } catch (error) {
+      if (error instanceof ApiError) this.#recordFailure(account)
+      throw error
     } finally {
       this.#running.delete(key)
     }

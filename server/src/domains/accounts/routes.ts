@@ -14,10 +14,12 @@ import { ownAccount } from './own-account.ts'
 import { presentSession } from './present.ts'
 import { sessionsOf } from './queries.ts'
 import { setRole } from './role-commands.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   authRoutes(app, deps)
+  secondFactorRoutes(app, deps)
 
   serve(app, users.me, ({ viewer }) => ownAccount(deps, viewer.id))
 

@@ -1,11 +1,23 @@
+import type { Deps } from '../../platform/deps.ts'
 import { type Email, emailOf } from './emails.ts'
 
-interface Recipient {
+export interface Recipient {
   readonly name: string
   readonly email: string
 }
 
-const changePasswordAdvice = (publicUrl: string) => [
+/** What emails about an account name. */
+export interface Sender {
+  readonly publicUrl: string
+  /** The name of the community. */
+  readonly community: string
+}
+
+export function senderOf({ config, community }: Pick<Deps, 'config' | 'community'>): Sender {
+  return { publicUrl: config.publicUrl, community: community.settings.name }
+}
+
+export const changePasswordAdvice = (publicUrl: string) => [
   'If that was not you, set a new password now. That ends all sessions:',
   { link: `${publicUrl}/forgotpassword`, label: 'Set a new password' },
 ]

@@ -1,15 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx'
 import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
+import { SecondFactorSettings } from '#features/accounts/ui/second-factor-settings.tsx'
 import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
 import { ProfileForm } from '#features/members/ui/profile-form.tsx'
 import { useMe } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { linkClass } from '#ui/link.ts'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -41,6 +43,9 @@ export function AccountSettings() {
       <SettingsSection title="Password" description="Changing it signs you out on all other devices.">
         <ChangePasswordForm />
       </SettingsSection>
+      <SettingsSection title="Authenticator app" description="A second step when you sign in with your password.">
+        <SecondFactorSettings />
+      </SettingsSection>
       <SettingsSection title="Sessions">
         <SessionsList />
         <Button
@@ -53,6 +58,15 @@ export function AccountSettings() {
         >
           Sign out
         </Button>
+        <p className="mt-3">
+          <Link
+            to="/settings/{-$page}"
+            params={{ page: 'security-log' }}
+            className={`${linkClass} inline-flex min-h-6 items-center`}
+          >
+            Sign-ins and changes of your account
+          </Link>
+        </p>
       </SettingsSection>
       <SettingsSection title="Delete account" description="Deletes your account and everything in it after 14 days.">
         <DeleteAccount onDeleted={(deletionAt) => void navigate({ to: '/', state: { deletionAt } })} />

@@ -2,7 +2,6 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { errorMessage, RequestError } from '#lib/request-error.ts'
 import { endSession } from '#lib/session.ts'
 
 /** Requests the deletion of the viewer's account. The server ends every session, including the one on this device. */
@@ -20,11 +19,4 @@ export function useKeepAccount() {
     mutationFn: () => call(api.users.cancelDeletion, {}),
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.me }),
   })
-}
-
-/** Assigns the error to the password or to the form. */
-export function deletionErrors(error: unknown): { password?: string; form?: string } {
-  if (error === null) return {}
-  if (error instanceof RequestError && error.code === 'incorrect_login') return { password: 'Incorrect password.' }
-  return { form: errorMessage(error, 'Network or server error') }
 }

@@ -1,37 +1,28 @@
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api.ts'
-import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
-import { readStored, writeStored } from '#lib/local-storage.ts'
 import { errorMessage, RequestError } from '#lib/request-error.ts'
-import { startSession } from '#lib/session.ts'
-import { storageKeys } from '#lib/storage-keys.ts'
 import { useAction } from '#lib/use-action.ts'
+import { deviceToken, readSignIn, startSignedIn } from './store-sign-in.ts'
 
 export interface Credentials {
   email: string
   password: string
 }
 
-/** Opens a session and stores its token. A response without a token is a failed login, whatever its status. */
+/** Opens a session and stores its token. */
 export function useSignIn() {
   return useAction({
     run: async ({ email, password }: Credentials) => {
-      const body = new URLSearchParams({
-        username: email.trim(),
-        password,
-        device_token: readStored(storageKeys.device) ?? '',
-      })
-      const response = toRecord(await call(api.auth.login, { body }))
-      const token = firstText(response, 'access_token')
-      if (token === null) {
-        throw new RequestError('rejected', 200, response, firstText(response, 'detail') ?? 'Login failed')
-      }
-      const device = firstText(response, 'device_token')
-      if (device !== null) writeStored(storageKeys.device, device)
-      return { token, userId: firstNumber(toRecord(response.user), 'id') }
+      const body = new URLSearchParams({ username: email.trim(), password, device_token: deviceToken() })
+      return readSignIn(await call(api.auth.login, { body }))
     },
-    onSuccess: ({ token, userId }) => startSession(token, userId),
+    onSuccess: startSignedIn,
   })
+}
+
+/** Whether the password was right, and the member has a second factor. */
+export function isCodeRequired(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'second_factor_required'
 }
 
 /** The server's message, then the error's own, then a generic one. */

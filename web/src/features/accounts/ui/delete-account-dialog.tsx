@@ -2,7 +2,8 @@ import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { deletionErrors, useRequestDeletion } from '../api/use-account-deletion.ts'
+import { passwordErrors } from '../api/password-errors.ts'
+import { useRequestDeletion } from '../api/use-account-deletion.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
   const [password, setPassword] = useState('')
   const request = useRequestDeletion()
-  const errors = deletionErrors(request.error)
+  const errors = passwordErrors(request.error)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

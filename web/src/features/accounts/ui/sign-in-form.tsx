@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, Suspense, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordField } from '#ui/password-field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { signInErrorMessage, useSignIn } from '../api/use-sign-in.ts'
+import { isCodeRequired, signInErrorMessage, useSignIn } from '../api/use-sign-in.ts'
 import { Notice } from './notice.tsx'
+
+const CodeForm = lazySection(async () => (await import('./code-form.tsx')).CodeForm)
 
 interface Props {
   /** A success message from a previous page, such as after signing up. */
@@ -27,6 +31,12 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
     if (!signIn.isPending) signIn.mutate({ email, password }, { onSuccess: onSignedIn })
   }
 
+  if (isCodeRequired(signIn.error))
+    return (
+      <Suspense fallback={<Spinner className="size-6 self-center" />}>
+        <CodeForm credentials={{ email, password }} onSignedIn={onSignedIn} onBack={signIn.reset} />
+      </Suspense>
+    )
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       {welcome && !signIn.isError && (

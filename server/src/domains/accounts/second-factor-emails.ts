@@ -1,0 +1,50 @@
+import { type Email, emailOf } from './emails.ts'
+import { changePasswordAdvice, type Recipient, type Sender } from './security-emails.ts'
+
+export function secondFactorOnEmail({ name, email }: Recipient, { publicUrl, community }: Sender): Email {
+  return emailOf(email, `An authenticator app was added to your ${community} account`, [
+    `Hello ${name},`,
+    `from now on, signing in to your ${community} account with the password also needs a code of your authenticator app. Keep the recovery codes in a safe place: each of them replaces a code once.`,
+    'If that was not you, ask an operator of the community to remove the app from your account.',
+    ...changePasswordAdvice(publicUrl),
+  ])
+}
+
+export function secondFactorOffEmail({ name, email }: Recipient, community: string, by: 'member' | 'operator'): Email {
+  const who = by === 'operator' ? 'An operator removed the authenticator app' : 'The authenticator app was removed'
+  return emailOf(email, `The authenticator app was removed from your ${community} account`, [
+    `Hello ${name},`,
+    `${who} from your ${community} account. The password is enough to sign in again, and the recovery codes no longer work.`,
+    'If you did not want that, set a new password and add the app again in the settings.',
+  ])
+}
+
+export function recoveryCodesRenewedEmail({ name, email }: Recipient, { publicUrl, community }: Sender): Email {
+  return emailOf(email, `New recovery codes for your ${community} account`, [
+    `Hello ${name},`,
+    `new recovery codes were created for your ${community} account. The previous ones no longer work.`,
+    ...changePasswordAdvice(publicUrl),
+  ])
+}
+
+export function recoveryCodeUsedEmail(
+  { name, email }: Recipient,
+  left: number,
+  { publicUrl, community }: Sender,
+): Email {
+  const remaining = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
+  return emailOf(email, `A recovery code of your ${community} account was used`, [
+    `Hello ${name},`,
+    `somebody signed in to your ${community} account with a recovery code instead of the authenticator app. ${remaining} You can create new ones in the settings.`,
+    ...changePasswordAdvice(publicUrl),
+  ])
+}
+
+/** Sent after several wrong codes. */
+export function codesGuessedEmail({ name, email }: Recipient, { publicUrl, community }: Sender): Email {
+  return emailOf(email, `Somebody knows your ${community} password`, [
+    `Hello ${name},`,
+    `somebody entered the password of your ${community} account several times today, with wrong codes of the authenticator app. They could not sign in.`,
+    ...changePasswordAdvice(publicUrl),
+  ])
+}

@@ -1,0 +1,8 @@
+import { errorMessage, RequestError } from '#lib/request-error.ts'
+
+/** Assigns the error of a form with a password to the field or to the form. */
+export function passwordErrors(error: unknown): { password?: string; form?: string } {
+  if (error === null) return {}
+  if (error instanceof RequestError && error.code === 'incorrect_login') return { password: 'Incorrect password.' }
+  return { form: errorMessage(error, 'Network or server error') }
+}

@@ -1,0 +1,27 @@
+import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
+import { readStored, writeStored } from '#lib/local-storage.ts'
+import { RequestError } from '#lib/request-error.ts'
+import { startSession } from '#lib/session.ts'
+import { storageKeys } from '#lib/storage-keys.ts'
+
+interface SignedIn {
+  readonly token: string
+  readonly userId: number | null
+}
+
+/** Sent with every sign-in: the token of this browser, empty to get one. */
+export const deviceToken = () => readStored(storageKeys.device) ?? ''
+
+/** Reads the response to any kind of sign-in. A response without a token is a failed login, whatever its status. */
+export function readSignIn(reply: unknown): SignedIn {
+  const response = toRecord(reply)
+  const token = firstText(response, 'access_token')
+  if (token === null) {
+    throw new RequestError('rejected', 200, response, firstText(response, 'detail') ?? 'Login failed')
+  }
+  const device = firstText(response, 'device_token')
+  if (device !== null) writeStored(storageKeys.device, device)
+  return { token, userId: firstNumber(toRecord(response.user), 'id') }
+}
+
+export const startSignedIn = ({ token, userId }: SignedIn) => startSession(token, userId)

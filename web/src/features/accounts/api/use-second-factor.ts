@@ -1,0 +1,48 @@
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+/** Whether the viewer has an authenticator app, and how many recovery codes are left. */
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: queryKeys.secondFactor,
+    queryFn: ({ signal }) => call(api.secondFactor.read, {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** The result contains the secret, which the server does not send again. */
+export function useBeginSecondFactor() {
+  return useMutation({ mutationFn: (password: string) => call(api.secondFactor.begin, { body: { password } }) })
+}
+
+/** The result contains the recovery codes, which the server does not send again. */
+export function useConfirmSecondFactor() {
+  return useMutation({
+    mutationFn: (code: string) => call(api.secondFactor.confirm, { body: { code } }),
+    onSuccess: useRefresh(),
+  })
+}
+
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    mutationFn: (password: string) => call(api.secondFactor.renewRecoveryCodes, { body: { password } }),
+    onSuccess: useRefresh(),
+  })
+}
+
+export function useTurnOffSecondFactor() {
+  return useMutation({
+    mutationFn: (password: string) => call(api.secondFactor.turnOff, { body: { password } }),
+    onSuccess: useRefresh(),
+  })
+}
+
+function useRefresh() {
+  const cache = useQueryClient()
+  return () => {
+    void cache.invalidateQueries({ queryKey: queryKeys.secondFactor })
+    void cache.invalidateQueries({ queryKey: queryKeys.securityLog })
+  }
+}

@@ -1,0 +1,30 @@
+import type { SecurityEvent } from '@daystar/contract/audit'
+
+/** Events that the member may not have caused. */
+const suspicious = new Set(['sign_in_failed', 'second_factor_failed'])
+
+/** What happened, in words for the member. Other events have the description of the server. */
+const texts: Record<string, string> = {
+  signed_in: 'You signed in',
+  sign_in_failed: 'Somebody entered a wrong password',
+  signed_out: 'You signed out',
+  session_ended: 'You ended a session',
+  password_changed: 'You changed the password',
+  password_reset: 'A new password was set with a link sent to your address',
+  second_factor_on: 'You added an authenticator app',
+  second_factor_off: 'You removed the authenticator app',
+  second_factor_failed: 'Somebody entered the right password and a wrong code',
+  recovery_code_used: 'You used a recovery code',
+  recovery_codes_renewed: 'You created new recovery codes',
+  email_change_requested: 'You asked to change the email address',
+  email_confirmed: 'An email address was confirmed',
+  email_changed: 'The email address was changed',
+  email_restored: 'The previous email address was restored',
+  deletion_requested: 'You asked to delete the account',
+  deletion_cancelled: 'You kept the account',
+  role_changed: 'Your role in the community was changed',
+}
+
+export const securityEventText = ({ action, description }: SecurityEvent) => texts[action] ?? description
+
+export const isSuspicious = ({ action }: SecurityEvent) => suspicious.has(action)

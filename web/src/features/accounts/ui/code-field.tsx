@@ -1,0 +1,27 @@
+import type { ReactNode, Ref } from 'react'
+import { TextField } from '#ui/text-field.tsx'
+
+interface Props {
+  ref?: Ref<HTMLInputElement>
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/** A code of an authenticator app. People may type it in two groups of digits. */
+export function CodeField({ onChange, ...rest }: Props) {
+  return (
+    <TextField
+      {...rest}
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]{3}[ \-]?[0-9]{3}"
+      title="Six digits"
+      maxLength={7}
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

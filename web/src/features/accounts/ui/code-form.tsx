@@ -1,0 +1,68 @@
+import { limits } from '@daystar/contract/limits'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useCodeSignIn } from '../api/use-code-sign-in.ts'
+import { type Credentials, signInErrorMessage } from '../api/use-sign-in.ts'
+import { CodeField } from './code-field.tsx'
+import { Notice } from './notice.tsx'
+
+interface Props {
+  credentials: Credentials
+  onSignedIn: () => void
+  onBack: () => void
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ credentials, onSignedIn, onBack }: Props) {
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
+  const [code, setCode] = useState('')
+  const signIn = useCodeSignIn(credentials)
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after the change.
+  useEffect(() => field.current?.focus(), [usesRecoveryCode])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!signIn.isPending) signIn.mutate(code, { onSuccess: onSignedIn })
+  }
+
+  function switchKind() {
+    setUsesRecoveryCode(!usesRecoveryCode)
+    setCode('')
+    signIn.reset()
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      {signIn.isError && <Notice tone="error">{signInErrorMessage(signIn.error)}</Notice>}
+      {usesRecoveryCode ? (
+        <TextField
+          ref={field}
+          label="Recovery code"
+          hint="One of the codes that you saved when you added the app. Each can be used once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={limits.signInCodeMax}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      ) : (
+        <CodeField ref={field} value={code} onChange={setCode} hint="Your authenticator app shows six digits." />
+      )}
+      <Button type="submit" wide pending={signIn.isPending} pendingLabel="Signing in…">
+        Sign in
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <Button tone="quiet" className="-ml-3 px-3" onClick={switchKind}>
+          {usesRecoveryCode ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Button tone="quiet" className="-mr-3 px-3" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useTurnOffSecondFactor } from '../api/use-second-factor.ts'
+import { PasswordForm } from './password-form.tsx'
+
+export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const turnOff = useTurnOffSecondFactor()
+
+  function submit(password: string) {
+    turnOff.mutate(password, {
+      onSuccess: () => {
+        showToast('Authenticator app removed', { tone: 'success' })
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog open title="Remove the authenticator app?" onClose={onClose} disablePointerDismissal>
+      <PasswordForm
+        submitLabel="Remove"
+        tone="danger"
+        isPending={turnOff.isPending}
+        error={turnOff.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <p>Your password is then enough to sign in. The recovery codes stop working.</p>
+      </PasswordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { formatTimestamp } from '#lib/dates.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { useSecondFactor } from '../api/use-second-factor.ts'
+import { Notice } from './notice.tsx'
+
+const dialogs = {
+  add: lazyOverlay(async () => (await import('./add-second-factor-dialog.tsx')).AddSecondFactorDialog),
+  renew: lazyOverlay(async () => (await import('./renew-codes-dialog.tsx')).RenewCodesDialog),
+  remove: lazyOverlay(async () => (await import('./remove-second-factor-dialog.tsx')).RemoveSecondFactorDialog),
+}
+type DialogName = keyof typeof dialogs
+
+const fewCodes = 3
+
+/** The authenticator app of the viewer: whether there is one, and the buttons that change that. */
+export function SecondFactorSettings() {
+  const { data: factor, error, refetch } = useSecondFactor()
+  const [opened, setOpened] = useState<DialogName | null>(null)
+  const OpenedDialog = opened && dialogs[opened]
+
+  if (error && !factor) {
+    return (
+      <ErrorState title="Could not load this setting." onRetry={() => void refetch()}>
+        {genericErrorMessage(error)}
+      </ErrorState>
+    )
+  }
+  if (!factor) return <TextSkeleton lines={2} />
+  const open = (name: DialogName, tone: 'primary' | 'secondary', text: ReactNode) => (
+    <Button tone={tone} onClick={() => setOpened(name)}>
+      {text}
+    </Button>
+  )
+  const { on_since: onSince, recovery_codes_left: left } = factor
+  return (
+    <div className="flex flex-col gap-4">
+      {onSince === null ? (
+        <div>{open('add', 'primary', 'Add an authenticator app')}</div>
+      ) : (
+        <>
+          <p>
+            On since {formatTimestamp(onSince)}. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`}{' '}
+            left.
+          </p>
+          {left < fewCodes && (
+            <Notice tone="error" isAlert={false}>
+              Create new recovery codes before you run out of them.
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {open('renew', 'secondary', 'New recovery codes')}
+            {open('remove', 'secondary', 'Remove the app')}
+          </div>
+        </>
+      )}
+      <Suspense>{OpenedDialog && <OpenedDialog onClose={() => setOpened(null)} />}</Suspense>
+    </div>
+  )
+}
