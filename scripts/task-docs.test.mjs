@@ -19,6 +19,7 @@ const pages = [
   'secure.md',
   'move-database.md',
   'move-media.md',
+  'media-cdn.md',
   'move-domain.md',
   'scale-out.md',
 ]
@@ -104,6 +105,7 @@ if (process.platform === 'linux')
       },
       'move-media.md: Move the media to an S3-compatible store': () =>
         expect(output).toMatch(/Copied [1-9]\d* files|Copied 0 files\. [1-9]\d* were present already/),
+      'media-cdn.md: Through a CDN': () => expect(output).toMatch(/^MEDIA_CDN_PURGE_TOKEN +\*\*\* /m),
       'move-domain.md: Move to another domain name': () =>
         expect(sandbox.read('etc/daystar.env')).toMatch(/^PUBLIC_URL=http:\/\/localhost:/m),
       'scale-out.md: Two web processes and one for jobs': async () => {

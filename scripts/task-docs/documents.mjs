@@ -9,7 +9,7 @@ import { projectRoot } from '../runtime.mjs'
  */
 
 /** Languages of blocks that are not commands. */
-const contentLanguages = new Set(['ini', 'caddy', 'sql'])
+const contentLanguages = new Set(['vcl'])
 
 /**
  * The command blocks of a page below docs/operating, in order. Throws for a block in which commands could hide from the test.

@@ -11,6 +11,8 @@ const maxQuotaMb = 1024 ** 3
 /** Whoever loses access to a private photo can read it for at most this time, with a URL from before. */
 const maxSignedUrlSeconds = 300
 
+const redirectModes = ['off', 'videos', 'all'] as const
+
 const jobModes = ['on', 'off', 'only'] as const
 
 /** The validated, frozen configuration. */
@@ -30,6 +32,13 @@ export interface Config {
   readonly mailFrom: string
   /** null: media are stored in `dataDir/media`. */
   readonly mediaUrl: string | null
+  /** The address of a CDN that loads the media of public activities from this server, without a slash at the end. null: there is none. */
+  readonly mediaCdnUrl: string | null
+  /** Where files that are no longer public are removed from the CDN. null: they expire. */
+  readonly mediaCdnPurgeUrl: string | null
+  readonly mediaCdnPurgeToken: string | null
+  /** Which media of public activities are sent by the S3-compatible store itself. */
+  readonly mediaRedirect: (typeof redirectModes)[number]
   /** URL of a Photon-compatible place search. null: only the member's own places and the built-in gazetteer are searched. */
   readonly placesUrl: string | null
   /** Where members can get the source code of the running version. null: the homepage in package.json, if it has one. */
@@ -79,6 +88,10 @@ export const settingNames = {
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
   mediaUrl: 'MEDIA_URL',
+  mediaCdnUrl: 'MEDIA_CDN_URL',
+  mediaCdnPurgeUrl: 'MEDIA_CDN_PURGE_URL',
+  mediaCdnPurgeToken: 'MEDIA_CDN_PURGE_TOKEN',
+  mediaRedirect: 'MEDIA_REDIRECT',
   placesUrl: 'PLACES_URL',
   sourceUrl: 'SOURCE_URL',
   trustProxy: 'TRUST_PROXY',
@@ -129,6 +142,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
     mediaUrl: settings.parsedBy('MEDIA_URL', readS3Address),
+    mediaCdnUrl: settings.url('MEDIA_CDN_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    mediaCdnPurgeUrl: settings.url('MEDIA_CDN_PURGE_URL', ['https:', 'http:']),
+    mediaCdnPurgeToken: settings.text('MEDIA_CDN_PURGE_TOKEN'),
+    mediaRedirect: settings.oneOf('MEDIA_REDIRECT', redirectModes) ?? 'off',
     placesUrl: settings.url('PLACES_URL', ['http:', 'https:']),
     sourceUrl: settings.url('SOURCE_URL', ['http:', 'https:']),
     trustProxy: settings.proxies('TRUST_PROXY'),
@@ -155,6 +172,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   settings.require(
     config.databaseListenUrl === null || config.databaseUrl !== null,
     'DATABASE_LISTEN_URL has no effect without DATABASE_URL.',
+  )
+  settings.require(
+    config.mediaCdnPurgeUrl === null || config.mediaCdnUrl !== null,
+    'MEDIA_CDN_PURGE_URL has no effect without MEDIA_CDN_URL.',
+  )
+  settings.require(
+    config.mediaRedirect === 'off' || (config.mediaUrl !== null && config.mediaCdnUrl === null),
+    'MEDIA_REDIRECT needs MEDIA_URL, and cannot be combined with MEDIA_CDN_URL.',
   )
   settings.require(
     config.jobs === 'on' || config.databaseUrl !== null,

@@ -6,7 +6,7 @@ import {
   sendResetLink,
 } from './domains/accounts/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
-import { cleanUpMedia, removeDiscardedMedia } from './domains/media/index.ts'
+import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
 import { removeOldCases } from './domains/moderation/index.ts'
 import { removeExpiredMutes } from './domains/mutes/index.ts'
 import { removeOldAuditEvents } from './platform/audit-log.ts'
@@ -26,6 +26,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
     send_reset_link: ({ email }) => sendResetLink(deps, email),
     delete_account: ({ memberId }) => removeAccount(deps, memberId),
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
+    purge_media: ({ files }) => purgeFromCdn(config, files),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
     remove_old_audit_events: async () => {
       if (clock.hasJumped) return
@@ -45,6 +46,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeOldRateLimitCounts(db)
       await trimTimelines(db)
       await removeOrphanedTimelines(db)
+      await recordPurging(deps)
       await cleanUpMedia(deps)
       await sweepSpool(config.dataDir)
     },

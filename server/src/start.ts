@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { runChecks } from './checks/run-checks.ts'
 import type { Config } from './config.ts'
 import { createSetupLink } from './domains/community/index.ts'
+import { recordPurging } from './domains/media/index.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openDeps } from './open-deps.ts'
 import { ClockWatch } from './platform/clock-watch.ts'
@@ -45,6 +46,7 @@ export async function start(
     await prepareDatabase?.(url)
     const { deps, directPool } = await openDeps({ config, url, log, teardown })
     const app = await buildApp(deps)
+    await recordPurging(deps)
     if (config.jobs !== 'off') {
       const clock = new ClockWatch({ log, onJump: () => void jobs.restart() })
       const jobs = await startJobs({ pool: directPool, log }, jobHandlers(deps, clock), deps.metrics.job)

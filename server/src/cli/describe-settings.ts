@@ -6,7 +6,9 @@ import type { SettingSources } from '../settings-file.ts'
 export function describeSettings(config: Config, sources: SettingSources): string {
   const rows = Object.entries(settingNames).map(([field, name]) => [
     name,
-    withoutPassword(formatValue(config[field as keyof Config])),
+    name.endsWith('_TOKEN') && config[field as keyof Config] !== null
+      ? '***'
+      : withoutPassword(formatValue(config[field as keyof Config])),
     sources.sourceOf(name) ?? 'default',
   ])
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -7,6 +7,8 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
   send_reset_link: 12,
   delete_account: 12,
   remove_media: 12,
+  // Triggers queue it, with the same number.
+  purge_media: 12,
   fill_timelines: 12,
   // The next one is queued an hour or a day later anyway.
   sweep: 2,

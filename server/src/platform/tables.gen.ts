@@ -266,6 +266,10 @@ export interface Media {
   width: number | null;
 }
 
+export interface MediaPurging {
+  id: Generated<boolean>;
+}
+
 export interface Members {
   activities_count: Generated<number>;
   bio: Generated<string>;
@@ -457,6 +461,7 @@ export interface DB {
   invited_members: InvitedMembers;
   known_devices: KnownDevices;
   media: Media;
+  media_purging: MediaPurging;
   member_search_keys: MemberSearchKeys;
   members: Members;
   mutes: Mutes;

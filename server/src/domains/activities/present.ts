@@ -19,7 +19,8 @@ export function presentActivityMedia(
   { community, config }: MediaDeps,
 ): Media {
   const isPublic = community.publicRead && isOpen
-  return presentMedia(media, { alt, isPublic, signedUrlSeconds: config.signedUrlSeconds })
+  const { signedUrlSeconds, mediaCdnUrl: cdnUrl } = config
+  return presentMedia(media, { alt, isPublic, signedUrlSeconds, cdnUrl })
 }
 
 function presentActivity({ row, author, mentions, highFivers, commenters }: Card, deps: MediaDeps): Activity {

@@ -5,11 +5,13 @@
  * uploads and files without a row after a day, and reports missing files.
  */
 
+export { purgeFromCdn } from './cdn-purge.ts'
 export { cleanUpMedia } from './cleanup.ts'
 export { discardMedia, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
 export { copyMedia } from './copy-storage.ts'
 export { ingestUpload } from './ingest-upload.ts'
 export { type MediaRow, presentMedia } from './present.ts'
+export { recordPurging } from './purge-commands.ts'
 export { mediaJson } from './queries.ts'
 export { removeMediaOf } from './removal-commands.ts'
 export { mediaRoutes } from './routes.ts'
@@ -19,5 +21,7 @@ declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Deletes the files and the row of discarded media. */
     remove_media: { mediaId: number }
+    /** Removes files that are no longer public from the CDN. Triggers queue it. */
+    purge_media: { files: string[] }
   }
 }

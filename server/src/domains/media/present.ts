@@ -16,11 +16,14 @@ interface PresentOptions {
   /** The content that references it is visible to everyone, including visitors. Otherwise its URLs expire. */
   readonly isPublic: boolean
   readonly signedUrlSeconds: number
+  /** The CDN that serves public media; null: this server. */
+  readonly cdnUrl?: string | null
 }
 
-export function presentMedia(row: MediaRow, { alt, isPublic, signedUrlSeconds }: PresentOptions): Media {
+export function presentMedia(row: MediaRow, { alt, isPublic, signedUrlSeconds, cdnUrl }: PresentOptions): Media {
   const validity = { lifetimeSeconds: signedUrlSeconds, now: Date.now() }
-  const url = (file: string) => (isPublic ? publicMediaUrl(row.key, file) : signedMediaUrl(row, file, validity))
+  const url = (file: string) =>
+    isPublic ? `${cdnUrl ?? ''}${publicMediaUrl(row.key, file)}` : signedMediaUrl(row, file, validity)
   return {
     url: url(row.main_file),
     kind: row.kind,

@@ -27,8 +27,8 @@ export const isReferenced = (media: string) => sql<boolean>`(
 export type VisibleToVisitors = (alias: string) => RawBuilder<SqlBool>
 
 /**
- * The media behind a URL; discarded ones only while they are part of an open report. `is_public`: it is a member or circle picture, the logo, or the media of an activity that visitors
- * can see.
+ * The media behind a URL; discarded ones only while they are part of an open report. `is_picture`: of a member, a circle or the community.
+ * `is_open`: of an activity that visitors can see.
  */
 export async function mediaByKey(
   db: Reader,
@@ -38,14 +38,14 @@ export async function mediaByKey(
   return db
     .selectFrom('media as m')
     .select(['m.key', 'm.signing_key', 'm.content_type', 'm.main_file', 'm.variant_widths', 'm.created_at'])
-    .select(
+    .select([
       sql<boolean>`(
         exists (select from members where picture_media_id = m.id)
         or exists (select from circles where image_media_id = m.id or banner_media_id = m.id)
-        or exists (select from community where logo_media_id = m.id)
-        or (${publicRead}::boolean and exists (
-          select from activities a where a.media_id = m.id and ${visibleToVisitors('a')})))`.as('is_public'),
-    )
+        or exists (select from community where logo_media_id = m.id))`.as('is_picture'),
+      sql<boolean>`(${publicRead}::boolean and exists (
+        select from activities a where a.media_id = m.id and ${visibleToVisitors('a')}))`.as('is_open'),
+    ])
     .where('m.key', '=', key)
     .where((eb) => eb.or([eb('m.discarded_at', 'is', null), isReported('m')]))
     .executeTakeFirst()

@@ -12,7 +12,11 @@ type Row = NonNullable<Awaited<ReturnType<typeof mediaByKey>>>
  * A public file may become private. Shared caches then stop serving it within five minutes: after that they ask again, and the response is
  * 404. A browser keeps its own copy longer; whoever uses it has already seen the file.
  */
-const publicCacheControl = 'public, max-age=86400, s-maxage=300'
+const revalidatedCacheControl = 'public, max-age=86400, s-maxage=300'
+/** If files that are no longer public are removed from the CDN. Once in a week it asks again, in case a removal failed for a day. */
+const purgedCacheControl = 'public, max-age=86400, s-maxage=604800, immutable'
+/** A fraction of the time for which the URL that it leads to is valid. */
+const redirectCacheControl = 'public, max-age=60'
 /**
  * For photos. Browsers that support it store one copy for all signatures of a file. After the signature changed they send a conditional
  * request, with the signature of their copy, instead of loading the file again.
@@ -30,10 +34,10 @@ const securityHeaders = {
 /** Serves media files: public files to everyone, other files only for a signed URL. */
 export function mediaRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'storage' | 'community'>,
+  deps: Pick<Deps, 'config' | 'db' | 'storage' | 'community'>,
   visibleToVisitors: VisibleToVisitors,
 ): void {
-  const { db, storage, community } = deps
+  const { config, db, storage, community } = deps
   app.route({
     method: ['GET', 'HEAD'],
     url: '/media/:key/:file',
@@ -42,9 +46,14 @@ export function mediaRoutes(
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
       const row = await mediaByKey(db, key, { publicRead: community.publicRead, visibleToVisitors })
       if (!row) throw apiError('media_not_found')
-      const remaining = row.is_public ? null : remainingSeconds(row, request.query)
-      if (!row.is_public && remaining === null) throw apiError('media_not_found')
+      const isPublic = row.is_picture || row.is_open
+      const remaining = isPublic ? null : remainingSeconds(row, request.query)
+      if (!isPublic && remaining === null) throw apiError('media_not_found')
       const contentType = contentTypeOf(row, file)
+      if (contentType !== null && request.method === 'GET' && isRedirected(config, row, contentType)) {
+        const temporary = await storage.temporaryUrl?.({ name: `${key}/${file}`, contentType })
+        if (temporary) return reply.header('cache-control', redirectCacheControl).redirect(temporary, 302)
+      }
       const stored = contentType === null ? null : await storage.find(`${key}/${file}`)
       if (!stored) throw apiError('media_not_found')
 
@@ -53,7 +62,7 @@ export function mediaRoutes(
         ...securityHeaders,
         etag,
         'last-modified': row.created_at.toUTCString(),
-        'cache-control': remaining === null ? publicCacheControl : privateCacheControl(remaining),
+        'cache-control': remaining === null ? publicCacheControl(config, row) : privateCacheControl(remaining),
         ...(remaining !== null && contentType?.startsWith('image/') && signatureIsNotPartOfTheKey),
       })
       // Also with an expired signature: the client has the file already, and the response does not contain it.
@@ -69,6 +78,16 @@ export function mediaRoutes(
       return reply.send(await stored.open(range ?? undefined))
     },
   })
+}
+
+function isRedirected({ mediaRedirect }: Deps['config'], row: Row, contentType: string): boolean {
+  if (mediaRedirect === 'off' || !row.is_open) return false
+  return mediaRedirect === 'all' || contentType.startsWith('video/')
+}
+
+/** Only changes of activities remove files from the CDN. */
+function publicCacheControl({ mediaCdnPurgeUrl }: Deps['config'], { is_picture: isPicture }: Row): string {
+  return mediaCdnPurgeUrl !== null && !isPicture ? purgedCacheControl : revalidatedCacheControl
 }
 
 function privateCacheControl(maxAge: number): string {

@@ -5,7 +5,7 @@ export interface LinkPreview {
   readonly description: string
   /** Path of the page, such as "/activity/7". */
   readonly path: string
-  /** `path` must be public. */
+  /** `path` must be public. With a CDN it is a complete URL. */
   readonly image: { readonly path: string; readonly alt: string; readonly isLarge: boolean } | null
 }
 
@@ -35,7 +35,10 @@ export function insertPreviewTags(
     ['name', 'twitter:card', image?.isLarge ? 'summary_large_image' : 'summary'],
   ]
   if (image)
-    tags.push(['property', 'og:image', publicUrl + image.path], ['property', 'og:image:alt', truncate(image.alt)])
+    tags.push(
+      ['property', 'og:image', new URL(image.path, publicUrl).href],
+      ['property', 'og:image:alt', truncate(image.alt)],
+    )
   const lines = tags
     .filter(([, , content]) => content !== '')
     .map(([attribute, name, content]) => `    <meta ${attribute}="${name}" content="${escapeHtml(content)}" />\n`)

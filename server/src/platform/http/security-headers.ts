@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { readS3Address } from '../media-storage/s3-address.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -17,15 +18,24 @@ export const apiHeaders: Headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+type PageSettings = Pick<Config, 'publicUrl' | 'mediaCdnUrl' | 'mediaRedirect' | 'mediaUrl'>
+
+/** The origin from which browsers load public media if it is not this server, after a space. The policy also applies to redirects. */
+function mediaOriginOf({ mediaCdnUrl, mediaRedirect, mediaUrl }: PageSettings): string {
+  if (mediaCdnUrl !== null) return ` ${new URL(mediaCdnUrl).origin}`
+  return mediaRedirect === 'off' || mediaUrl === null ? '' : ` ${readS3Address(mediaUrl).endpoint}`
+}
+
 /** Pages run only scripts of this origin. This protects the token in local storage. */
-export function pageHeaders(config: Pick<Config, 'publicUrl'>): Headers {
+export function pageHeaders(config: PageSettings): Headers {
+  const mediaOrigin = mediaOriginOf(config)
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     // Blocks style attributes in HTML and injected style sheets. Scripts may still set element.style.
     "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${mediaOrigin}`,
+    `media-src 'self' blob:${mediaOrigin}`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

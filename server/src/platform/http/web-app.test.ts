@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { pageHeaders } from './security-headers.ts'
 
 const html = '<!doctype html><title>Daystar</title>'
 const script = 'console.log("star")'
@@ -47,6 +49,18 @@ test('allows only scripts of this origin and no framing', async () => {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
   })
+})
+
+test('allows images and videos from the CDN, or from the store to which media are redirected', () => {
+  const policyOf = (settings: Record<string, string>) => pageHeaders(readConfig(settings))['content-security-policy']
+  expect(policyOf({ MEDIA_CDN_URL: 'https://cdn.example.org/community/' })).toMatch(
+    /img-src 'self' data: blob: https:\/\/cdn\.example\.org; media-src 'self' blob: https:\/\/cdn\.example\.org; /,
+  )
+  const mediaUrl = 's3://KEY:SECRET@s3.example.org/media'
+  expect(policyOf({ MEDIA_URL: mediaUrl, MEDIA_REDIRECT: 'videos' })).toContain(
+    "media-src 'self' blob: https://s3.example.org; ",
+  )
+  expect(policyOf({ MEDIA_URL: mediaUrl })).toContain("img-src 'self' data: blob:; media-src 'self' blob:; ")
 })
 
 test('forbids referrers on the page of a reset link', async () => {

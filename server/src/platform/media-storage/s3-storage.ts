@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { isFileName, isFolderName } from './names.ts'
 import { readS3Address } from './s3-address.ts'
 import { connectS3 } from './s3-client.ts'
+import { temporaryUrl } from './s3-temporary-url.ts'
 import type { MediaStorage } from './storage.ts'
 
 /** Larger files are uploaded in parts; two parts of an upload are in memory at a time. */
@@ -79,6 +80,11 @@ export function s3Storage(mediaUrl: string): MediaStorage {
           return Body as Readable
         },
       }
+    },
+
+    async temporaryUrl({ name, contentType }) {
+      const { client } = await sdk()
+      return await temporaryUrl(client, address, { name, contentType })
     },
 
     async *folders() {
