@@ -1,6 +1,7 @@
 import { auth, users } from './accounts.ts'
 import { activities } from './activities.ts'
 import { administration } from './administration.ts'
+import { archive } from './archive.ts'
 import { audience } from './audience.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
@@ -46,4 +47,5 @@ export const api = {
   search,
   notifications,
   planning,
+  archive,
 }

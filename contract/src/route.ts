@@ -39,6 +39,8 @@ interface RouteOptions {
   accepts?: readonly ('json' | 'form' | 'multipart')[]
   file?: FileRules
   reply?: TSchema
+  /** The content type of the response. Default: JSON. */
+  replyType?: string
   /** Status of a successful response. Default: 200, or 204 without a reply schema. */
   status?: number
   errors?: readonly ErrorCode[]

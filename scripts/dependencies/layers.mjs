@@ -14,6 +14,7 @@ export const layers = [
   ['engagement', 'comments', 'planning'],
   ['feed', 'search', 'moderation'],
   ['notifications', 'realtime'],
+  ['archives'],
 ]
 
 /** The domains that a domain may import. @param {string} domain @returns {Set<string>} */

@@ -5,6 +5,7 @@ import {
   removeOldDevices,
   sendResetLink,
 } from './domains/accounts/index.ts'
+import { createArchive, removeExpiredArchives } from './domains/archives/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
 import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
 import { removeOldCases } from './domains/moderation/index.ts'
@@ -28,6 +29,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     purge_media: ({ files }) => purgeFromCdn(config, files),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
+    create_archive: ({ archiveId }) => createArchive(deps, archiveId),
     remove_old_audit_events: async () => {
       if (clock.hasJumped) return
       await removeOldAuditEvents(db, config.auditDays)
@@ -47,6 +49,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await trimTimelines(db)
       await removeOrphanedTimelines(db)
       await recordPurging(deps)
+      await removeExpiredArchives(deps)
       await cleanUpMedia(deps)
       await sweepSpool(config.dataDir)
     },

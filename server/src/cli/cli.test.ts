@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { createDataDir, createEmptyDir } from '../testing/postgres-fixtures.ts'
+import { readZip } from '../testing/read-zip.ts'
 import { parseCommand } from './parse-command.ts'
 
 const programs = {
@@ -59,6 +60,24 @@ test('runs every command with and without a running server', { timeout: 120_000 
     code: 1,
     output: expect.stringContaining('not empty'),
   })
+
+  const ownArchive = join(home, 'ada.zip')
+  expect(await daystar(home, 'export', ada.email, ownArchive)).toEqual({
+    code: 0,
+    output: `Wrote the archive of ${ada.email} to ${ownArchive}.\n`,
+  })
+  expect((await readZip(await readFile(ownArchive))).get('profile.json')?.toString()).toContain(ada.email)
+  expect(await daystar(home, 'export', ada.email, ownArchive), 'to a file that exists').toMatchObject({
+    code: 1,
+    output: expect.stringContaining('EEXIST'),
+  })
+  expect((await stat(ownArchive)).size).toBeGreaterThan(1000)
+  const nobody = join(home, 'nobody.zip')
+  expect(await daystar(home, 'export', 'nobody@daystar.example', nobody)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('No member has the email address'),
+  })
+  await expect(stat(nobody)).rejects.toThrow('ENOENT')
 
   expect(await daystar(home, 'sessions', 'end', ada.email)).toMatchObject({
     output: expect.stringContaining('Ended 1 session'),

@@ -5,6 +5,7 @@ import {
   removeSecondFactorByEmail,
   setRoleByEmail,
 } from '../domains/accounts/index.ts'
+import { exportToFile } from '../domains/archives/index.ts'
 import { createSetupLink, storedCommunity } from '../domains/community/index.ts'
 import { rebuildTimelines } from '../domains/feed/index.ts'
 import { restore } from '../platform/backup/restore.ts'
@@ -134,6 +135,16 @@ export const commands: Readonly<Record<string, Command>> = {
       const { settings } = await storedCommunity(context.db)
       const name = await removeSecondFactorByEmail(context.db, email, settings.name)
       return `Removed the authenticator app of ${name}.`
+    },
+  },
+
+  export: {
+    usage: 'export <email> <file>',
+    summary: 'writes everything that is stored about a member to a ZIP file, as a member does in the settings',
+    async run(context, [email = '', path = '']) {
+      await migrate(context.pool)
+      await exportToFile(context, { email, path })
+      return `Wrote the archive of ${email} to ${path}.`
     },
   },
 

@@ -41,6 +41,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MediaKind = "image" | "video";
 
+export type MemberArchivesState = "failed" | "ready" | "running" | "waiting";
+
 export type MembersRole = "member" | "moderator" | "operator";
 
 export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "comment_mention" | "comment_starred" | "connection_accepted" | "connection_request";
@@ -270,6 +272,20 @@ export interface MediaPurging {
   id: Generated<boolean>;
 }
 
+export interface MemberArchives {
+  attempts: Generated<number>;
+  bytes: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  folder: string;
+  heartbeat_at: Timestamp | null;
+  id: Generated<number>;
+  member_id: number | null;
+  progress: Generated<number>;
+  state: Generated<MemberArchivesState>;
+}
+
 export interface Members {
   activities_count: Generated<number>;
   bio: Generated<string>;
@@ -462,6 +478,7 @@ export interface DB {
   known_devices: KnownDevices;
   media: Media;
   media_purging: MediaPurging;
+  member_archives: MemberArchives;
   member_search_keys: MemberSearchKeys;
   members: Members;
   mutes: Mutes;

@@ -400,6 +400,10 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
 
   'notifications.list': members,
 
+  'archive.read': members,
+  'archive.create': members,
+  'archive.download': { nothing: { visitor, others: 'archive_not_found' } },
+
   'planning.read': planning,
   'planning.savePlan': planning,
   'planning.saveGoals': planning,

@@ -21,6 +21,7 @@ export const queryKeys = {
   allReportCases: ['admin', 'reports'] as const,
   reportCases: (state: 'open' | 'decided') => ['admin', 'reports', state] as const,
   reportCase: (caseId: number) => ['admin', 'reports', 'one', caseId] as const,
+  archive: ['archive'] as const,
   member: (userId: number) => ['members', userId] as const,
   memberCircles: (userId: number) => ['circles', 'of-member', userId] as const,
   latestActivity: (userId: number) => ['activities', 'latest', userId] as const,

@@ -15,7 +15,7 @@ export {
   removeProfileMentionsOf,
 } from './deletion-commands.ts'
 export { removeExpiredEmailLinks } from './email-commands.ts'
-export { emailOf } from './emails.ts'
+export { type Email, emailOf } from './emails.ts'
 export { removeOldDevices } from './known-device-commands.ts'
 export { existingMemberId } from './member-ref.ts'
 export { MemberSummaryCache } from './member-summary-queries.ts'

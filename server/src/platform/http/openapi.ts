@@ -135,12 +135,12 @@ function requestBody({ options }: Route): Schema {
 }
 
 function successResponse({ options }: Route): Schema {
-  const { reply, status = reply ? 200 : 204, paged } = options
+  const { reply, replyType = 'application/json', status = reply ? 200 : 204, paged } = options
   const headers = paged && {
     headers: { Link: { description: 'rel="next": URL of the next page', type: 'string' } },
   }
   const content = reply
-    ? { content: { 'application/json': { schema: withReferences(reply) } } }
+    ? { content: { [replyType]: { schema: withReferences(reply) } } }
     : // For `@fastify/swagger`, this type means that the response has no content.
       { type: 'null' }
   return { [status]: { description: 'Success.', ...headers, ...content } }

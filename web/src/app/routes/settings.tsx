@@ -3,6 +3,7 @@ import { lazyPage } from '../lazy-page.tsx'
 import { AboutSettings } from '../settings/about-settings.tsx'
 import { AccountSettings } from '../settings/account-settings.tsx'
 import { AppearanceSettings } from '../settings/appearance-settings.tsx'
+import { ArchiveSettings } from '../settings/archive-settings.tsx'
 import { InvitationSettings } from '../settings/invitation-settings.tsx'
 import { KeyboardSettings } from '../settings/keyboard-settings.tsx'
 import { ModerationSettings } from '../settings/moderation-settings.tsx'
@@ -30,6 +31,7 @@ function AllSettings() {
       <PrivacySettings />
       <ModerationSettings />
       <KeyboardSettings />
+      <ArchiveSettings />
       <AboutSettings />
     </div>
   )

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { Instant, Nullable } from './fields.ts'
+import { route } from './route.ts'
+
+/** A copy of everything that the community stores about a member, as a ZIP file; docs/data-archive.md describes its contents. */
+export const MemberArchive = Type.Object({
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('ready'), Type.Literal('failed')]),
+  /** From 0 to 1. */
+  progress: Type.Number(),
+  bytes: Nullable(Type.Integer()),
+  created_at: Instant,
+  /** Until when it can be downloaded. */
+  expires_at: Nullable(Instant),
+})
+export type MemberArchive = Static<typeof MemberArchive>
+
+export const archive = {
+  read: route('GET', '/users/me/archive', {
+    access: 'required',
+    policy: 'self',
+    reply: Type.Object({
+      archive: Nullable(MemberArchive),
+      /** When the next one can be requested; null: now. */
+      next_at: Nullable(Instant),
+    }),
+    summary: "The newest archive of the signed-in member's data.",
+  }),
+  create: route('POST', '/users/me/archive', {
+    access: 'required',
+    policy: 'self',
+    reply: MemberArchive,
+    status: 202,
+    errors: ['archive_unfinished', 'archive_too_soon'],
+    rateLimit: { max: 30, seconds: 3600 },
+    summary: 'Starts to create an archive of everything that is stored about the signed-in member.',
+  }),
+  download: route('GET', '/users/me/archive/file', {
+    access: 'required',
+    policy: 'self',
+    reply: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }),
+    replyType: 'application/zip',
+    errors: ['archive_not_found'],
+    rateLimit: { max: 30, seconds: 3600 },
+    summary: 'The archive as a ZIP file, for a week after it was created.',
+  }),
+}

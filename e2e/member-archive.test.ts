@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { type Browser, expect, test } from '@playwright/test'
+import { openPromise } from 'yauzl'
+import { expectNoViolations } from './axe.ts'
+import { createMember, phone } from './member.ts'
+import { photoWithLocation } from './photos.ts'
+
+const desktop = { viewport: { width: 1280, height: 900 } } as const
+
+for (const [name, options] of [
+  ['1280 px', desktop],
+  ['360 px', phone],
+] as const) {
+  test(`a member downloads an archive and opens it without a server, at ${name}`, async ({ browser }) => {
+    const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+    const lake = { title: 'Lake <b>at</b> dawn', timestamp: '2026-03-21T05:30:00Z' }
+    const activityId = await ada.uploadActivity(lake, await photoWithLocation())
+    await ben.addComment(activityId, 'Cold?')
+    await ben.giveHighFive(activityId)
+    await ada.createActivity({ title: 'Rest', timestamp: '2025-12-31T10:00:00Z', description: 'Nothing at all' })
+    await ada.request('PUT', '/planning/home/goals', { content: 'Swim daily', base: null })
+
+    const page = await ada.openPage(browser, '/settings', options)
+    const section = page.getByRole('region', { name: 'Your data' })
+    await section.getByRole('button', { name: 'Create archive' }).click()
+    await expect(section.getByRole('button', { name: 'Download archive' })).toBeVisible({ timeout: 60_000 })
+    await expect(section.getByText(/You can create a new archive from/)).toBeVisible()
+    await expectNoViolations(page)
+    const downloading = page.waitForEvent('download')
+    await section.getByRole('button', { name: 'Download archive' }).click()
+    const file = await (await downloading).path()
+    const folder = await unzip(file)
+    await page.context().close()
+    for (const colorScheme of ['light', 'dark'] as const)
+      await expectCompletePage(browser, join(folder, 'index.html'), { ...options, colorScheme })
+    expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ version: 1 })
+    await rm(folder, { recursive: true, force: true })
+  })
+}
+
+/** The page of the archive in a browser without network. */
+async function expectCompletePage(
+  browser: Browser,
+  path: string,
+  options: { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' },
+): Promise<void> {
+  const context = await browser.newContext({ ...options, offline: true, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  await page.goto(pathToFileURL(path).href)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+  await page.getByRole('link', { name: '21 March 2026: 1 activity' }).click()
+  const activity = page.getByRole('article').filter({ hasText: 'Lake <b>at</b> dawn' })
+  await expect(activity).toContainText('Cold?')
+  await expect(activity).toContainText('High fives: Ben')
+  const photo = activity.locator('img')
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expect(page.getByText('Nothing at all')).toBeVisible()
+  await expect(page.getByText('Swim daily')).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0)
+  await expectNoViolations(page)
+  expect(failed).toEqual([])
+  await context.close()
+}
+
+async function unzip(path: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-archive-'))
+  const zip = await openPromise(path, { lazyEntries: true })
+  for await (const entry of zip.eachEntry()) {
+    const target = join(folder, entry.fileName)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, await buffer(await zip.openReadStreamPromise(entry)))
+  }
+  return folder
+}

@@ -1,0 +1,129 @@
+import { auditActions } from '@daystar/contract/audit-actions'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { mediaFile } from './activity-queries.ts'
+import type { ArchivedProfile } from './archive-format.ts'
+import { type ItemQuery, instant, somebody } from './item-queries.ts'
+
+const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))
+
+/** What belongs to the account, as items of the archive. */
+export const accountQueries = {
+  connections: (scope) => sql`
+    select n.id, 0, json_build_object(
+      'direction', case when n.follower_id = ${scope.memberId}::bigint then 'following' else 'follower' end,
+      'member', ${somebody(scope, 'm')}, 'status', n.status,
+      'created_at', ${instant('n.created_at')}, 'accepted_at', ${instant('n.accepted_at')})
+    from connections n join members m on m.id = case when n.follower_id = ${scope.memberId}::bigint then n.followee_id else n.follower_id end
+    where ${scope.memberId}::bigint in (n.follower_id, n.followee_id) and n.id > ${scope.after[0]}::bigint`,
+
+  circles: (scope) => sql`
+    select c.id, 0, json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'is_private', c.is_private,
+      'role', cm.role, 'joined_at', ${instant('cm.joined_at')})
+    from circle_members cm join circles c on c.id = cm.circle_id
+    where cm.member_id = ${scope.memberId}::bigint and c.id > ${scope.after[0]}::bigint`,
+
+  planning: (scope) => sql`
+    select place.circle, array_position(array['plan', 'goals', 'reminders', 'streak'], p.tool), json_build_object(
+      'circle', case when p.place <> 'home' then json_build_object('id', place.circle, 'name', (
+        select c.name from circles c join circle_members cm on cm.circle_id = c.id and cm.member_id = p.member_id where c.id = place.circle)) end,
+      'tool', p.tool, 'content', p.content, 'updated_at', ${instant('p.updated_at')})
+    from planning_documents p, lateral (select coalesce(substring(p.place from '[0-9]+')::bigint, 0) as circle) place
+    where p.member_id = ${scope.memberId}::bigint
+      and (place.circle, array_position(array['plan', 'goals', 'reminders', 'streak'], p.tool)) > (${scope.after[0]}::bigint, ${scope.after[1]}::bigint)`,
+
+  media: (scope) => sql`
+    select f.id, 0, json_build_object('file', ${mediaFile('f')}, 'kind', f.kind, 'content_type', f.content_type,
+      'width', f.width, 'height', f.height, 'created_at', ${instant('f.created_at')})
+    from media f where f.owner_id = ${scope.memberId}::bigint and f.discarded_at is null and f.id > ${scope.after[0]}::bigint`,
+
+  notifications: (scope) => sql`
+    select n.id, 0, json_build_object('type', n.type, 'actor', ${somebody(scope, 'm')}, 'created_at', ${instant('n.created_at')})
+    from notifications n join members m on m.id = n.actor_id
+    where n.recipient_id = ${scope.memberId}::bigint and n.id > ${scope.after[0]}::bigint`,
+
+  // The only place where the member sees whom they blocked.
+  blocks: (scope) => sql`
+    select b.blocked_id, 0, json_build_object('member', json_build_object('id', m.id, 'name', m.name, 'username', m.username),
+      'created_at', ${instant('b.created_at')})
+    from blocks b join members m on m.id = b.blocked_id
+    where b.blocker_id = ${scope.memberId}::bigint and b.blocked_id > ${scope.after[0]}::bigint`,
+
+  mutes: (scope) => sql`
+    select t.id, 0, json_build_object('member', ${somebody(scope, 'm')},
+      'circle', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
+      'word', t.word, 'expires_at', ${instant('t.expires_at')}, 'created_at', ${instant('t.created_at')})
+    from mutes t left join members m on m.id = t.muted_member_id left join circles c on c.id = t.circle_id
+    where t.member_id = ${scope.memberId}::bigint and t.id > ${scope.after[0]}::bigint`,
+
+  reports: (scope) => sql`
+    select r.id, 0, json_build_object('subject_type', c.subject_type, 'reason', r.reason, 'text', r.text,
+      'created_at', ${instant('r.created_at')}, 'decided_at', ${instant('c.decided_at')})
+    from reports r join report_cases c on c.id = r.case_id
+    where r.reporter_id = ${scope.memberId}::bigint and r.id > ${scope.after[0]}::bigint`,
+
+  sanctions: (scope) => sql`
+    select s.id, 0, json_build_object('kind', s.kind, 'reason', s.reason, 'created_at', ${instant('s.created_at')})
+    from sanctions s where s.member_id = ${scope.memberId}::bigint and s.id > ${scope.after[0]}::bigint`,
+
+  invitations: (scope) => sql`
+    select i.id, 0, json_build_object('uses', i.uses, 'max_uses', i.max_uses,
+      'circle', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
+      'created_at', ${instant('i.created_at')}, 'expires_at', ${instant('i.expires_at')}, 'revoked_at', ${instant('i.revoked_at')})
+    from invitations i left join circles c on c.id = i.circle_id
+    where i.created_by = ${scope.memberId}::bigint and i.id > ${scope.after[0]}::bigint`,
+
+  sessions: (scope) => sql`
+    select s.id, 0, json_build_object('user_agent', s.user_agent, 'created_at', ${instant('s.created_at')},
+      'last_seen_at', ${instant('s.last_seen_at')}, 'expires_at', ${instant('s.expires_at')})
+    from sessions s where s.member_id = ${scope.memberId}::bigint and s.expires_at > now() and s.id > ${scope.after[0]}::bigint`,
+
+  known_devices: (scope) => sql`
+    select d.id, 0, json_build_object('created_at', ${instant('d.created_at')}, 'last_seen_at', ${instant('d.last_seen_at')})
+    from known_devices d where d.member_id = ${scope.memberId}::bigint and d.id > ${scope.after[0]}::bigint`,
+
+  security_log: (scope) => sql`
+    select e.id, 0, json_build_object('action', e.action, 'user_agent', coalesce(e.details ->> 'user_agent', ''),
+      'address', case when e.actor_id is null or e.actor_id = ${scope.memberId}::bigint then e.address end,
+      'created_at', ${instant('e.created_at')})
+    from audit_events e
+    where e.subject_type = 'member' and e.subject_id = ${scope.memberId}::bigint and e.action = any(${personalActions}::text[])
+      and e.id > ${scope.after[0]}::bigint`,
+} as const satisfies Record<string, ItemQuery>
+
+/** The profile and the account of the member; undefined if there is no such account. */
+export async function archivedProfile(reader: Reader, memberId: number): Promise<ArchivedProfile | undefined> {
+  const { rows } = await sql<{ profile: ArchivedProfile }>`
+    select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'bio', p.bio, 'email', p.email,
+      'email_confirmed_at', ${instant('p.email_confirmed_at')}, 'time_zone', p.time_zone, 'role', p.role,
+      'picture', case when f.id is not null then ${mediaFile('f')} end, 'invited_by', ${somebody({ memberId }, 'm')},
+      'followers_count', p.followers_count, 'following_count', p.following_count, 'activities_count', p.activities_count,
+      'created_at', ${instant('p.created_at')}, 'signed_in_at', ${instant('p.signed_in_at')},
+      'second_factor_at', (select ${instant('t.confirmed_at')} from second_factors t where t.member_id = p.id),
+      'deletion_at', ${instant('p.deletion_at')}) as profile
+    from members p left join media f on f.id = p.picture_media_id and f.discarded_at is null
+      left join invited_members i on i.member_id = p.id left join members m on m.id = i.invited_by
+    where p.id = ${memberId}::bigint and p.removal_started_at is null`.execute(reader)
+  return rows[0]?.profile
+}
+
+/** The id of the member with an email address. */
+export async function memberIdByEmail(reader: Reader, email: string): Promise<number | undefined> {
+  const member = await reader.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst()
+  return member?.id
+}
+
+/** Where media of the member are stored, and their path in the archive, in the order of their ids. */
+export async function* mediaToArchive(reader: Reader, memberId: number) {
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<{ id: number; name: string; file: string }>`
+      select f.id, f.key || '/' || f.main_file as name, ${mediaFile('f')} as file from media f
+      where f.owner_id = ${memberId}::bigint and f.discarded_at is null and f.id > ${after}::bigint
+      order by f.id limit 200`.execute(reader)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}

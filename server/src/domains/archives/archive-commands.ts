@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { ApiError, apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { cleanupBatchSize } from '../../platform/jobs.ts'
+import type { MediaStorage } from '../../platform/media-storage/storage.ts'
+import { type ArchiveRow, newestArchive } from './archive-queries.ts'
+import { archiveReadyEmail } from './emails.ts'
+
+/** A job that has not reported for this long belongs to a process that ended. */
+const stale = sql`now() - interval '2 minutes'`
+/** The job is queued again for this moment while it runs, so that another process continues after a crash. */
+const takeOverMs = 3 * 60_000
+/** Attempts after which the job gives up. */
+const maxArchiveAttempts = 5
+
+/** The file of an archive in the media storage. */
+export const archiveFileName = (folder: string) => `${folder}/archive.zip`
+
+type QueueDeps = Pick<Deps, 'jobs'>
+
+/** Queues the job that creates an archive of the viewer's data, unless one is being created or was created within the last hour. */
+export async function requestArchive(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  viewer: SignedInViewer,
+  { address }: Cause,
+): Promise<ArchiveRow> {
+  return await transaction(db, async (tx) => {
+    // Of two requests at once, the second one sees the archive of the first.
+    await tx.selectFrom('members').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute()
+    const newest = await newestArchive(tx, viewer.id)
+    if (newest?.is_unfinished) {
+      // Its job is lost, for example because the database was restored from a backup.
+      if (!newest.is_lost) throw apiError('archive_unfinished')
+      await queueArchive({ jobs }, tx, newest.id)
+      return newest
+    }
+    if (newest?.next_at) {
+      const waitMs = newest.next_at.getTime() - Date.now()
+      throw new ApiError('archive_too_soon', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+    }
+    const folder = `archive-${randomBytes(16).toString('base64url')}`
+    const { id } = await tx
+      .insertInto('member_archives')
+      .values({ member_id: viewer.id, folder })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueArchive({ jobs }, tx, id)
+    const subject = { type: 'member', id: viewer.id } as const
+    await recordAudit(tx, { action: 'archive_requested', actorId: viewer.id, subject, address })
+    const created = await newestArchive(tx, viewer.id)
+    if (!created) throw new Error('The archive was not inserted.')
+    return created
+  })
+}
+
+async function queueArchive({ jobs }: QueueDeps, tx: Tx, archiveId: number, runAt?: Date): Promise<void> {
+  await jobs.add(tx, 'create_archive', { archiveId }, { key: `create_archive:${archiveId}`, ...(runAt && { runAt }) })
+}
+
+export interface ArchiveRun {
+  readonly archiveId: number
+  readonly memberId: number
+  readonly folder: string
+  /** Identifies the run: an earlier one that continues by mistake has no effect. */
+  readonly attempt: number
+}
+
+/** Starts a run of the job; undefined if another one is active or the archive is not wanted any more. */
+export async function startRun(deps: Pick<Deps, 'db' | 'jobs'>, archiveId: number): Promise<ArchiveRun | undefined> {
+  return await transaction(deps.db, async (tx) => {
+    const row = await tx
+      .updateTable('member_archives')
+      .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), heartbeat_at: sql`now()`, progress: 0 }))
+      .where('id', '=', archiveId)
+      .where('member_id', 'is not', null)
+      .where('state', 'in', ['waiting', 'running'])
+      .where((eb) => eb.or([eb('heartbeat_at', 'is', null), eb('heartbeat_at', '<', sql<Date>`${stale}`)]))
+      .returning(['member_id', 'folder', 'attempts'])
+      .executeTakeFirst()
+    if (!row || row.member_id === null) return undefined
+    await queueArchive(deps, tx, archiveId, new Date(Date.now() + takeOverMs))
+    return { archiveId, memberId: row.member_id, folder: row.folder, attempt: row.attempts }
+  })
+}
+
+/** Reports that the run is alive. Throws if it has been replaced, or the account is being deleted. */
+export async function reportProgress(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  run: ArchiveRun,
+  progress: number,
+): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const row = await ofRun(tx, run).set({ heartbeat_at: sql`now()`, progress }).returning('id').executeTakeFirst()
+    if (!row) throw new Error('This run of the job has been replaced.')
+    await queueArchive(deps, tx, run.archiveId, new Date(Date.now() + takeOverMs))
+  })
+}
+
+function ofRun(tx: Db | Tx, { archiveId, attempt }: ArchiveRun) {
+  return tx
+    .updateTable('member_archives')
+    .where('id', '=', archiveId)
+    .where('attempts', '=', attempt)
+    .where('state', '=', 'running')
+    .where('member_id', 'is not', null)
+}
+
+/** Makes the archive available, withdraws earlier ones, and queues the email. Returns whether the archive is still wanted. */
+export async function finishRun(
+  { db, jobs, config, community }: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
+  run: ArchiveRun,
+  bytes: number,
+): Promise<boolean> {
+  return await transaction(db, async (tx) => {
+    const finished = await ofRun(tx, run)
+      .set({
+        state: 'ready',
+        progress: 1,
+        bytes,
+        finished_at: sql`now()`,
+        expires_at: sql`now() + interval '7 days'`,
+      })
+      .returning('expires_at')
+      .executeTakeFirst()
+    if (!finished) return false
+    await tx
+      .updateTable('member_archives')
+      .set({ expires_at: sql`now()` })
+      .where('member_id', '=', run.memberId)
+      .where('id', '<', run.archiveId)
+      .execute()
+    const member = await tx
+      .selectFrom('members')
+      .select(['name', 'email', 'time_zone'])
+      .where('id', '=', run.memberId)
+      .where('removal_started_at', 'is', null)
+      .executeTakeFirst()
+    if (!member) return true
+    const context = { publicUrl: config.publicUrl, community: community.settings.name }
+    await jobs.add(tx, 'send_mail', archiveReadyEmail(member, finished.expires_at, context))
+    return true
+  })
+}
+
+/** Lets the next attempt start at once; after the last one, the archive has failed. */
+export async function failRun(db: Db, run: ArchiveRun): Promise<void> {
+  const isLast = run.attempt >= maxArchiveAttempts
+  await ofRun(db, run)
+    .set({ heartbeat_at: null, ...(isLast && { state: 'failed' as const }) })
+    .execute()
+}
+
+/** Deletes the archives of an account that is being deleted. A running job notices that and deletes its own. */
+export async function removeArchivesOf(deps: { db: Db; storage: MediaStorage }, memberId: number): Promise<void> {
+  await deps.db.updateTable('member_archives').set({ member_id: null }).where('member_id', '=', memberId).execute()
+  await removeExpiredArchives(deps)
+}
+
+/** The part of the hourly cleanup job. Files are deleted first: a row without files is found again, files without a row are not. */
+export async function removeExpiredArchives({ db, storage }: { db: Db; storage: MediaStorage }): Promise<void> {
+  const rows = await db
+    .selectFrom('member_archives')
+    .select(['id', 'folder'])
+    .where((eb) => eb.or([eb('member_id', 'is', null), eb('expires_at', '<=', sql<Date>`now()`)]))
+    .where((eb) =>
+      eb.or([
+        eb('state', '<>', 'running'),
+        eb('heartbeat_at', 'is', null),
+        eb('heartbeat_at', '<', sql<Date>`${stale}`),
+      ]),
+    )
+    .limit(cleanupBatchSize)
+    .execute()
+  for (const row of rows) await removeArchive({ db, storage }, row)
+}
+
+export async function removeArchive(
+  { db, storage }: { db: Db; storage: MediaStorage },
+  { id, folder }: { id: number; folder: string },
+): Promise<void> {
+  await storage.removeFolder(folder)
+  await db.deleteFrom('member_archives').where('id', '=', id).execute()
+}

@@ -1,0 +1,232 @@
+import { activities } from '@daystar/contract/activities'
+import { blocks } from '@daystar/contract/blocks'
+import { comments } from '@daystar/contract/comments'
+import { engagement } from '@daystar/contract/engagement'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { createActivity, createCircle, leaveCircle } from '../../testing/member-actions.ts'
+import { createArchiveOf, fillAccount } from '../../testing/member-with-everything.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { webmVideo } from '../../testing/uploads.ts'
+import { writeArchive } from './archive-contents.ts'
+import {
+  ArchivedProfile,
+  type CollectionName,
+  collectionFile,
+  collectionNames,
+  collections,
+  type ItemOf,
+  Manifest,
+} from './archive-format.ts'
+
+const json = (files: Map<string, Buffer>, path: string): unknown => JSON.parse(files.get(path)?.toString() ?? 'null')
+const itemsOf = <C extends CollectionName>(files: Map<string, Buffer>, name: C) =>
+  (json(files, collectionFile(name, 1)) ?? []) as ItemOf<C>[]
+
+test('contains something of every kind, in files that match the schema', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { lake, circleId } = await fillAccount(testApp, ada, { ben, cleo })
+  const files = await createArchiveOf(testApp, ada)
+
+  for (const name of collectionNames) {
+    const items = json(files, collectionFile(name, 1))
+    expect(Array.isArray(items), name).toBe(true)
+    for (const item of items as unknown[])
+      expect([...Value.Errors(collections[name], item)], `${name}: ${JSON.stringify(item)}`).toEqual([])
+  }
+  const manifest = json(files, 'manifest.json')
+  expect([...Value.Errors(Manifest, manifest)]).toEqual([])
+  expect(manifest).toMatchObject({
+    format: 'daystar-member-archive',
+    version: 1,
+    community: { name: 'Daystar', url: 'http://daystar.example' },
+    collections: { activities: 2, comments_on_own_activities: 2, planning: 4, media: 3 },
+  })
+  const profile = json(files, 'profile.json')
+  expect([...Value.Errors(ArchivedProfile, profile)]).toEqual([])
+  expect(profile).toMatchObject({ id: ada.id, name: 'Ada', username: 'ada.swims', email: ada.email })
+
+  const [first] = itemsOf(files, 'activities')
+  expect(first).toMatchObject({
+    id: lake.id,
+    title: lake.title,
+    tags: ['swim', 'Früh'],
+    duration_minutes: 90,
+    local_date: '2026-03-21',
+    occurred_at: '2026-03-21T05:30:00.000Z',
+    circles: [{ id: circleId, name: 'Dawn swimmers' }],
+    mentions: [{ id: ben.id, name: 'Ben' }],
+    media: { kind: 'image', alt_text: 'A quiet lake' },
+    high_five_count: 1,
+    comment_count: 2,
+  })
+  const photo = await sharp(files.get(first?.media?.file ?? '')).metadata()
+  expect([photo.width, photo.height]).toEqual([900, 600])
+  const film = itemsOf(files, 'activities')[1]
+  expect(files.get(film?.media?.file ?? '')).toEqual(webmVideo)
+  expect(itemsOf(files, 'planning')).toContainEqual(
+    expect.objectContaining({ circle: { id: circleId, name: 'Dawn swimmers' }, tool: 'goals', content: 'Meet at six' }),
+  )
+  expect(itemsOf(files, 'blocks')).toMatchObject([{ member: { id: cleo.id, name: 'Cleo' } }])
+})
+
+test('every collection continues in further files', async () => {
+  const { ada, testApp } = await createTestApp()
+  await sql`insert into activities (author_id, title, occurred_at, local_date)
+    select ${ada.id}, 'Swim ' || n, now() - n * interval '1 day', current_date - n from generate_series(1, 450) n`.execute(
+    testApp.db,
+  )
+  const files = await createArchiveOf(testApp, ada)
+  const titles = [1, 2, 3].flatMap((part) =>
+    (json(files, collectionFile('activities', part)) as { title: string }[]).map(({ title }) => title),
+  )
+  expect(new Set(titles).size).toBe(450)
+  expect(files.has(collectionFile('activities', 4))).toBe(false)
+  expect(
+    files
+      .get('index.html')
+      ?.toString()
+      .match(/<article/g),
+  ).toHaveLength(450)
+})
+
+test('contains nothing that the member cannot see in the app', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const circleId = await createCircle(ben, 'Secret swimmers', true, [ada])
+  const secret = await createActivity(ben, { title: 'Secret lake', circle_ids: [circleId] })
+  const open = await createActivity(cleo, { title: 'Open lake' })
+  const own = await createActivity(ada, { title: 'Own lake' })
+  for (const { id } of [secret, open]) {
+    await ada.request(comments.add, { params: { activityId: id }, body: { content: 'Nice' } })
+    await ada.request(engagement.give, { body: { activity_id: id } })
+  }
+  await cleo.request(comments.add, { params: { activityId: own.id }, body: { content: 'A remark of Cleo' } })
+  await leaveCircle(ada, circleId)
+  await cleo.request(blocks.add, { params: { userId: ada.id } })
+
+  const files = await createArchiveOf(testApp, ada)
+  const text = [...files].filter(([path]) => /json|html/.test(path)).map(([, content]) => content.toString())
+  for (const hidden of ['Secret lake', 'Secret swimmers', 'Open lake', 'Cleo'])
+    expect(
+      text.filter((content) => content.includes(hidden)),
+      hidden,
+    ).toEqual([])
+  expect(itemsOf(files, 'comments_on_other_activities')).toMatchObject([
+    { content: 'Nice', activity: { id: secret.id, title: null, author: null } },
+    { content: 'Nice', activity: { id: open.id, title: null, author: null } },
+  ])
+})
+
+test('the page shows every activity, escapes all texts, and loads nothing from elsewhere', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  await ada.request(activities.upload, { body: { title: '"><script>alert(2)</script>', tags: ['<i>'] } })
+  await fillAccount(testApp, ada, { ben, cleo })
+  const files = await createArchiveOf(testApp, ada)
+  const page = files.get('index.html')?.toString() ?? ''
+
+  expect(page).toContain('Lake, 9 °C &lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).toContain('With @Ben\nand &quot;quotes&quot; &amp; more')
+  expect(page).toContain('Cold? &lt;img src=x onerror=alert(1)&gt;')
+  expect(page).toContain('href="#day-2026-03-21" aria-label="21 March 2026: 1 activity"')
+  expect(page).toContain('Meet at six')
+  expect(page).not.toMatch(/<script|<b>|<i>|onerror=alert\(1\)>/)
+  const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address)
+  expect(addresses.length).toBeGreaterThan(10)
+  for (const address of addresses) expect(address.startsWith('#') || files.has(address), address).toBe(true)
+})
+
+test('is complete without files that the media storage has lost', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { lake } = await fillAccount(testApp, ada, { ben, cleo })
+  const [, key = ''] = /\/media\/([^/]+)/.exec(lake.media_url ?? '') ?? []
+  await testApp.deps.storage.removeFolder(key)
+  const files = await createArchiveOf(testApp, ada)
+  const [first] = itemsOf(files, 'activities')
+  expect(files.has(first?.media?.file ?? '')).toBe(false)
+  expect(files.get('index.html')?.toString()).toContain('The file of the picture or video is missing.')
+})
+
+test('fails with the error of the storage, at whatever moment it fails', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { deps, db } = testApp
+  await fillAccount(testApp, ada, { ben, cleo })
+  const source = { db, storage: deps.storage, memberId: ada.id, publicUrl: 'http://daystar.example' }
+  const failure = new Error('The disk is full.')
+  await expect(writeArchive(source, () => Promise.reject(failure))).rejects.toBe(failure)
+  const failLater = async (content: AsyncIterable<Buffer>) => {
+    for await (const chunk of content) if (chunk.length > 0) throw failure
+  }
+  await expect(writeArchive(source, failLater)).rejects.toBe(failure)
+  const lost = { ...deps.storage, find: () => Promise.reject(failure) }
+  const readAll = async (content: AsyncIterable<Buffer>) => {
+    for await (const chunk of content) expect(chunk.length).toBeGreaterThan(0)
+  }
+  await expect(writeArchive({ ...source, storage: lost }, readAll)).rejects.toBe(failure)
+})
+
+/** Why the rows of these tables, which reference a member, are not in an archive. */
+const notArchived: Readonly<Record<string, string>> = {
+  circle_bars: 'Only the admins of the circle see whom they removed.',
+  circle_invites: 'The link belongs to the circle.',
+  community: 'The logo belongs to the community.',
+  connection_bars: 'Only the server knows whose request was declined.',
+  email_links: 'Hashes of links that are valid for a week.',
+  idempotency_keys: 'Copies of responses, for a day.',
+  member_archives: 'The archive itself.',
+  member_search_keys: 'Derived from name and username.',
+  password_resets: 'Hashes of links that are valid for an hour.',
+  report_cases: 'Whom others reported is for moderators only.',
+  report_media: 'Pictures of reported content are for moderators only.',
+  report_notes: 'Notes of moderators are for moderators only.',
+  upload_days: 'A counter, for a day.',
+}
+const archived = [
+  'activities',
+  'activity_mentions',
+  'audit_events',
+  'blocks',
+  'circle_members',
+  'circles',
+  'comment_mentions',
+  'comment_stars',
+  'comments',
+  'connections',
+  'high_fives',
+  'invitations',
+  'invited_members',
+  'known_devices',
+  'media',
+  'mutes',
+  'notifications',
+  'planning_documents',
+  'reports',
+  'sanctions',
+  'second_factors',
+  'sessions',
+]
+const profileColumns = ['id', 'name', 'username', 'bio', 'email', 'email_confirmed_at', 'time_zone', 'role']
+  .concat(['picture_media_id', 'followers_count', 'following_count', 'activities_count', 'created_at', 'signed_in_at'])
+  .concat(['deletion_at'])
+/** Columns of the account that are not archived: secrets, and what is derived or internal. */
+const otherColumns = ['is_operator', 'name_key', 'password_hash', 'picture_path', 'removal_started_at'].concat([
+  'timeline_floor',
+  'username_key',
+])
+
+test('every table and column with data of a member is archived, or there is a reason why not', async () => {
+  const { testApp } = await createTestApp()
+  const { rows: tables } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('members'::regclass, 'media'::regclass) and conrelid <> 'members'::regclass
+    order by 1`.execute(testApp.db)
+  const known = new Set([...archived, ...Object.keys(notArchived)])
+  expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname::text as name from pg_attribute where attrelid = 'members'::regclass and attnum > 0 and not attisdropped`.execute(
+    testApp.db,
+  )
+  const knownColumns = new Set([...profileColumns, ...otherColumns])
+  expect(columns.map(({ name }) => name).filter((name) => !knownColumns.has(name))).toEqual([])
+})

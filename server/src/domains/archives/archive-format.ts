@@ -1,0 +1,185 @@
+import { Audience } from '@daystar/contract/activities'
+import { Id, Instant, LocalDate, Nullable } from '@daystar/contract/fields'
+import { limits } from '@daystar/contract/limits'
+import { Role } from '@daystar/contract/roles'
+import { type Static, type TSchema, Type } from 'typebox'
+
+/**
+ * The JSON files of a member's archive; docs/data-archive.md describes them. A change that an earlier version cannot read increases
+ * `archiveVersion`.
+ */
+export const archiveFormat = 'daystar-member-archive'
+export const archiveVersion = 1
+
+/** Items of a collection per file, so that no program has to hold a whole collection in memory. */
+export const itemsPerFile = 200
+
+const text = (max: number) => Type.String({ maxLength: max })
+const Count = Type.Integer({ minimum: 0 })
+
+/** Another member, as they were named when the archive was created. null: a deleted account, or somebody whom the member cannot see. */
+const Somebody = Nullable(Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) }))
+/** The path of a file in the archive. */
+const MediaFile = Type.String({ pattern: '^media/[1-9][0-9]{0,15}\\.[a-z0-9]{1,8}$' })
+/** An activity of another member. Title and author are null if the member can no longer see it. */
+const SomebodysActivity = Type.Object({ id: Id, title: Nullable(Type.String()), author: Somebody })
+
+export const ArchivedActivity = Type.Object({
+  id: Id,
+  /** Identifies the activity in every archive that contains it. */
+  key: Type.String({ minLength: 1, maxLength: 100 }),
+  title: Type.String({ minLength: 1, maxLength: limits.titleMax }),
+  description: text(limits.descriptionMax),
+  mood: text(limits.moodMax),
+  duration_minutes: Nullable(Type.Integer({ minimum: 5, maximum: 775, multipleOf: 5 })),
+  location: text(limits.locationMax),
+  place_id: Nullable(text(200)),
+  lat: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
+  lng: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
+  tags: Type.Array(text(limits.tagMax), { maxItems: limits.tagsMax }),
+  occurred_at: Instant,
+  local_date: LocalDate,
+  audience: Audience,
+  circles: Type.Array(Type.Object({ id: Id, name: text(limits.circleNameMax) }), {
+    maxItems: limits.circlesPerActivity,
+  }),
+  mentions: Type.Array(Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) })),
+  media: Nullable(
+    Type.Object({
+      file: MediaFile,
+      kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+      alt_text: text(limits.altTextMax),
+    }),
+  ),
+  high_five_count: Count,
+  comment_count: Count,
+  created_at: Instant,
+  edited_at: Nullable(Instant),
+})
+export type ArchivedActivity = Static<typeof ArchivedActivity>
+
+const comment = {
+  id: Id,
+  content: text(limits.commentMax),
+  star_count: Count,
+  created_at: Instant,
+}
+
+/** The items of each collection: `data/<collection>-<number>.json` is an array of them. */
+export const collections = {
+  activities: ArchivedActivity,
+  comments_on_own_activities: Type.Object({ ...comment, activity_id: Id, author: Somebody, is_own: Type.Boolean() }),
+  comments_on_other_activities: Type.Object({ ...comment, activity: SomebodysActivity }),
+  high_fives_received: Type.Object({ activity_id: Id, member: Somebody, created_at: Instant }),
+  high_fives_given: Type.Object({ activity: SomebodysActivity, created_at: Instant }),
+  stars_received: Type.Object({ comment_id: Id, member: Somebody, created_at: Instant }),
+  stars_given: Type.Object({ comment_id: Id, activity: SomebodysActivity, author: Somebody, created_at: Instant }),
+  connections: Type.Object({
+    direction: Type.Union([Type.Literal('following'), Type.Literal('follower')]),
+    member: Somebody,
+    status: Type.Union([Type.Literal('pending'), Type.Literal('accepted')]),
+    created_at: Instant,
+    accepted_at: Nullable(Instant),
+  }),
+  circles: Type.Object({
+    id: Id,
+    name: Type.String(),
+    description: Type.String(),
+    is_private: Type.Boolean(),
+    role: Type.Union([Type.Literal('member'), Type.Literal('admin')]),
+    joined_at: Instant,
+  }),
+  planning: Type.Object({
+    /** null: the home page. */
+    circle: Nullable(Type.Object({ id: Id, name: Nullable(Type.String()) })),
+    tool: Type.Union([Type.Literal('plan'), Type.Literal('goals'), Type.Literal('reminders'), Type.Literal('streak')]),
+    content: Type.Unknown(),
+    updated_at: Instant,
+  }),
+  media: Type.Object({
+    file: MediaFile,
+    kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+    content_type: Type.String(),
+    width: Nullable(Type.Integer()),
+    height: Nullable(Type.Integer()),
+    created_at: Instant,
+  }),
+  notifications: Type.Object({ type: Type.String(), actor: Somebody, created_at: Instant }),
+  blocks: Type.Object({ member: Somebody, created_at: Instant }),
+  /** One of `member`, `circle` and `word` is set, unless the member muted somebody whom they cannot see any more. */
+  mutes: Type.Object({
+    member: Somebody,
+    circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
+    word: Nullable(Type.String()),
+    expires_at: Nullable(Instant),
+    created_at: Instant,
+  }),
+  /** Reports that the member wrote. */
+  reports: Type.Object({
+    subject_type: Type.String(),
+    reason: Type.String(),
+    text: Type.String(),
+    created_at: Instant,
+    decided_at: Nullable(Instant),
+  }),
+  /** Warnings that the member received, and the removal of what they wrote. */
+  sanctions: Type.Object({ kind: Type.String(), reason: Type.String(), created_at: Instant }),
+  invitations: Type.Object({
+    uses: Count,
+    max_uses: Count,
+    circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
+    created_at: Instant,
+    expires_at: Instant,
+    revoked_at: Nullable(Instant),
+  }),
+  sessions: Type.Object({ user_agent: Type.String(), created_at: Instant, last_seen_at: Instant, expires_at: Instant }),
+  known_devices: Type.Object({ created_at: Instant, last_seen_at: Instant }),
+  security_log: Type.Object({
+    action: Type.String(),
+    user_agent: Type.String(),
+    /** null if somebody else caused the event. */
+    address: Nullable(Type.String()),
+    created_at: Instant,
+  }),
+} as const satisfies Record<string, TSchema>
+export type CollectionName = keyof typeof collections
+export type ItemOf<C extends CollectionName> = Static<(typeof collections)[C]>
+export const collectionNames = Object.keys(collections) as CollectionName[]
+
+export const ArchivedProfile = Type.Object({
+  id: Id,
+  name: Type.String(),
+  username: Nullable(Type.String()),
+  bio: Type.String(),
+  email: Type.String(),
+  email_confirmed_at: Nullable(Instant),
+  time_zone: Type.String(),
+  role: Role,
+  picture: Nullable(MediaFile),
+  invited_by: Somebody,
+  followers_count: Count,
+  following_count: Count,
+  activities_count: Count,
+  created_at: Instant,
+  signed_in_at: Nullable(Instant),
+  /** Since when a second factor is required to sign in. */
+  second_factor_at: Nullable(Instant),
+  deletion_at: Nullable(Instant),
+})
+export type ArchivedProfile = Static<typeof ArchivedProfile>
+
+/** `manifest.json`. Written last, with the number of items in each collection. */
+export const Manifest = Type.Object({
+  format: Type.Literal(archiveFormat),
+  version: Type.Integer({ minimum: 1 }),
+  created_at: Instant,
+  community: Type.Object({ name: Type.String({ maxLength: 200 }), url: Type.String({ maxLength: 500 }) }),
+  collections: Type.Object(
+    Object.fromEntries(collectionNames.map((name) => [name, Count])) as Record<CollectionName, typeof Count>,
+  ),
+})
+export type Manifest = Static<typeof Manifest>
+
+export function collectionFile(name: CollectionName, part: number): string {
+  return `data/${name}-${String(part).padStart(5, '0')}.json`
+}

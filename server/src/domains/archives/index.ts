@@ -1,0 +1,19 @@
+/**
+ * A member's archive: a ZIP file with everything that is stored about them. The domain reads the tables of all others, in one place, so
+ * that a test can verify that no table is left out.
+ *
+ * Guarantees: only the member can download the archive, for a week; it contains nothing that the member cannot see in the app; the files
+ * of an archive are deleted with the account.
+ */
+
+export { removeArchivesOf, removeExpiredArchives } from './archive-commands.ts'
+export { createArchive } from './create-archive.ts'
+export { exportToFile } from './export-to-file.ts'
+export { archiveRoutes } from './routes.ts'
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** Writes an archive that a member requested. */
+    create_archive: { archiveId: number }
+  }
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { memberVisibleTo } from '../accounts/index.ts'
+import { visibleTo } from '../activities/index.ts'
+import { itemsPerFile } from './archive-format.ts'
+
+/** The position of an item in its collection: the next ones have a greater pair. */
+type Position = readonly [first: number, second: number]
+
+export interface ItemScope {
+  readonly memberId: number
+  readonly after: Position
+  /** Only items of this activity. */
+  readonly activityId?: number
+  /** Only activities of this day. */
+  readonly date?: string
+}
+
+/** A select of `first`, `second` and `item`, of the items after a position; `nextItems` adds order and limit. */
+export type ItemQuery = (scope: ItemScope) => RawBuilder<unknown>
+
+/**
+ * The items of a collection as JSON texts in batches of one file. Each batch is a statement of its own, because a transaction would stay
+ * open while the files are written; what changes in between is contained or not.
+ */
+export async function* itemBatches(
+  reader: Reader,
+  query: ItemQuery,
+  scope: Omit<ItemScope, 'after'>,
+): AsyncGenerator<readonly string[]> {
+  let after: Position = [0, 0]
+  for (;;) {
+    const { rows } = await sql<{ first: number; second: number; item: string }>`
+      select first, second, item::text as item from (${query({ ...scope, after })}) found (first, second, item)
+      order by first, second limit ${itemsPerFile}`.execute(reader)
+    if (rows.length > 0) yield rows.map(({ item }) => item)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < itemsPerFile) return
+    after = [last.first, last.second]
+  }
+}
+
+/** Whether a pair of columns is after the position of the scope. */
+export function isAfter({ after }: ItemScope, first: string, second: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(first)}, ${sql.ref(second)}) > (${after[0]}::bigint, ${after[1]}::bigint)`
+}
+
+/** An instant as ISO 8601 in UTC with milliseconds. */
+export function instant(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** A joined member, or null if there is none or the member of the archive cannot see them. */
+export function somebody({ memberId }: Pick<ItemScope, 'memberId'>, members: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${members}.${name}`)
+  return sql`case when ${column('id')} is not null and ${memberVisibleTo({ id: memberId }, `${members}.id`)}
+    then json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')}) end`
+}
+
+/** An activity of another member with a joined author; only its id if the member of the archive cannot see it. */
+export function somebodysActivity(scope: ItemScope, activities: string, authors: string): RawBuilder<unknown> {
+  const isVisible = visibleTo({ id: scope.memberId }, activities)
+  return sql`json_build_object('id', ${sql.ref(`${activities}.id`)},
+    'title', case when ${isVisible} then ${sql.ref(`${activities}.title`)} end,
+    'author', case when ${isVisible} then ${somebody(scope, authors)} end)`
+}

@@ -1,0 +1,35 @@
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { localDateOf } from '#lib/dates.ts'
+import { download } from '#lib/download.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+const pollMs = 2_000
+
+/** The viewer's newest archive, read again while it is being created. */
+export function useArchive() {
+  return useQuery({
+    queryKey: queryKeys.archive,
+    queryFn: ({ signal }) => call(api.archive.read, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      ['waiting', 'running'].includes(state.data?.archive?.state ?? '') ? pollMs : false,
+  })
+}
+
+export function useCreateArchive() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.archive.create, {}),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.archive }),
+  })
+}
+
+export function useDownloadArchive() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (createdAt: string) => download(api.archive.download, `daystar-archive-${localDateOf(createdAt)}.zip`),
+    onError: () => cache.invalidateQueries({ queryKey: queryKeys.archive }),
+  })
+}

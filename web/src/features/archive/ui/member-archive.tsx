@@ -1,0 +1,92 @@
+import type { MemberArchive as Archive } from '@daystar/contract/archive'
+import { Download } from 'lucide-react'
+import { formatTimestamp } from '#lib/dates.ts'
+import { formatBytes } from '#lib/format-bytes.ts'
+import { errorMessage, genericErrorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useArchive, useCreateArchive, useDownloadArchive } from '../api/use-archive.ts'
+
+/** The archive of everything that is stored about the viewer: create it, watch its progress, download it. */
+export function MemberArchive() {
+  const { data, error, refetch } = useArchive()
+  if (error && !data) {
+    return (
+      <ErrorState title="Could not load the state of your archive." onRetry={() => void refetch()}>
+        {genericErrorMessage(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <TextSkeleton lines={2} />
+  const { archive, next_at: nextAt } = data
+  if (archive?.state === 'waiting' || archive?.state === 'running') return <Unfinished archive={archive} />
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {archive?.state === 'failed' && (
+        <p role="alert" className="text-danger">
+          Your archive could not be created. Please try again, or contact the operator of this community.
+        </p>
+      )}
+      {archive?.state === 'ready' && <Ready archive={archive} />}
+      <CreateButton isAgain={archive?.state === 'ready'} nextAt={nextAt} />
+    </div>
+  )
+}
+
+function Unfinished({ archive }: { archive: Archive }) {
+  return (
+    <div role="status">
+      <ProgressBar label="Creating your archive" value={archive.progress} />
+      <p className="mt-3 text-quiet">
+        Your archive is being created. You can leave this page: an email tells you when it is ready.
+      </p>
+    </div>
+  )
+}
+
+function Ready({ archive }: { archive: Archive }) {
+  const download = useDownloadArchive()
+  return (
+    <>
+      <p>
+        Created {formatTimestamp(archive.created_at)}
+        {archive.bytes !== null && `, ${formatBytes(archive.bytes)}`}.
+        {archive.expires_at && ` You can download it until ${formatTimestamp(archive.expires_at)}.`}
+      </p>
+      <Button
+        icon={<Download aria-hidden="true" className="size-4.5" />}
+        pending={download.isPending}
+        pendingLabel="Downloading…"
+        onClick={() =>
+          download.mutate(archive.created_at, {
+            onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+          })
+        }
+      >
+        Download archive
+      </Button>
+    </>
+  )
+}
+
+function CreateButton({ isAgain, nextAt }: { isAgain: boolean; nextAt: string | null }) {
+  const create = useCreateArchive()
+  if (nextAt !== null)
+    return <p className="text-md text-quiet">You can create a new archive from {formatTimestamp(nextAt)}.</p>
+  return (
+    <Button
+      tone="secondary"
+      pending={create.isPending}
+      onClick={() =>
+        create.mutate(undefined, {
+          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+        })
+      }
+    >
+      {isAgain ? 'Create a new archive' : 'Create archive'}
+    </Button>
+  )
+}
