@@ -142,6 +142,8 @@ test('counts a high five at once, rolls it back when the request fails and keeps
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(button).toContainText('1')
+  // The first press loads the toaster.
+  await expect(page.getByRole('region', { name: 'Notifications alt+T' })).toBeAttached()
   await page.context().setOffline(true)
   await release()
   await expectToast(page, 'High five failed.')

@@ -1,45 +1,24 @@
 import type { Activity } from '@daystar/contract/activities'
-import { Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
-import { DeleteActivityDialog } from '#features/activities/ui/lazy-delete-activity-dialog.ts'
-import { MemberActions } from '#features/moderation/ui/member-actions.tsx'
-import { useMe } from '#lib/use-me.ts'
+import { Ellipsis } from 'lucide-react'
+import { useMyId } from '#lib/use-me.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { MenuButton } from '#ui/menu-button.tsx'
+
+const Panel = lazyOverlay(async () => (await import('./activity-menu-panel.tsx')).ActivityMenuPanel)
 
 interface Props {
   activity: Activity
   /** Opens an inline editor; without it, the editor dialog opens. */
-  onEdit?: () => void
+  onEdit?: (() => void) | undefined
 }
 
 /** The menu of an activity: for its author, or for other members and moderators. */
 export function ActivityMenu({ activity, onEdit }: Props) {
-  const { data: me } = useMe()
-  const [isDeleting, setIsDeleting] = useState(false)
-  const isModerator = me?.role === 'moderator' || me?.role === 'operator'
-  return (
-    <>
-      <AuthorMenu activity={activity} {...(onEdit && { onEdit })} />
-      <MemberActions
-        label="More actions"
-        member={activity.user}
-        reports={[{ label: 'Report activity', subject: { type: 'activity', id: activity.id } }]}
-        items={
-          isModerator
-            ? [
-                {
-                  label: 'Delete activity',
-                  icon: <Trash2 aria-hidden="true" className="size-4.5" />,
-                  danger: true,
-                  onSelect: () => setIsDeleting(true),
-                },
-              ]
-            : []
-        }
-      />
-      <Suspense>
-        {isDeleting && <DeleteActivityDialog activityId={activity.id} onClose={() => setIsDeleting(false)} />}
-      </Suspense>
-    </>
-  )
+  const myId = useMyId()
+  const isAuthor = myId === activity.author_id
+  if (myId === null || (!isAuthor && activity.user.id === 0)) return null
+  const label = isAuthor ? 'Activity actions' : 'More actions'
+  const trigger = <IconButton label={label} icon={<Ellipsis aria-hidden="true" className="size-5.5" />} />
+  return <MenuButton trigger={trigger} Panel={Panel} panel={{ activity, isAuthor, onEdit }} />
 }

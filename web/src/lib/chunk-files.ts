@@ -40,8 +40,8 @@ export function abandonChunkRequests(): void {
 
 async function fetchAndImport(file: string, load: Load, styles: string[]): Promise<unknown> {
   const failureCount = failures.get(file) ?? 0
-  if (failureCount > 0 || !isPreloaded(file)) await fetchWithImports(urlOf(file), new Set())
-  await Promise.all(styles.map(addStyleSheet))
+  const isModule = failureCount === 0 && isPreloaded(file)
+  await Promise.all([isModule || fetchWithImports(urlOf(file), new Set()), ...styles.map(addStyleSheet)])
   // Until it succeeds, because an import that hangs never settles.
   failures.set(file, failureCount + 1)
   try {

@@ -1,14 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
-import type { MenuItem, MenuProps } from './menu-props.ts'
+import type { MenuItem, MenuPanelProps, MenuProps } from './menu-props.ts'
 
-interface MenuPanelProps extends Pick<MenuProps, 'items' | 'align'> {
-  open: boolean
-  onClose: () => void
-  anchor: RefObject<HTMLElement | null>
-  labelledBy: string
-}
+type Props = MenuPanelProps & Pick<MenuProps, 'items' | 'align'>
 
 function itemClass(danger: boolean | undefined): string {
   return classNames(
@@ -40,7 +34,7 @@ function Item({ item }: { item: MenuItem }) {
 /**
  * The menu itself. Arrow keys, Home, End and typing move the highlight; Escape closes and returns focus to the button.
  */
-export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'end' }: MenuPanelProps) {
+export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'end' }: Props) {
   return (
     <Base.Root
       open={open}

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 
 export interface MenuItem {
   label: ReactNode
@@ -15,4 +15,12 @@ export interface MenuProps {
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'center' | 'end' | undefined
+}
+
+/** The state of a menu that its button controls. */
+export interface MenuPanelProps {
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  labelledBy: string
 }

@@ -1,27 +1,23 @@
 import type { Person } from '@daystar/contract/fields'
 import { Ban, Flag, VolumeX } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { emit, type ReportedSubject } from '#lib/window-events.ts'
 import { MenuPanel } from '#ui/menu-panel.tsx'
-import type { MenuItem } from '#ui/menu-props.ts'
+import type { MenuItem, MenuPanelProps } from '#ui/menu-props.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { MuteDialog } from './mute-dialog.tsx'
 
-interface Props {
+interface Props extends MenuPanelProps {
   member: Pick<Person, 'id' | 'name'>
   /** What can be reported here, with the label of each item. */
   reports: readonly { readonly label: string; readonly subject: ReportedSubject }[]
   onBlocked?: (() => void) | undefined
   /** Shown above those that are the same everywhere. */
-  items: readonly MenuItem[]
-  open: boolean
-  onClose: () => void
-  anchor: RefObject<HTMLElement | null>
-  labelledBy: string
+  items?: readonly MenuItem[]
 }
 
 /** The menu of another member with its dialogs, which stay open when the menu closes. */
-export function MemberMenu({ member, reports, onBlocked, items, ...panel }: Props) {
+export function MemberMenu({ member, reports, onBlocked, items = [], ...panel }: Props) {
   const [dialog, setDialog] = useState<'block' | 'mute' | null>(null)
   const close = () => setDialog(null)
   const item = (verb: string, Icon: typeof Ban, opens: 'block' | 'mute'): MenuItem => ({

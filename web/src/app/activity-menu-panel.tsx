@@ -1,0 +1,44 @@
+import type { Activity } from '@daystar/contract/activities'
+import { Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
+import { DeleteActivityDialog } from '#features/activities/ui/lazy-delete-activity-dialog.ts'
+import { MemberMenu } from '#features/moderation/ui/member-menu.tsx'
+import { useMe } from '#lib/use-me.ts'
+import type { MenuItem, MenuPanelProps } from '#ui/menu-props.ts'
+
+interface Props extends MenuPanelProps {
+  activity: Activity
+  isAuthor: boolean
+  onEdit: (() => void) | undefined
+}
+
+export function ActivityMenuPanel({ isAuthor, onEdit, ...props }: Props) {
+  return isAuthor ? <AuthorMenu onEdit={onEdit} {...props} /> : <ReaderMenu {...props} />
+}
+
+/** For other members; moderators can delete the activity as well. */
+function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) {
+  const { data: me } = useMe()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const isModerator = me?.role === 'moderator' || me?.role === 'operator'
+  const deletion: MenuItem = {
+    label: 'Delete activity',
+    icon: <Trash2 aria-hidden="true" className="size-4.5" />,
+    danger: true,
+    onSelect: () => setIsDeleting(true),
+  }
+  return (
+    <>
+      <MemberMenu
+        {...panel}
+        member={activity.user}
+        reports={[{ label: 'Report activity', subject: { type: 'activity', id: activity.id } }]}
+        items={isModerator ? [deletion] : []}
+      />
+      <Suspense>
+        {isDeleting && <DeleteActivityDialog activityId={activity.id} onClose={() => setIsDeleting(false)} />}
+      </Suspense>
+    </>
+  )
+}
