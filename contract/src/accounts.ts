@@ -113,6 +113,7 @@ export const auth = {
   logout: route('POST', '/auth/logout', {
     access: 'required',
     policy: 'self',
+    allowsSuspended: true,
     summary: 'Ends the session of the bearer token.',
   }),
   forgot: route('POST', '/auth/password/forgot', {
@@ -203,6 +204,7 @@ export const users = {
   requestDeletion: route('POST', '/users/me/deletion', {
     access: 'required',
     policy: 'self',
+    allowsSuspended: true,
     body: Type.Object({ password: Type.String({ maxLength: 1000 }) }),
     reply: Type.Object({ deletion_at: Instant }),
     errors: ['incorrect_login', 'last_operator'],

@@ -35,6 +35,9 @@ export const auditActions = {
   report_decided: { isPersonal: false, description: 'Decided a report' },
   report_note_added: { isPersonal: false, description: 'Added a note to a report' },
   sanction_imposed: { isPersonal: true, description: 'Imposed a sanction on a member' },
+  sanction_lifted: { isPersonal: true, description: 'Lifted a sanction against a member' },
+  sanction_appealed: { isPersonal: true, description: 'Appealed a sanction' },
+  appeal_decided: { isPersonal: true, description: 'Decided an appeal' },
 } as const satisfies Record<string, { readonly isPersonal: boolean; readonly description: string }>
 
 export type AuditAction = keyof typeof auditActions

@@ -24,6 +24,7 @@ export const limits = {
   reasonMax: 2000,
   /** Reports of one member that no moderator has decided. */
   openReports: 30,
+  suspensionDaysMax: 365,
   circleNameMax: 100,
   circleDescriptionMax: 5000,
   circlesPerActivity: 20,

@@ -25,7 +25,7 @@ export const policies = {
   'session:end': 'Only the member whose session it is.',
 
   'connection:request':
-    'Every member, to every member but themselves; not for a period after the other member declined or removed them.',
+    'Every member, to every member but themselves; not for a period after the other member declined or removed them; a limited member only to their followers.',
   'connection:accept': 'Only the member who received the request.',
   'connection:remove': 'The member who received the request declines it, the member who sent it cancels it.',
   'connection:end': 'Only the two members of the connection.',
@@ -39,6 +39,12 @@ export const policies = {
   'report:review': 'Moderators and operators, except about themselves.',
   'report:decide':
     'Moderators and operators, except about themselves; sanctions against moderators and operators are for operators only.',
+
+  'sanction:readAll': 'Moderators and operators, except those against themselves.',
+  'sanction:impose':
+    'Moderators and operators on members; on moderators and operators only operators. Nobody on themselves.',
+  'sanction:lift': 'Those who may impose it.',
+  'sanction:appeal': 'Only the member whom the sanction is against.',
 
   'circle:list': "Everyone sees a member's public circles; private circles are visible to their members only.",
   'circle:readContent':

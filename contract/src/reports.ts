@@ -1,12 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Media, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
-import { reportReasons, reportSubjects } from './report-reasons.ts'
+import { Reason, ReportCase, Subject } from './report-case.ts'
 import { route } from './route.ts'
-import { Sanction, SanctionKind } from './sanctions.ts'
-
-const Subject = Type.Enum(Object.keys(reportSubjects) as (keyof typeof reportSubjects)[])
-const Reason = Type.Enum(Object.keys(reportReasons) as (keyof typeof reportReasons)[])
+import { ImposedKind, Sanction, SuspensionDays } from './sanctions.ts'
 
 /** A report of the signed-in member. */
 export const OwnReport = Type.Object({
@@ -30,20 +27,6 @@ export const ReportedContent = Type.Object({
   media: Type.Array(Media),
 })
 export type ReportedContent = Static<typeof ReportedContent>
-
-/** All reports of one subject until a moderator decides them; later reports of it open another case. */
-export const ReportCase = Type.Object({
-  id: Id,
-  subject_type: Subject,
-  subject_id: Id,
-  /** The member whom it is about; null for a circle. */
-  member: Nullable(Person),
-  reasons: Type.Array(Reason),
-  report_count: Type.Integer(),
-  opened_at: Instant,
-  decided_at: Nullable(Instant),
-})
-export type ReportCase = Static<typeof ReportCase>
 
 export const Report = Type.Object({
   id: Id,
@@ -156,13 +139,21 @@ export const reports = {
     params: caseParams,
     body: Type.Object({
       removes_content: Type.Boolean(),
-      sanction: Nullable(SanctionKind),
+      sanction: Nullable(ImposedKind),
+      suspension_days: SuspensionDays,
       /** Sent to the member whom the reports are about. Required if content is removed or there is a sanction. */
       reason: ReportText,
       /** Shown to those who sent the reports. */
       reply: ReportText,
     }),
-    errors: ['moderators_only', 'operators_only', 'report_not_found', 'report_decided', 'reason_missing'],
+    errors: [
+      'moderators_only',
+      'operators_only',
+      'report_not_found',
+      'report_decided',
+      'reason_missing',
+      'last_operator',
+    ],
     summary: 'Decides all reports of a case. Only the first of two moderators at the same moment succeeds.',
   }),
 }

@@ -31,6 +31,8 @@ interface RouteOptions {
   access?: Access
   /** Who may perform the action on the resource; see policies.ts. */
   policy: Policy
+  /** Suspended members may use it too. Everything else that is not open rejects them. */
+  allowsSuspended?: boolean
   params?: TSchema
   query?: TSchema
   /** The JSON body, or the text fields of a form or multipart body. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { communityBranding } from './community-branding.ts'
 import { accountRoutes } from './domains/accounts/index.ts'
-import { activityRoutes, registerActivityListeners, visibleTo } from './domains/activities/index.ts'
+import { activityRoutes, openToEveryone, registerActivityListeners } from './domains/activities/index.ts'
 import { administrationRoutes } from './domains/administration/index.ts'
 import { archiveRoutes } from './domains/archives/index.ts'
 import { auditRoutes } from './domains/audit/index.ts'
@@ -28,7 +28,6 @@ import { registerMultipart } from './platform/http/multipart.ts'
 import { registerReference } from './platform/http/reference.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { sourceRoute } from './platform/http/source.ts'
-import { visitor } from './platform/http/viewer.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 
 const defaultWebRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -53,7 +52,7 @@ export async function buildApp(
 
   accountRoutes(app, deps)
   auditRoutes(app, deps)
-  mediaRoutes(app, deps, (alias) => visibleTo(visitor, alias))
+  mediaRoutes(app, deps, openToEveryone)
   communityRoutes(app, deps)
   connectionRoutes(app, deps)
   circleRoutes(app, deps)

@@ -46,6 +46,17 @@ test('runs every command with and without a running server', { timeout: 120_000 
   await daystar(home, 'operator', ada.email, '--remove')
   await expect.poll(async () => (await me()).body).toMatchObject({ is_operator: false })
 
+  expect(await daystar(home, 'suspend', ada.email, '3', 'No advertising.')).toEqual({
+    code: 0,
+    output: 'Ada is suspended for 3 days.\n',
+  })
+  await expect.poll(async () => (await me()).body).toMatchObject({ code: 'account_suspended' })
+  expect(await daystar(home, 'unsuspend', ada.email)).toEqual({
+    code: 0,
+    output: 'Ada can use the community again.\n',
+  })
+  await expect.poll(async () => (await me()).body).toMatchObject({ is_operator: false })
+
   const archive = join(home, 'community.tar.gz')
   expect(await daystar(home, 'backup', archive)).toMatchObject({
     code: 0,
@@ -108,6 +119,7 @@ test('prints the usage for an invalid command and creates nothing', async () => 
     ['operator', 'a@b', '--remov'],
     ['role', 'ada@b'],
     ['sessions', 'ada@b'],
+    ['unsuspend'],
   ]
   for (const argv of [...invalid, ['recount', 'now'], ['__proto__']])
     expect(() => parseCommand(argv), argv.join(' ')).toThrow('npm run daystar -- ')

@@ -1,3 +1,4 @@
+import { limits } from '@daystar/contract/limits'
 import type { Config } from '../config.ts'
 import {
   deleteMemberByEmail,
@@ -8,7 +9,9 @@ import {
 import { exportToFile } from '../domains/archives/index.ts'
 import { createSetupLink, storedCommunity } from '../domains/community/index.ts'
 import { rebuildTimelines } from '../domains/feed/index.ts'
+import { restoreByEmail, suspendByEmail } from '../domains/moderation/index.ts'
 import { restore } from '../platform/backup/restore.ts'
+import { jobQueue } from '../platform/job-queue.ts'
 import { migrate } from '../platform/migrations.ts'
 import { removeAccount } from '../remove-account.ts'
 import type { SettingSources } from '../settings-file.ts'
@@ -148,6 +151,30 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 
+  suspend: {
+    usage: 'suspend <email> [<days>] [<reason>]',
+    summary: 'suspends a member, without days until they are restored; the reason is sent to them',
+    async run(context, [email = '', days, reason = '']) {
+      await migrate(context.pool)
+      const length = days === undefined ? null : Number(days)
+      if (length !== null && !(Number.isInteger(length) && length >= 1 && length <= limits.suspensionDaysMax))
+        throw new Error(`"${days}" is not a number of days from 1 to ${limits.suspensionDaysMax}.`)
+      const deps = await sanctionDeps(context)
+      const name = await suspendByEmail(deps, { email, days: length, reason })
+      return `${name} is suspended${length === null ? '' : ` for ${length} ${length === 1 ? 'day' : 'days'}`}.`
+    },
+  },
+
+  unsuspend: {
+    usage: 'unsuspend <email>',
+    summary: 'lifts the suspension and the limit of a member',
+    async run(context, [email = '']) {
+      await migrate(context.pool)
+      const { name, lifted } = await restoreByEmail(await sanctionDeps(context), email)
+      return lifted === 0 ? `${name} is neither suspended nor limited.` : `${name} can use the community again.`
+    },
+  },
+
   psql: {
     usage: 'psql [<options>...]',
     summary: 'runs psql on the database, also on the private one',
@@ -174,6 +201,10 @@ export const commands: Readonly<Record<string, Command>> = {
       return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${name}.`
     },
   },
+}
+
+async function sanctionDeps({ db, config }: CommandContext) {
+  return { db, config, jobs: jobQueue, community: await storedCommunity(db) }
 }
 
 async function setupLinkText({ db, pool, config }: CommandContext): Promise<string> {

@@ -86,6 +86,7 @@ export class Sessions {
     const row = await this.#db
       .selectFrom('sessions as s')
       .innerJoin('members as m', 'm.id', 's.member_id')
+      .select(sql<number>`coalesce(date_part('epoch', m.suspended_until) * 1000, 0)`.as('suspended_until_ms'))
       .select(['s.id', 's.last_seen_at', 's.member_id', 'm.time_zone', 'm.role', 'm.email_confirmed_at'])
       .where('s.token_hash', '=', Buffer.from(hash, 'base64'))
       .where('s.expires_at', '>', sql<Date>`now()`)
@@ -98,6 +99,7 @@ export class Sessions {
       timeZone: row.time_zone,
       role: row.role,
       isEmailConfirmed: row.email_confirmed_at !== null,
+      suspendedUntilMs: row.suspended_until_ms,
     }
     if (cache(row.id, { hash, viewer })) this.#idsByHash.set(hash, row.id)
     return viewer

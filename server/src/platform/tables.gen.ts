@@ -51,7 +51,7 @@ export type PlanningDocumentsTool = "goals" | "plan" | "reminders" | "streak";
 
 export type ReportCasesSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "member" | "member_picture";
 
-export type SanctionsKind = "removal" | "warning";
+export type SanctionsKind = "limit" | "removal" | "suspension" | "warning";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -296,6 +296,7 @@ export interface Members {
   followers_count: Generated<number>;
   following_count: Generated<number>;
   id: Generated<number>;
+  is_limited: Generated<boolean>;
   is_operator: Generated<boolean>;
   name: string;
   name_key: Generated<string>;
@@ -305,6 +306,7 @@ export interface Members {
   removal_started_at: Timestamp | null;
   role: Generated<MembersRole>;
   signed_in_at: Timestamp | null;
+  suspended_until: Timestamp | null;
   time_zone: Generated<string>;
   timeline_floor: Generated<Timestamp>;
   username: string | null;
@@ -407,11 +409,17 @@ export interface Reports {
 }
 
 export interface Sanctions {
+  appeal: Generated<string>;
+  appeal_answer: Generated<string>;
+  appeal_decided_at: Timestamp | null;
+  appealed_at: Timestamp | null;
   case_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  ends_at: Timestamp | null;
   id: Generated<number>;
   kind: SanctionsKind;
+  lifted_at: Timestamp | null;
   member_id: number;
   reason: string;
   seen_at: Timestamp | null;

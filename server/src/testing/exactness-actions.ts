@@ -236,6 +236,10 @@ export const exactnessActions: Readonly<Record<string, Action>> = {
     }),
   'end the mutes of a member': inSql((community) => sql`delete from mutes where member_id = ${anyone(community).id}`),
   'end all mutes': inSql(({ random }) => sql`delete from mutes where ${random(3)} = 0`),
+  'limit a member': inSql(
+    (community) => sql`insert into sanctions (member_id, kind, reason) values (${anyone(community).id}, 'limit', '')`,
+  ),
+  'lift all limits': inSql(() => sql`update sanctions set lifted_at = now()`),
   'lose all followers': inSql(({ random, members }) => {
     if (random(4) > 0) return sql`select 1`
     const followeeId = pick(random, members)?.id

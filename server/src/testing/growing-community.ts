@@ -66,7 +66,8 @@ const statements = [
     from members where id > 3 and id % 2 = 0`,
   `insert into reports (case_id, reporter_id, reason, snapshot_title, snapshot_text, created_at)
     select id, 1, 'spam', '', '', opened_at from report_cases`,
-  `insert into sanctions (member_id, kind, reason) select id, 'warning', '' from members where id > 3`,
+  `insert into sanctions (member_id, kind, reason, appeal, appealed_at)
+    select id, 'warning', '', 'No.', now() - id * interval '1 minute' from members where id > 3`,
   `insert into planning_documents (member_id, place, tool, content)
     select id, 'home', 'goals', '{}' from members where id <= :n`,
 ]

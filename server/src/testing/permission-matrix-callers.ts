@@ -16,6 +16,8 @@ export const callers = {
   owner: 'the author of the activity, the member of the profile or session; a member of the circles',
   moderator: 'a moderator of the community without another relation',
   operator: 'an operator of the community without another relation',
+  limited: 'a member without another relation, whom a moderator limited',
+  suspended: 'a member without another relation, whom a moderator suspended',
 } as const
 
 export type CallerName = keyof typeof callers

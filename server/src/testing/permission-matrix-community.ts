@@ -25,6 +25,14 @@ export async function createCommunity() {
     .set({ password_hash: await hashPassword(password) })
     .execute()
 
+  await db
+    .insertInto('sanctions')
+    .values([
+      { member_id: members.limited.id, kind: 'limit', reason: 'Spam.' },
+      { member_id: members.suspended.id, kind: 'suspension', reason: 'Spam.' },
+    ])
+    .execute()
+
   async function createCircle({ isPrivate, onlyAdmin = false }: { isPrivate: boolean; onlyAdmin?: boolean }) {
     const circle = { name: isPrivate ? 'Private' : 'Public', is_private: isPrivate, created_by: founder.id }
     const { id } = await db.insertInto('circles').values(circle).returning('id').executeTakeFirstOrThrow()
@@ -82,6 +90,18 @@ export async function createCommunity() {
     const report = { case_id: id, reporter_id: bystander.id, reason: 'spam', snapshot_title: '', snapshot_text: 'Spam' }
     await db.insertInto('reports').values(report).execute()
     return id
+  }
+
+  /** With an open appeal. */
+  async function createSanction(memberId: number): Promise<number> {
+    const values = {
+      member_id: memberId,
+      kind: 'warning',
+      reason: 'Be kind.',
+      appeal: 'I was.',
+      appealed_at: new Date(),
+    } as const
+    return (await db.insertInto('sanctions').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
   async function createInvite(circleId: number, { isRevoked }: { isRevoked: boolean }): Promise<string> {
@@ -146,6 +166,7 @@ export async function createCommunity() {
     createActivity,
     createComment,
     createCase,
+    createSanction,
     createInvite,
     removeFromCircle,
     requests,

@@ -32,6 +32,7 @@ export interface SubjectIds {
   readonly reader?: string
   readonly caseId?: number
   readonly sanction?: string
+  readonly sanctionId?: number
 }
 
 type CreateSubject = (community: Community, caller: CallerName) => Promise<SubjectIds>
@@ -155,6 +156,18 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
     const { id } = await community.testApp.createMember('Odd', { role: 'operator' })
     return { caseId: await community.createCase(id), sanction: 'warning' }
   },
+  'sanction against the member': async (community) => ({
+    sanctionId: await community.createSanction(community.members.owner.id),
+  }),
+  'sanction against an operator': async (community) => {
+    const { id } = await community.testApp.createMember('Odd', { role: 'operator' })
+    return { sanctionId: await community.createSanction(id) }
+  },
+  'sanction about the caller': async (community, caller) => ({
+    sanctionId: await community.createSanction(ownId(community, caller)),
+  }),
+  'missing sanction': async () => ({ sanctionId: missing }),
+  'an operator': async ({ testApp }) => ({ userId: (await testApp.createMember('Odd', { role: 'operator' })).id }),
   'missing report': async () => ({ caseId: missing }),
   'missing job': async () => ({ jobId: missing }),
   'missing invitation': async () => ({ invitationId: missing }),

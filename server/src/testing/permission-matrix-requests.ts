@@ -131,8 +131,12 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   'users.picture': upload,
   'reports.create': async (ids) => ({ body: { ...reportedSubject(ids), reason: 'spam' } }),
   'reports.addNote': async () => ({ body: { text: 'Known for this.' } }),
+  'sanctions.impose': async () => ({ body: { kind: 'warning', days: null, reason: 'Be kind.' } }),
+  'sanctions.lift': async () => ({ body: { reason: '' } }),
+  'sanctions.appeal': async () => ({ body: { text: 'I was kind.' } }),
+  'sanctions.decideAppeal': async () => ({ body: { lifts: true, answer: 'You were.' } }),
   'reports.decide': async ({ sanction = null }) => ({
-    body: { removes_content: false, sanction, reason: 'No advertising.', reply: '' },
+    body: { removes_content: false, suspension_days: null, sanction, reason: 'No advertising.', reply: '' },
   }),
   'roles.set': async () => ({ body: { role: 'member' } }),
   'community.edit': async () => ({ body: { description: 'Swims before work.' } }),

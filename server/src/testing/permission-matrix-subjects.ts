@@ -60,6 +60,11 @@ export type SubjectKind =
   | 'report about the caller'
   | 'report about an operator, with a sanction'
   | 'missing report'
+  | 'sanction against the member'
+  | 'sanction against an operator'
+  | 'sanction about the caller'
+  | 'missing sanction'
+  | 'an operator'
   | 'page of the community'
   | 'missing page'
   | 'the session'
@@ -88,6 +93,8 @@ const everybody: readonly CallerName[] = [
   'owner',
   'moderator',
   'operator',
+  'limited',
+  'suspended',
 ]
 /** Members of the circles who see the owner. */
 const seeingCircleMembers: readonly CallerName[] = ['circleMember', 'followingMember', 'circleAdmin', 'owner']

@@ -1,4 +1,5 @@
-import type { api } from '@daystar/contract/index'
+import { api } from '@daystar/contract/index'
+import type { Route } from '@daystar/contract/route'
 import { callerNames, each, type Outcomes, outcomeFor } from './permission-matrix-callers.ts'
 import { onActivities, onComments, type Rows } from './permission-matrix-rows.ts'
 import { circleMembers, followers, type SubjectKind } from './permission-matrix-subjects.ts'
@@ -27,6 +28,17 @@ const reviewReport: Rows = {
     others: 'moderators_only',
   },
   'missing report': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'report_not_found') },
+}
+
+const changeSanction: Rows = {
+  'sanction against the member': moderatorsOnly,
+  'sanction against an operator': { ...moderatorsOnly, moderator: 'operators_only' },
+  'sanction about the caller': {
+    visitor: null,
+    ...each(['moderator', 'operator'], 'not_yourself'),
+    others: 'moderators_only',
+  },
+  'missing sanction': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'sanction_not_found') },
 }
 
 const readActivity = onActivities({ seeing: 'allow', hidden: 'activity_not_found' })
@@ -178,7 +190,7 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'connections.followers': readMember,
   'connections.status': { 'the member': { visitor, ...hidden, others: 'allow' }, ...memberMissingForMembers },
   'connections.request': {
-    'the member': { visitor, ...hidden, owner: 'own_request', others: 'allow' },
+    'the member': { visitor, ...hidden, owner: 'own_request', limited: 'account_limited', others: 'allow' },
     ...memberMissingForMembers,
   },
   'connections.received': members,
@@ -251,6 +263,26 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   },
   'sanctions.own': members,
   'sanctions.markSeen': members,
+  'sanctions.appeal': {
+    // The fixture has an appeal already.
+    'sanction about the caller': { visitor: null, others: 'already_appealed' },
+    'sanction against an operator': { visitor, others: 'sanction_not_found' },
+    'missing sanction': { visitor, others: 'sanction_not_found' },
+  },
+  'sanctions.ofMember': {
+    'the member': moderatorsOnly,
+    'own account': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'not_yourself') },
+    'missing member': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'member_not_found') },
+  },
+  'sanctions.impose': {
+    'another member': moderatorsOnly,
+    'an operator': { ...moderatorsOnly, moderator: 'operators_only' },
+    'own account': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'not_yourself') },
+    'missing member': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'member_not_found') },
+  },
+  'sanctions.lift': changeSanction,
+  'sanctions.appeals': { nothing: moderatorsOnly },
+  'sanctions.decideAppeal': changeSanction,
 
   'circles.list': anyone,
   'circles.create': members,
@@ -411,12 +443,20 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'planning.saveStreak': planning,
 }
 
+/** A suspended member is rejected before any rule is applied. */
+function rejectsSuspended(name: EndpointName): boolean {
+  const [resource, endpoint] = name.split('.') as [keyof Api, string]
+  const { options } = (api[resource] as Record<string, Route>)[endpoint] as Route
+  return (options.access ?? 'open') !== 'open' && !options.allowsSuspended
+}
+
 /** The cells of an endpoint: every kind of subject with every caller for whom it exists. */
 export function cellsOf(endpoint: EndpointName) {
   const rows = Object.entries(permissionMatrix[endpoint]) as [SubjectKind, Outcomes][]
   return rows.flatMap(([kind, outcomes]) =>
     callerNames.flatMap((caller) => {
-      const expected = outcomeFor(outcomes, caller)
+      const isRejected = caller === 'suspended' && rejectsSuspended(endpoint)
+      const expected = isRejected ? 'account_suspended' : outcomeFor(outcomes, caller)
       return expected === null ? [] : [{ kind, caller, expected }]
     }),
   )

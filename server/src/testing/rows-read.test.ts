@@ -37,6 +37,8 @@ const requests: Record<string, readonly string[]> = {
   'reports.own': ['/users/me/reports'],
   'reports.list': ['/admin/reports', '/admin/reports?state=decided'],
   'reports.read': ['/admin/reports/1'],
+  'sanctions.ofMember': ['/admin/members/4/sanctions'],
+  'sanctions.appeals': ['/admin/appeals'],
   'sanctions.own': ['/users/me/sanctions'],
   'blocks.list': ['/users/me/blocks'],
   'mutes.list': ['/users/me/mutes'],

@@ -34,8 +34,9 @@ const pages = {
   adminOverview: lazyPage(async () => (await import('./routes/admin-overview.tsx')).AdminOverviewRoute),
   adminMembers: lazyPage(async () => (await import('./routes/admin-members.tsx')).AdminMembersRoute),
   adminInvitations: lazyPage(async () => (await import('./routes/admin-invitations.tsx')).AdminInvitationsRoute),
+  suspended: lazyPage(async () => (await import('./routes/suspended.tsx')).SuspendedRoute),
   adminReports: lazyPage(async () => (await import('./routes/admin-reports.tsx')).AdminReportsRoute),
-  adminReport: lazyPage(async () => (await import('./routes/admin-report.tsx')).AdminReportRoute),
+  adminItem: lazyPage(async () => (await import('./admin/admin-item-route.tsx')).AdminItemRoute),
   adminAnnouncements: lazyPage(async () => (await import('./routes/admin-announcements.tsx')).AdminAnnouncementsRoute),
   notFound: lazyPage(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
 }
@@ -97,6 +98,7 @@ const routeTree = root.addChildren([
   }),
   // The link that the server prints works whether or not the user is signed in.
   createRoute({ path: '/setup', getParentRoute: () => root, component: pages.setup }),
+  createRoute({ path: '/suspended', getParentRoute: () => root, component: pages.suspended }),
   createRoute({ path: '/email', getParentRoute: () => root, component: pages.emailLink }),
   shellRoute.addChildren([
     createRoute({ path: '/home', getParentRoute: shell, component: pages.home, validateSearch: homeSearch }),
@@ -135,7 +137,7 @@ const routeTree = root.addChildren([
         createRoute({ path: '/overview', getParentRoute: admin, component: pages.adminOverview }),
         createRoute({ path: '/members', getParentRoute: admin, component: pages.adminMembers }),
         createRoute({ path: '/reports', getParentRoute: admin, component: pages.adminReports }),
-        createRoute({ path: '/reports/$caseId', getParentRoute: admin, component: pages.adminReport }),
+        createRoute({ path: '/$page/$id', getParentRoute: admin, component: pages.adminItem }),
         createRoute({ path: '/settings', getParentRoute: admin, component: pages.adminSettings }),
         createRoute({ path: '/invitations', getParentRoute: admin, component: pages.adminInvitations }),
         createRoute({ path: '/announcements', getParentRoute: admin, component: pages.adminAnnouncements }),

@@ -5,6 +5,7 @@ import { takeEarlyResponse } from './early-responses.ts'
 import { reportFailedRequest, reportReachable } from './reachability.ts'
 import { RequestError } from './request-error.ts'
 import { currentSession, loseSession } from './session.ts'
+import { showSuspension } from './suspension.ts'
 
 type Part<K extends string, T> = T extends undefined
   ? { [P in K]?: undefined }
@@ -171,11 +172,15 @@ function rejectionOn(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** The error of a response that is not successful. Ends the session if the server rejected its token. */
+/**
+ * The error of a response that is not successful. Ends the session if the server rejected its token, and leads a suspended member to the
+ * page that says why.
+ */
 export function rejection(status: number, body: unknown, token: string | undefined): RequestError {
   const error = new RequestError('rejected', status, body)
   // A wrong current password has the same status, but the session is still valid.
   if (status === 401 && token && error.code !== 'incorrect_login') loseSession(token)
+  if (error.code === 'account_suspended') showSuspension()
   return error
 }
 

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@daystar/contract/notifications'
 import { createParser } from 'eventsource-parser'
 import { earlyResponseMaxAgeMs } from './early-responses.ts'
 import { currentSession, loseSession } from './session.ts'
+import { showSuspension } from './suspension.ts'
 
 /**
  * Live invalidation events. All tabs of a browser share one connection: the tab that holds the lock reads the stream
@@ -64,8 +65,9 @@ async function readStream(
     headers: { accept: 'text/event-stream', authorization: `Bearer ${session.token}` },
     signal,
   })
-  // The server ends the stream together with the session, so this is often the first request to notice.
+  // The server ends the stream together with the session and at a suspension, so this is often the first request to notice.
   if (response.status === 401) loseSession(session.token)
+  if (response.status === 403) showSuspension()
   if (!response.ok || !response.body) return false
   const parser = createParser({ onEvent: ({ data }) => dispatch(JSON.parse(data) as LiveEvent) })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,13 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * The ids of the members who are hidden from a member, given as an SQL expression: those whom they blocked, and those who blocked them. In a
+ * The ids of the members who are hidden from a member, given as an SQL expression: those whom they blocked, those who blocked them, and
+ * limited ones whom they do not follow, unless they moderate the community. In a
  * query for one member it is independent of the rows, so that PostgreSQL evaluates it once.
  */
 export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<number[]> {
   return sql<number[]>`array(
     select hidden.blocked_id from blocks hidden where hidden.blocker_id = ${memberId}
-    union all select hidden.blocker_id from blocks hidden where hidden.blocked_id = ${memberId})`
+    union all select hidden.blocker_id from blocks hidden where hidden.blocked_id = ${memberId}
+    union all select hidden.id from members hidden where hidden.is_limited and hidden.id <> ${memberId}
+      and not exists (select from connections seen_by where seen_by.follower_id = ${memberId}
+        and seen_by.followee_id = hidden.id and seen_by.status = 'accepted')
+      and not exists (select from members reader where reader.id = ${memberId} and reader.role <> 'member'))`
 }
 
 /**
@@ -15,9 +20,15 @@ export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<numbe
  *
  *     .where(memberVisibleTo(viewer, 'm.id'))
  *
- * Every list that shows members contains it. Visitors see all members.
+ * Every list that shows members contains it. Visitors see all members who are not limited.
  */
 export function memberVisibleTo(viewer: { readonly id: number | null }, member: string): RawBuilder<SqlBool> {
-  if (viewer.id === null) return sql<SqlBool>`true`
+  if (viewer.id === null) return isNotLimited(member)
   return sql<SqlBool>`(${sql.ref(member)} is null or ${sql.ref(member)} <> all (${hiddenMemberIds(sql`${viewer.id}::bigint`)}))`
+}
+
+/** For visitors, who follow nobody. Limited members are few; a partial index contains them. */
+export function isNotLimited(member: string): RawBuilder<SqlBool> {
+  const id = sql.ref(member)
+  return sql<SqlBool>`(${id} is null or ${id} <> all (array(select limited.id from members limited where limited.is_limited)))`
 }

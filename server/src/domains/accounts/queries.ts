@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { memberVisibleTo } from './member-visibility-queries.ts'
+import { isNotLimited, memberVisibleTo } from './member-visibility-queries.ts'
 import { presentPicture } from './person-queries.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
@@ -38,6 +38,18 @@ export async function memberRow(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
+/** The roles of members, who keep them until the transaction ends. Locked in the order of their ids, to avoid deadlocks. */
+export async function lockRoles(tx: Tx, memberIds: readonly number[]): Promise<Map<number, Role>> {
+  const rows = await tx
+    .selectFrom('members')
+    .select(['id', 'role'])
+    .where('id', 'in', memberIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
+
 /** Whether the member exists and is visible to the viewer. */
 export async function isVisibleMember(reader: Reader, viewer: Viewer, id: number): Promise<boolean> {
   const row = await reader
@@ -49,12 +61,13 @@ export async function isVisibleMember(reader: Reader, viewer: Viewer, id: number
   return row !== undefined
 }
 
-/** The public fields of a member for link previews; undefined if the member does not exist. */
+/** The public fields of a member for link previews; undefined if visitors do not find the member. */
 export async function findMemberSummary(reader: Reader, id: number) {
   const row = await reader
     .selectFrom('members as m')
     .select(['m.name', 'm.bio', 'm.picture_path as picture'])
     .where('m.id', '=', id)
+    .where(isNotLimited('m.id'))
     .executeTakeFirst()
   return row && { name: row.name, bio: row.bio, picture: presentPicture(row.picture) }
 }

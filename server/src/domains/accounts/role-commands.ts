@@ -1,4 +1,5 @@
 import type { Role } from '@daystar/contract/roles'
+import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, type Reader, type Tx, transaction } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
@@ -41,10 +42,11 @@ export async function hasOperator(reader: Reader): Promise<boolean> {
   return row !== undefined
 }
 
-/** Somebody whose account is going to be deleted does not count as an operator who remains. */
+/** Somebody who is suspended, or whose account is going to be deleted, does not count as an operator who remains. */
 interface Operator {
   readonly id: number
   readonly deletion_at: Date | null
+  readonly is_suspended: boolean
 }
 
 interface RoleChange extends Cause {
@@ -80,7 +82,8 @@ export async function requireOtherOperator(tx: Tx, memberId: number): Promise<vo
 }
 
 export function rejectLastOperator(operators: readonly Operator[], memberId: number): void {
-  const isRemaining = ({ id, deletion_at }: Operator) => id !== memberId && deletion_at === null
+  const isRemaining = ({ id, deletion_at, is_suspended }: Operator) =>
+    id !== memberId && deletion_at === null && !is_suspended
   if (operators.some(({ id }) => id === memberId) && !operators.some(isRemaining)) throw apiError('last_operator')
 }
 
@@ -88,7 +91,7 @@ export function rejectLastOperator(operators: readonly Operator[], memberId: num
 export async function lockOperators(tx: Tx): Promise<Operator[]> {
   return await tx
     .selectFrom('members')
-    .select(['id', 'deletion_at'])
+    .select(['id', 'deletion_at', sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended')])
     .where('role', '=', 'operator')
     .orderBy('id')
     .forNoKeyUpdate()

@@ -2,7 +2,7 @@ import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { hiddenMemberIds } from '../accounts/index.ts'
+import { hiddenMemberIds, isNotLimited } from '../accounts/index.ts'
 import type { CircleWithRole } from '../circles/index.ts'
 
 /**
@@ -16,9 +16,17 @@ import type { CircleWithRole } from '../circles/index.ts'
  */
 export function visibleTo(viewer: { readonly id: number | null }, alias: string): RawBuilder<SqlBool> {
   recordDecision(viewer, 'activity:read')
-  const a = (column: string) => sql.ref(`${alias}.${column}`)
-  if (viewer.id === null) return sql<SqlBool>`(${a('audience')} = 'everyone' and ${a('reach')} = 'open')`
+  if (viewer.id === null) return sql<SqlBool>`(${openToEveryone(alias)} and ${isNotLimited(`${alias}.author_id`)})`
   return visibleToMember(sql`${viewer.id}::bigint`, alias)
+}
+
+/**
+ * What the author and the circles permit, also if the author is limited: that decides who finds an activity, and not whether its media have
+ * a public URL.
+ */
+export function openToEveryone(alias: string): RawBuilder<SqlBool> {
+  const a = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<SqlBool>`(${a('audience')} = 'everyone' and ${a('reach')} = 'open')`
 }
 
 /**
@@ -27,7 +35,8 @@ export function visibleTo(viewer: { readonly id: number | null }, alias: string)
  * `offset 0` keeps both subqueries as index probes, which run only for the few rows that are not open to everyone.
  * Without it, the planner may rewrite them into a scan of all memberships.
  *
- * An author who blocked the member, or whom the member blocked, is hidden with everything.
+ * An author who blocked the member, or whom the member blocked, is hidden with everything; so is a limited one from members who do not
+ * follow them.
  *
  * `reads_closed` holds for all members of a private circle. It does not for those who joined a circle after it became public: they do
  * not see what was posted there while it was private.

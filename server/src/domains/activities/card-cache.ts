@@ -17,6 +17,8 @@ declare module '../../platform/deps.ts' {
 
 declare module '../../platform/pub-sub.ts' {
   interface Topics {
+    /** A change of what everybody sees, such as the limit of a member. */
+    all_viewers: true
     /** The ids of activities whose cards changed. */
     card: number[]
     /** The ids of circles whose name or privacy changed. */
@@ -87,6 +89,7 @@ export class CardCache {
     pubSub.on('viewer', (ids) => {
       for (const id of ids) this.viewerChanges.record(id)
     })
+    pubSub.on('all_viewers', () => this.viewerChanges.recordAll())
     pubSub.on('high_five', ([, memberId]) => this.viewerChanges.record(memberId))
     pubSub.onCachesOutdated(() => {
       for (const log of [this.viewerChanges, this.#changedCards, this.#changedCircles, this.#changedMembers])

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { PageOf } from '../../platform/http/paging.ts'
-import { type Viewer, visitor } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Activities } from '../../platform/tables.gen.ts'
 import { hiddenMemberIds, type PersonRow } from '../accounts/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
-import { visibleTo } from './access.ts'
+import { openToEveryone, visibleTo } from './access.ts'
 import { linksOfActivity, visibilityState } from './card-ref-queries.ts'
 
 /** Every column of an activity, and whether a card includes it. A column that is missing here does not compile. */
@@ -101,7 +101,7 @@ export async function cardsFromSelect<Extra>(
     with selected as materialized (${selection})
     select ${extraColumns}, ${cardColumns},
       case when a.media_id is not null then (select ${cardMedia} from media f where f.id = a.media_id) end as media,
-      ${visibleTo(visitor, 'a')} as is_open,
+      ${openToEveryone('a')} as is_open,
       a.author_id = ${viewerId} as is_mine,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_private', c.is_private) order by c.id)
         from activity_circles ac join circles c on c.id = ac.circle_id
@@ -110,7 +110,7 @@ export async function cardsFromSelect<Extra>(
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids,
       exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0)
         as has_high_fived,
-      ${viewer.id === null ? sql`'{}'::bigint[]` : hiddenMemberIds(viewerId)} as hidden_ids
+      ${hiddenMemberIds(viewerId)} as hidden_ids
     from selected join activities a on a.id = selected.id
     where ${visibleTo(viewer, 'a')}
     order by selected.position`.execute(db)
@@ -128,7 +128,7 @@ export async function sharedCards({ db, memberSummaries }: CardDeps, ids: readon
   const { rows } = await sql<SharedCard['row']>`
     select ${cardColumns}, ${visibilityState} as visibility,
       case when a.media_id is not null then (select ${cardMedia} from media f where f.id = a.media_id) end as media,
-      ${visibleTo(visitor, 'a')} as is_open, false as is_mine, false as has_high_fived, '{}'::bigint[] as hidden_ids,
+      ${openToEveryone('a')} as is_open, false as is_mine, false as has_high_fived, '{}'::bigint[] as hidden_ids,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_private', c.is_private) order by c.id)
         from activity_circles ac join circles c on c.id = ac.circle_id where ac.activity_id = a.id) as circles,
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids

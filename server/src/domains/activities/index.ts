@@ -4,7 +4,7 @@
  * treats hidden and missing activities alike. Every write emits its event inside the transaction.
  */
 
-export { visibleTo, visibleToMember } from './access.ts'
+export { openToEveryone, visibleTo, visibleToMember } from './access.ts'
 export { CardCache } from './card-cache.ts'
 export { cardListRenderer, renderCards } from './card-lists.ts'
 export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './card-queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { type Viewer, visitor } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
-import { visibleTo } from './access.ts'
+import { openToEveryone, visibleTo } from './access.ts'
 
 /** What the URLs of an activity's media depend on. */
 export interface ActivityMediaRow {
@@ -21,7 +21,7 @@ export async function mediaOfActivities(
   return reader
     .selectFrom('activities as a')
     .innerJoin('media as f', 'f.id', 'a.media_id')
-    .select(['a.id', 'a.alt_text', mediaJson('f').as('media'), visibleTo(visitor, 'a').as('is_open')])
+    .select(['a.id', 'a.alt_text', mediaJson('f').as('media'), openToEveryone('a').as('is_open')])
     .where('a.id', '=', sql<number>`any(${[...activityIds]}::bigint[])`)
     .where(visibleTo(viewer, 'a'))
     .$castTo<ActivityMediaRow & { id: number }>()

@@ -8,6 +8,7 @@ const viewer = (id: number): Viewer => ({
   timeZone: 'UTC',
   role: 'operator',
   isEmailConfirmed: true,
+  suspendedUntilMs: 0,
 })
 
 // The endpoints name only one of the two members. The other is always the viewer, so that no request reaches this rule.

@@ -10,6 +10,8 @@ export interface Pair {
 /** `isBarred`: the followee declined a request of the follower, or removed them, and the period has not ended. */
 interface NewRequest extends Pair {
   readonly isBarred: boolean
+  /** A moderator limited the requester, and the followee does not follow them. */
+  readonly isLimited: boolean
 }
 
 const isOneOf = (viewer: Viewer, { followerId, followeeId }: Pair) =>
@@ -17,8 +19,9 @@ const isOneOf = (viewer: Viewer, { followerId, followeeId }: Pair) =>
 
 /** A request between two other members is hidden, so it is not found. */
 const rules = {
-  request: (viewer: Viewer, { followeeId, isBarred }: NewRequest) => {
+  request: (viewer: Viewer, { followeeId, isBarred, isLimited }: NewRequest) => {
     if (viewer.id === followeeId) return 'own_request'
+    if (isLimited) return 'account_limited'
     return isBarred ? 'request_barred' : null
   },
   accept: (viewer: Viewer, { followeeId }: Pair) => (viewer.id === followeeId ? null : 'request_not_found'),

@@ -33,13 +33,14 @@ export function requestToFollow(
     // A request to oneself, which is rejected below, has no second member to lock.
     if (followeeId !== viewer.id) await lockVisiblePair(tx, pair)
     const bar = await barOf(tx, pair)
-    authorize(viewer, 'request', { ...pair, isBarred: bar?.isActive ?? false })
+    const reversePair = { followerId: pair.followeeId, followeeId: pair.followerId }
+    const reverse = await rowOf(tx, reversePair)
+    const isLimited = reverse === undefined && (await isLimitedMember(tx, viewer.id))
+    authorize(viewer, 'request', { ...pair, isBarred: bar?.isActive ?? false, isLimited })
     const existing = await rowOf(tx, pair)
     if (existing?.status === 'accepted') return { connectionId: existing.id, status: 'accepted' }
 
-    const reversePair = { followerId: pair.followeeId, followeeId: pair.followerId }
     await endBar(tx, reversePair)
-    const reverse = await rowOf(tx, reversePair)
     if (reverse && !bar) {
       const connectionId = await acceptRow(tx, events, pair, existing)
       if (reverse.status === 'pending') await acceptRow(tx, events, reversePair, reverse)
@@ -126,6 +127,11 @@ async function rowOf(tx: Tx, { followerId, followeeId }: Pair) {
     .where('follower_id', '=', followerId)
     .where('followee_id', '=', followeeId)
     .executeTakeFirst()
+}
+
+async function isLimitedMember(tx: Tx, memberId: number): Promise<boolean> {
+  const row = await tx.selectFrom('members').select('is_limited').where('id', '=', memberId).executeTakeFirst()
+  return row?.is_limited ?? false
 }
 
 async function lockRequest(tx: Tx, connectionId: number) {

@@ -49,6 +49,7 @@ export class HomePageCache {
     pubSub.on('viewer', (ids) => {
       for (const id of ids) this.#pages.delete(id)
     })
+    pubSub.on('all_viewers', () => this.#pages.clear())
     pubSub.on('high_five', ([activityId, memberId, isGiven]) => {
       if (this.#pages.get(memberId)?.setHighFive(activityId, isGiven) === false) this.#pages.delete(memberId)
     })

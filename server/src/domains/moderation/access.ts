@@ -1,5 +1,5 @@
 import type { Role } from '@daystar/contract/roles'
-import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import { authorizer, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
@@ -11,7 +11,7 @@ interface ReviewedCase {
 
 interface DecidedCase extends ReviewedCase {
   readonly memberRole: Role
-  readonly sanction: SanctionKind | null
+  readonly sanction: ImposedKind | null
 }
 
 /** Cases about themselves are hidden from moderators, because they would learn who reported them. */

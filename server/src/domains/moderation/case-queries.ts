@@ -52,7 +52,11 @@ export async function casePage(
 const earlierCasesShown = 20
 
 /** Other cases about the same member, newest first. */
-export async function casesAbout(reader: Reader, memberId: number, { exceptId }: { readonly exceptId: number }) {
+export async function casesAbout(
+  reader: Reader,
+  memberId: number,
+  { exceptId = 0 }: { readonly exceptId?: number } = {},
+) {
   return await cases(reader)
     .where('c.member_id', '=', memberId)
     .where('c.id', '<>', exceptId)

@@ -1,4 +1,4 @@
-import type { SanctionKind } from '@daystar/contract/sanction-kinds'
+import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Tx, transaction } from '../../platform/database.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { clearProfile, lockRole } from '../accounts/index.ts'
+import { clearProfile, lockOperators, lockRole, rejectLastOperator } from '../accounts/index.ts'
 import { deleteReportedActivity } from '../activities/index.ts'
 import { clearCircle } from '../circles/index.ts'
 import { deleteReportedComment } from '../comments/index.ts'
@@ -19,7 +19,8 @@ import { imposeSanction } from './sanction-commands.ts'
 interface Decision extends Cause {
   readonly caseId: number
   readonly removesContent: boolean
-  readonly sanction: SanctionKind | null
+  readonly sanction: ImposedKind | null
+  readonly suspensionDays: number | null
   /** For the member whom the case is about. */
   readonly reason: string
   /** For those who sent the reports. */
@@ -30,9 +31,10 @@ interface Decision extends Cause {
 export function decideCase(
   deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'config' | 'community'>,
   viewer: SignedInViewer,
-  { caseId, removesContent, sanction, reason, reply, address }: Decision,
+  { caseId, removesContent, sanction, suspensionDays, reason, reply, address }: Decision,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
+    const operators = sanction === 'suspension' ? await lockOperators(tx) : []
     const viewerRole = await lockRole(tx, viewer.id)
     authorize(viewer, 'review', { viewerRole, memberId: null })
     const decided = await lockCase(tx, caseId)
@@ -42,11 +44,20 @@ export function decideCase(
     if (decided.decided_at !== null) throw apiError('report_decided')
     if (memberId === null && sanction !== null)
       throw invalid(['body', 'sanction'], 'Nobody can be sanctioned for a report about a circle.')
+    if (memberId !== null) rejectLastOperator(operators, memberId)
     const kind = sanction ?? (removesContent ? 'removal' : null)
     if (removesContent) await removeContent(tx, deps.events, { type: decided.subject_type, id: decided.subject_id })
     if (kind !== null && memberId !== null) {
       if (reason.trim() === '') throw apiError('reason_missing')
-      await imposeSanction(tx, deps, { memberId, kind, caseId, reason, actorId: viewer.id, address })
+      await imposeSanction(tx, deps, {
+        memberId,
+        kind,
+        days: suspensionDays,
+        caseId,
+        reason,
+        actorId: viewer.id,
+        address,
+      })
     }
     await tx
       .updateTable('report_cases')

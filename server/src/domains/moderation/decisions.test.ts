@@ -26,7 +26,7 @@ async function openCase(reporter: Member, moderator: Member, type: ReportSubject
   return cases.find((item) => item.subject_type === type && item.subject_id === id)?.id ?? 0
 }
 
-const nothing = { removes_content: false, sanction: null, reason: '', reply: '' } as const
+const nothing = { removes_content: false, sanction: null, suspension_days: null, reason: '', reply: '' } as const
 const removal = { ...nothing, removes_content: true, reason: 'No advertising here.' } as const
 const decide = (moderator: Member, caseId: number, body: typeof nothing | typeof removal | object) =>
   moderator.request(reports.decide, { params: { caseId }, body: { ...nothing, ...body } })

@@ -1,6 +1,11 @@
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
 import { emailOf } from '../accounts/index.ts'
 
+interface Recipient {
+  readonly name: string
+  readonly email: string
+}
+
 interface Context {
   readonly communityName: string
   readonly publicUrl: string
@@ -12,20 +17,64 @@ const texts: Record<SanctionKind, { subject: string; text: string }> = {
     text: 'a moderator removed something that you posted, or a part of your profile.',
   },
   warning: { subject: 'A moderator sent you a warning', text: 'a moderator sends you a warning.' },
+  limit: {
+    subject: 'A moderator limited your account',
+    text: 'a moderator limited your account: only your followers see you and what you post, and you can send requests only to them.',
+  },
+  suspension: { subject: 'Your account is suspended', text: 'a moderator suspended your account.' },
 }
 
-/** Tells a member what moderators did, with their reason. */
+interface SentSanction {
+  readonly kind: SanctionKind
+  readonly reason: string
+  readonly endsAt: Date | null
+}
+
+/** Says what moderators did, until when and why. */
 export function sanctionEmail(
-  { name, email }: { readonly name: string; readonly email: string },
-  { kind, reason }: { readonly kind: SanctionKind; readonly reason: string },
+  { name, email, time_zone: timeZone }: Recipient & { readonly time_zone: string },
+  { kind, reason, endsAt }: SentSanction,
   { communityName, publicUrl }: Context,
 ) {
   const { subject, text } = texts[kind]
+  const until = endsAt?.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return emailOf(email, `${subject} (${communityName})`, [
     `Hello ${name},`,
     text,
-    `Reason: ${reason}`,
-    'You find this in the settings too:',
-    { link: `${publicUrl}/settings`, label: 'Settings' },
+    ...(until === undefined ? [] : [`The suspension ends on ${until}.`]),
+    // A command on the server can omit it.
+    ...(reason === '' ? [] : [`Reason: ${reason}`]),
+    'If you think that this is wrong, you can appeal once:',
+    kind === 'suspension'
+      ? { link: `${publicUrl}/suspended`, label: 'Sign in and appeal' }
+      : { link: `${publicUrl}/settings`, label: 'Settings' },
+  ])
+}
+
+const restored: Record<SanctionKind, string> = {
+  removal: 'the moderators withdrew their decision about what they removed. They cannot restore it.',
+  warning: 'the moderators withdrew the warning.',
+  limit: 'the moderators lifted the limit of your account.',
+  suspension: 'the moderators lifted the suspension of your account.',
+}
+
+export function liftedEmail(
+  { name, email }: Recipient,
+  { kind, reason }: { readonly kind: SanctionKind; readonly reason: string },
+  { communityName, publicUrl }: Context,
+) {
+  return emailOf(email, `The moderators changed a decision about you (${communityName})`, [
+    `Hello ${name},`,
+    restored[kind],
+    ...(reason === '' ? [] : [reason]),
+    { link: publicUrl, label: communityName },
+  ])
+}
+
+export function appealRejectedEmail({ name, email }: Recipient, answer: string, { communityName }: Context) {
+  return emailOf(email, `Your appeal was decided (${communityName})`, [
+    `Hello ${name},`,
+    'the moderators looked at your appeal, and their decision remains as it is.',
+    answer,
   ])
 }

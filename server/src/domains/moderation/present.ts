@@ -1,6 +1,7 @@
 import type { Media } from '@daystar/contract/fields'
-import type { OwnReport, Report, ReportCase, ReportedContent, ReportNote } from '@daystar/contract/reports'
-import type { OwnSanction, Sanction } from '@daystar/contract/sanctions'
+import type { ReportCase } from '@daystar/contract/report-case'
+import type { OwnReport, Report, ReportedContent, ReportNote } from '@daystar/contract/reports'
+import type { Appeal, OwnSanction, Sanction } from '@daystar/contract/sanctions'
 import { type PersonRow, presentPerson } from '../accounts/index.ts'
 import { type MediaRow, presentMedia } from '../media/index.ts'
 import type { CaseRow, NoteRow, OwnReportRow, ReportRow } from './case-queries.ts'
@@ -63,22 +64,30 @@ export function presentNote(row: NoteRow): ReportNote {
   return { id: row.id, author: personOrNull(row.author), text: row.text, created_at: row.created_at.toISOString() }
 }
 
-export function presentSanction(row: SanctionRow): Sanction {
+function presentCommon(row: SanctionRow) {
   return {
     id: row.id,
     kind: row.kind,
     reason: row.reason,
-    created_by: personOrNull(row.created_by),
     created_at: row.created_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    lifted_at: row.lifted_at?.toISOString() ?? null,
+    is_in_force: Boolean(row.is_in_force),
+    appeal: row.appeal,
+    appealed_at: row.appealed_at?.toISOString() ?? null,
+    appeal_decided_at: row.appeal_decided_at?.toISOString() ?? null,
+    appeal_answer: row.appeal_answer,
   }
 }
 
+export function presentSanction(row: SanctionRow): Sanction {
+  return { ...presentCommon(row), created_by: personOrNull(row.created_by) }
+}
+
 export function presentOwnSanction(row: SanctionRow): OwnSanction {
-  return {
-    id: row.id,
-    kind: row.kind,
-    reason: row.reason,
-    created_at: row.created_at.toISOString(),
-    is_seen: row.seen_at !== null,
-  }
+  return { ...presentCommon(row), is_seen: row.seen_at !== null }
+}
+
+export function presentAppeal(row: SanctionRow & { member: PersonRow; case_id: number | null }): Appeal {
+  return { sanction: presentSanction(row), member: presentPerson(row.member), case_id: row.case_id }
 }

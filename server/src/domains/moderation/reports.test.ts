@@ -75,7 +75,7 @@ test('the photo of a reported activity stays for moderators after its deletion, 
 
   await mona.request(reports.decide, {
     params: { caseId },
-    body: { removes_content: false, sanction: null, reason: '', reply: '' },
+    body: { removes_content: false, sanction: null, suspension_days: null, reason: '', reply: '' },
   })
   await testApp.runJobs()
   expect((await url(snapshotUrl)).statusCode).toBe(404)
@@ -123,7 +123,13 @@ test('a member reports a subject once until it is decided, and then again', asyn
   await report(ben, 'member', ada.id)
   expect(await report(ben, 'member', ada.id)).toBeRejectedWith('already_reported')
   const [{ id: caseId } = { id: 0 }] = await openCases(mona)
-  const decision = { removes_content: false, sanction: null, reason: '', reply: 'Thank you, we talked to Ada.' }
+  const decision = {
+    removes_content: false,
+    sanction: null,
+    suspension_days: null,
+    reason: '',
+    reply: 'Thank you, we talked to Ada.',
+  }
   await mona.request(reports.decide, { params: { caseId }, body: decision })
   await report(ben, 'member', ada.id)
 

@@ -12,5 +12,7 @@ export async function removeOldCases(db: Db, days: number): Promise<void> {
     )
     if ((numAffectedRows ?? 0n) < cleanupBatchSize) break
   }
-  await sql`delete from sanctions where created_at < ${before}`.execute(db)
+  // Those that still have an effect remain.
+  await sql`delete from sanctions where created_at < ${before} and (lifted_at < ${before}
+    or kind in ('removal', 'warning') or (kind = 'suspension' and ends_at < ${before}))`.execute(db)
 }

@@ -1,5 +1,4 @@
 import { reports } from '@daystar/contract/reports'
-import { sanctions } from '@daystar/contract/sanctions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
@@ -10,10 +9,9 @@ import { caseDetail } from './case-detail.ts'
 import { casePage, reportsBy } from './case-queries.ts'
 import { decideCase } from './decision-commands.ts'
 import { addNote } from './note-commands.ts'
-import { presentCase, presentNote, presentOwnReport, presentOwnSanction } from './present.ts'
+import { presentCase, presentNote, presentOwnReport } from './present.ts'
 import { createReport } from './report-commands.ts'
-import { markSanctionsSeen } from './sanction-commands.ts'
-import { sanctionsOf } from './sanction-queries.ts'
+import { sanctionRoutes } from './sanction-routes.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -44,18 +42,15 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, reports.decide, async ({ viewer, params, body, request }) => {
-    const { removes_content: removesContent, sanction, reason, reply } = body
+    const { removes_content: removesContent, suspension_days: suspensionDays, ...others } = body
     await decideCase(deps, viewer, {
       caseId: params.caseId,
       removesContent,
-      sanction,
-      reason,
-      reply,
+      suspensionDays,
+      ...others,
       address: request.ip,
     })
   })
 
-  serve(app, sanctions.own, async ({ viewer }) => (await sanctionsOf(db, viewer.id)).map(presentOwnSanction))
-
-  serve(app, sanctions.markSeen, async ({ viewer }) => markSanctionsSeen(db, viewer.id))
+  sanctionRoutes(app, deps)
 }

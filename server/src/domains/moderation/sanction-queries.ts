@@ -1,18 +1,76 @@
-import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
+
+const inForce = sql<SqlBool>`(s.kind in ('limit', 'suspension') and s.lifted_at is null and coalesce(s.ends_at, 'infinity') > now())`
 
 export type SanctionRow = Awaited<ReturnType<typeof sanctionsOf>>[number]
 
-/** The sanctions against a member, newest first. */
-export async function sanctionsOf(reader: Reader, memberId: number) {
-  return await reader
+function sanctions(reader: Reader) {
+  return reader
     .selectFrom('sanctions as s')
     .leftJoin('members as m', 'm.id', 's.created_by')
-    .select(['s.id', 's.reason', 's.created_at', 's.seen_at', 's.kind'])
+    .select(['s.id', 's.kind', 's.reason', 's.created_at', 's.seen_at', 's.ends_at', 's.lifted_at'])
+    .select(['s.appeal', 's.appealed_at', 's.appeal_decided_at', 's.appeal_answer', inForce.as('is_in_force')])
     .select(sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('created_by'))
+}
+
+/** The sanctions against a member, newest first. */
+export async function sanctionsOf(reader: Reader, memberId: number) {
+  return await sanctions(reader)
     .where('s.member_id', '=', memberId)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
+    .execute()
+}
+
+/** Appeals that are not decided, oldest first, without those of the viewer. */
+export async function openAppeals(reader: Reader, viewerId: number, page: PageRequest) {
+  const rows = await sanctions(reader)
+    .innerJoin('members as sanctioned', 'sanctioned.id', 's.member_id')
+    .select(['s.case_id', keyOf('s.appealed_at').as('page_key'), personJson('sanctioned').as('member')])
+    .where('s.appealed_at', 'is not', null)
+    .where('s.appeal_decided_at', 'is', null)
+    .where('s.member_id', '<>', viewerId)
+    .where(after(page, 's.appealed_at', 's.id', 'newer'))
+    .orderBy('s.appealed_at')
+    .orderBy('s.id')
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+/** The member with their role, for the moderators. */
+export async function memberWithRole(reader: Reader, id: number) {
+  return await reader
+    .selectFrom('members as m')
+    .select(['m.role', personJson('m').as('member')])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+}
+
+const lockedColumns = ['s.id', 's.member_id', 's.kind', 's.lifted_at', 's.appealed_at', 's.appeal_decided_at'] as const
+
+export type LockedSanction = NonNullable<Awaited<ReturnType<typeof lockSanction>>>
+
+export async function lockSanction(tx: Tx, id: number) {
+  return await tx
+    .selectFrom('sanctions as s')
+    .select(lockedColumns)
+    .where('s.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What restricts a member at the moment. */
+export async function lockSanctionsInForce(tx: Tx, memberId: number): Promise<LockedSanction[]> {
+  return await tx
+    .selectFrom('sanctions as s')
+    .select(lockedColumns)
+    .where('s.member_id', '=', memberId)
+    .where(inForce)
+    .orderBy('s.id')
+    .forUpdate()
     .execute()
 }

@@ -5,7 +5,14 @@ import { authorizer, type Rules, recordDecision, requireDecision } from './autho
 import { serve } from './serve.ts'
 import { type Viewer, visitor } from './viewer.ts'
 
-const viewer: Viewer = { id: 1, sessionId: 1, timeZone: 'UTC', role: 'member', isEmailConfirmed: true }
+const viewer: Viewer = {
+  id: 1,
+  sessionId: 1,
+  timeZone: 'UTC',
+  role: 'member',
+  isEmailConfirmed: true,
+  suspendedUntilMs: 0,
+}
 const rules = {
   end: (member: Viewer, session: { memberId: number }) => (member.id === session.memberId ? null : 'session_not_found'),
 } satisfies Rules<'session'>

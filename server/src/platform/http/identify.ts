@@ -27,6 +27,9 @@ export function identify(sessions: Sessions, { smtpUrl }: Pick<Config, 'smtpUrl'
         if (viewer) request.viewer = viewer
         else if (access === 'required' || !isPublicRead() || request.headers.authorization !== undefined)
           throw apiError('not_authenticated')
+        // Compared with each request, so that a suspension ends without a job.
+        if (viewer && viewer.suspendedUntilMs > Date.now() && !endpoint?.options.allowsSuspended)
+          throw apiError('account_suspended')
         // Without a mail server nobody can confirm an address.
         if (viewer && !viewer.isEmailConfirmed && smtpUrl !== null && endpoint && needsConfirmedEmail(endpoint))
           throw apiError('email_unconfirmed')

@@ -7,6 +7,8 @@ export interface SignedInViewer {
   readonly timeZone: string
   readonly role: Role
   readonly isEmailConfirmed: boolean
+  /** The end of the suspension in milliseconds since 1970, Infinity if it has none; 0 if there is no suspension. */
+  readonly suspendedUntilMs: number
 }
 
 /** A caller without a token. Sees only public content. */

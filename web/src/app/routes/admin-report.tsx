@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useReportCase } from '#features/reports/api/use-report-cases.ts'
 import { CaseHistory, CaseReports, ReportedAndCurrent } from '#features/reports/ui/case-detail.tsx'
 import { CaseTitle } from '#features/reports/ui/case-list.tsx'
@@ -13,9 +13,8 @@ import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
 /** One case: what was reported, the history of the member, notes, and the decision. */
-export function AdminReportRoute() {
-  const { caseId } = useParams({ from: '/shell/members/admin/reports/$caseId' })
-  const { data: detail, error, refetch } = useReportCase(Number(caseId))
+export function AdminReportRoute({ caseId }: { caseId: number }) {
+  const { data: detail, error, refetch } = useReportCase(caseId)
   const navigate = useNavigate()
   if (!detail) {
     return (

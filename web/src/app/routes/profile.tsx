@@ -1,5 +1,6 @@
 import type { User } from '@daystar/contract/accounts'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Gavel } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { CirclesStrip } from '#features/circles/ui/circles-strip.tsx'
 import { useConnection } from '#features/connections/api/use-connection.ts'
@@ -14,6 +15,7 @@ import { MutedNotice } from '#features/moderation/ui/muted-notice.tsx'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useSession } from '#lib/session.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
+import { useMe } from '#lib/use-me.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -59,7 +61,17 @@ function reportsOf({ id, profile_pic_url: picture }: User) {
   ] as const
 }
 
+function sanctionsOf({ id }: User) {
+  return {
+    label: 'Sanctions',
+    icon: <Gavel aria-hidden="true" className="size-4.5" />,
+    link: <Link to="/admin/$page/$id" params={{ page: 'members', id: String(id) }} />,
+  }
+}
+
 function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
+  const { data: me } = useMe()
+  const isModerator = me?.role === 'moderator' || me?.role === 'operator'
   const { tag } = useSearch({ from: '/shell/profile/$userId' })
   const navigate = useNavigate({ from: '/profile/$userId' })
   const { connection } = useConnection(member.id, !isOwn)
@@ -79,6 +91,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
               label="More actions"
               member={member}
               reports={reportsOf(member)}
+              items={isModerator ? [sanctionsOf(member)] : []}
               onBlocked={() => void navigate({ to: '/home', replace: true })}
             />
           }

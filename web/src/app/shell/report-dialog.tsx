@@ -1,3 +1,4 @@
+import { reportSubjects } from '@daystar/contract/report-reasons'
 import { useNavigate } from '@tanstack/react-router'
 import { ReportDialog as Dialog } from '#features/moderation/ui/report-dialog.tsx'
 import type { ReportedSubject } from '#lib/window-events.ts'
@@ -8,5 +9,7 @@ export function ReportDialog({ subject, onClose }: { subject: ReportedSubject; o
   const leaveProfile = () => {
     if (location.pathname === `/profile/${subject.member?.id}`) void navigate({ to: '/home', replace: true })
   }
+  // Any script on the page can dispatch the event.
+  if (!(subject.type in reportSubjects) || !Number.isSafeInteger(subject.id)) return null
   return <Dialog subject={subject} onBlocked={leaveProfile} onClose={onClose} />
 }

@@ -37,7 +37,6 @@ const readers: Record<string, ReadDetail> = {
     return Object.fromEntries(names.filter((name) => Number.isFinite(raw[name])).map((name) => [name, raw[name]]))
   },
   'connections:outgoing': (raw) => (requestStates.includes(raw.status) ? ofMember(raw) : null),
-  'report:open': (raw) => (idOf(raw, 'id') === null || firstText(raw, 'type') === null ? null : raw),
   'feed:set-scope': (raw) => (firstText(raw, 'scope') === null ? null : raw),
 }
 

@@ -4,6 +4,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { reportKeys } from '../query-keys.ts'
 
 /** The reports of the viewer with the answers of the moderators, newest first. */
 export function useOwnReports() {
@@ -23,7 +24,7 @@ export function useOwnReports() {
 /** What moderators did about the viewer. */
 export function useOwnSanctions() {
   return useQuery({
-    queryKey: queryKeys.ownSanctions,
+    queryKey: reportKeys.ownSanctions,
     queryFn: ({ signal }) => call(api.sanctions.own, {}, { signal }),
   })
 }
@@ -34,7 +35,7 @@ export function useMarkSanctionsSeen() {
     mutationFn: () => call(api.sanctions.markSeen, {}),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.me })
-      void cache.invalidateQueries({ queryKey: queryKeys.ownSanctions })
+      void cache.invalidateQueries({ queryKey: reportKeys.ownSanctions })
     },
   })
 }

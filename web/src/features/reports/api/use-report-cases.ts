@@ -1,18 +1,18 @@
 import { limits } from '@daystar/contract/limits'
-import type { ReportCase } from '@daystar/contract/reports'
+import type { ReportCase } from '@daystar/contract/report-case'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, callPage, type Page } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { reportKeys } from '../query-keys.ts'
 
 export type CaseState = 'open' | 'decided'
 
 /** The cases of the queue: open ones, oldest first, or decided ones, newest first. */
 export function useReportCases(state: CaseState) {
   return useInfiniteQuery({
-    queryKey: queryKeys.reportCases(state),
+    queryKey: reportKeys.cases(state),
     queryFn: ({ pageParam, signal }): Promise<Page<ReportCase[]>> => {
       const query = { state, limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
       return callPage(api.reports.list, { query }, { signal })
@@ -25,7 +25,7 @@ export function useReportCases(state: CaseState) {
 /** One case. Every read of it is recorded on the server, so that it is read again only after a change. */
 export function useReportCase(caseId: number) {
   return useQuery({
-    queryKey: queryKeys.reportCase(caseId),
+    queryKey: reportKeys.case(caseId),
     queryFn: ({ signal }) => call(api.reports.read, { params: { caseId } }, { signal }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -40,7 +40,7 @@ export function useAddNote(caseId: number) {
       call(api.reports.addNote, { params: { caseId }, body: { text } }, { idempotencyKey: idempotencyKey.current }),
     onSuccess: () => {
       idempotencyKey.current = crypto.randomUUID()
-      return cache.invalidateQueries({ queryKey: queryKeys.reportCase(caseId) })
+      return cache.invalidateQueries({ queryKey: reportKeys.case(caseId) })
     },
   })
 }
@@ -51,6 +51,6 @@ export function useDecide(caseId: number) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (decision: Decision) => call(api.reports.decide, { params: { caseId }, body: decision }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.allReportCases }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: reportKeys.allCases }),
   })
 }

@@ -1,5 +1,5 @@
+import type { ReportCase } from '@daystar/contract/report-case'
 import { reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
-import type { ReportCase } from '@daystar/contract/reports'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
@@ -77,8 +77,8 @@ export function CaseRow({ item }: { item: ReportCase }) {
   return (
     <li className="py-3">
       <Link
-        to="/admin/reports/$caseId"
-        params={{ caseId: String(item.id) }}
+        to="/admin/$page/$id"
+        params={{ page: 'reports', id: String(item.id) }}
         className={`${bareLinkClass} inline-flex min-h-11 items-center font-[580]`}
       >
         <span>

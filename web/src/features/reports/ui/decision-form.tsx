@@ -1,17 +1,15 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReportSubject } from '@daystar/contract/report-reasons'
 import type { ReportCaseDetail } from '@daystar/contract/reports'
-import { type SanctionKind, sanctionKinds } from '@daystar/contract/sanction-kinds'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type Decision, useDecide } from '../api/use-report-cases.ts'
-import { sanctionNames } from '../sanction-names.ts'
+import { isImposedKind, SanctionFields } from './sanction-fields.tsx'
 
 const removals: Record<ReportSubject, string> = {
   activity: 'Delete the activity with its photo or video and its comments',
@@ -22,23 +20,21 @@ const removals: Record<ReportSubject, string> = {
   circle_picture: 'Remove the pictures of the circle',
 }
 
-/** Removing content is a choice of its own. */
-const sanctionOptions = [
-  { value: '', label: 'No sanction' },
-  ...Object.keys(sanctionKinds)
-    .filter((kind) => kind !== 'removal')
-    .map((kind) => ({ value: kind, label: sanctionNames[kind as SanctionKind] })),
-]
-
-const emptyDecision: Decision = { removes_content: false, sanction: null, reason: '', reply: '' }
+const emptyDecision: Decision = {
+  removes_content: false,
+  sanction: null,
+  suspension_days: 7,
+  reason: '',
+  reply: '',
+}
 
 function parseDecision(stored: unknown): Decision | null {
   const draft = (stored ?? {}) as Partial<Record<keyof Decision, unknown>>
   if (typeof draft.reason !== 'string' || typeof draft.reply !== 'string') return null
-  const isKind = typeof draft.sanction === 'string' && draft.sanction in sanctionKinds
   return {
     removes_content: draft.removes_content === true,
-    sanction: isKind ? (draft.sanction as SanctionKind) : null,
+    sanction: isImposedKind(draft.sanction) ? draft.sanction : null,
+    suspension_days: typeof draft.suspension_days === 'number' ? draft.suspension_days : null,
     reason: draft.reason,
     reply: draft.reply,
   }
@@ -79,12 +75,7 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
       )}
       {detail.member && (
         <>
-          <Select
-            label="Sanction"
-            options={sanctionOptions}
-            value={decision.sanction ?? ''}
-            onChange={(event) => change({ sanction: (event.target.value || null) as SanctionKind | null })}
-          />
+          <SanctionFields choice={decision} none="No sanction" onChange={change} />
           <TextArea
             label={`Reason for ${detail.member.name}`}
             hint="Sent by email and shown in the settings, if something is removed or there is a sanction."

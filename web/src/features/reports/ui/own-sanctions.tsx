@@ -5,6 +5,7 @@ import { errorMessage } from '#lib/request-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useOwnSanctions } from '../api/use-own-reports.ts'
+import { AppealForm } from './appeal-form.tsx'
 
 /** What moderators did about the viewer, with their reasons. */
 export function OwnSanctions() {
@@ -21,22 +22,64 @@ export function OwnSanctions() {
   return (
     <ul aria-label="From the moderators" className="flex flex-col divide-y divide-line">
       {sanctions.map((sanction) => (
-        <SanctionRow key={sanction.id} sanction={sanction} />
+        <li key={sanction.id} className="py-3">
+          <OwnSanctionText sanction={sanction} />
+          <AppealState sanction={sanction} />
+        </li>
       ))}
     </ul>
   )
 }
 
-function SanctionRow({ sanction }: { sanction: OwnSanction }) {
+/** What it is, until when and why. */
+export function OwnSanctionText({ sanction }: { sanction: OwnSanction }) {
+  const { kind, created_at: createdAt, ends_at: endsAt, lifted_at: liftedAt, reason } = sanction
   return (
-    <li className="py-3">
-      <p className="font-[580]">{sanctionKinds[sanction.kind]}</p>
+    <>
+      <p className="font-[580]">{sanctionKinds[kind]}</p>
       <p className="text-quiet text-sm">
-        <time dateTime={sanction.created_at}>{formatTimestamp(sanction.created_at)}</time>
+        <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+        {liftedAt !== null && (
+          <>
+            {' · withdrawn '}
+            <time dateTime={liftedAt}>{formatTimestamp(liftedAt)}</time>
+          </>
+        )}
+        {liftedAt === null && kind === 'suspension' && (
+          <>
+            {' · '}
+            {endsAt === null ? (
+              'until a moderator lifts it'
+            ) : (
+              <time dateTime={endsAt}>until {formatTimestamp(endsAt)}</time>
+            )}
+          </>
+        )}
       </p>
-      <p dir="auto" className="mt-1 whitespace-pre-line">
-        {sanction.reason}
+      <p dir="auto" className="mt-1 whitespace-pre-line break-words">
+        {reason}
       </p>
-    </li>
+    </>
+  )
+}
+
+/** The appeal with its answer, or the form to write one. */
+export function AppealState({ sanction }: { sanction: OwnSanction }) {
+  if (sanction.appealed_at === null) return sanction.lifted_at === null ? <AppealForm sanctionId={sanction.id} /> : null
+  return (
+    <div className="mt-2 border-line border-l-2 pl-3">
+      <p className="text-quiet text-sm">Your appeal</p>
+      <p dir="auto" className="whitespace-pre-line break-words">
+        {sanction.appeal}
+      </p>
+      <p className="mt-2 text-quiet text-sm">
+        {sanction.appeal_decided_at === null ? 'The moderators will look at it.' : 'Answer'}
+      </p>
+      {sanction.appeal_answer !== '' && (
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {sanction.appeal_answer}
+        </p>
+      )}
+    </div>
   )
 }

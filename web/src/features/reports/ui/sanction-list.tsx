@@ -1,5 +1,9 @@
 import type { Sanction } from '@daystar/contract/sanctions'
 import { formatTimestamp } from '#lib/dates.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useLift } from '../api/use-sanctions.ts'
 import { sanctionNames } from '../sanction-names.ts'
 
 /** The sanctions against a member, as moderators see them. */
@@ -8,22 +12,61 @@ export function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) 
   return (
     <ul aria-label="Sanctions" className="flex flex-col divide-y divide-line">
       {sanctions.map((sanction) => (
-        <li key={sanction.id} className="py-3">
-          <p className="font-[580]">{sanctionNames[sanction.kind]}</p>
-          <p className="text-quiet text-sm">
-            {sanction.created_by && (
-              <>
-                <bdi>{sanction.created_by.name}</bdi>
-                {' · '}
-              </>
-            )}
-            <time dateTime={sanction.created_at}>{formatTimestamp(sanction.created_at)}</time>
-          </p>
-          <p dir="auto" className="whitespace-pre-line break-words">
-            {sanction.reason}
-          </p>
+        <li key={sanction.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+          <div className="min-w-0 flex-1 basis-60">
+            <SanctionText sanction={sanction} />
+          </div>
+          {sanction.is_in_force && <LiftButton sanction={sanction} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What it is, by whom, until when and why. */
+export function SanctionText({ sanction }: { sanction: Sanction }) {
+  return (
+    <>
+      <p className="font-[580]">{sanctionNames[sanction.kind]}</p>
+      <p className="text-quiet text-sm">
+        {sanction.created_by && (
+          <>
+            <bdi>{sanction.created_by.name}</bdi>
+            {' · '}
+          </>
+        )}
+        <time dateTime={sanction.created_at}>{formatTimestamp(sanction.created_at)}</time>
+        {sanction.lifted_at !== null && ' · lifted'}
+        {sanction.lifted_at === null && sanction.kind === 'suspension' && (
+          <>
+            {' · '}
+            {sanction.ends_at === null ? 'without an end' : `until ${formatTimestamp(sanction.ends_at)}`}
+          </>
+        )}
+      </p>
+      <p dir="auto" className="whitespace-pre-line break-words">
+        {sanction.reason}
+      </p>
+    </>
+  )
+}
+
+function LiftButton({ sanction }: { sanction: Sanction }) {
+  const lift = useLift(sanction.id)
+  return (
+    <Button
+      tone="secondary"
+      size="compact"
+      aria-label={`Lift: ${sanctionNames[sanction.kind]}`}
+      pending={lift.isPending}
+      onClick={() =>
+        lift.mutate('', {
+          onSuccess: () => showToast('The sanction is lifted.', { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+        })
+      }
+    >
+      Lift
+    </Button>
   )
 }

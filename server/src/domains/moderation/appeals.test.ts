@@ -1,0 +1,57 @@
+import { users } from '@daystar/contract/accounts'
+import { audit } from '@daystar/contract/audit'
+import { sanctions } from '@daystar/contract/sanctions'
+import { expect, test } from 'vitest'
+import type { Member } from '../../testing/callers.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+async function createSuspendedMember() {
+  const app = await createTestApp()
+  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
+  const mike = await app.testApp.createMember('Mike', { role: 'moderator' })
+  const body = { kind: 'suspension', days: null, reason: 'Spam.' } as const
+  await mona.request(sanctions.impose, { params: { userId: app.ada.id }, body })
+  const [sanction] = await app.ada.request(sanctions.own)
+  return { ...app, mona, mike, sanctionId: sanction?.id ?? 0 }
+}
+
+const appeal = (member: Member, sanctionId: number, text = 'It was not me.') =>
+  member.request(sanctions.appeal, { params: { sanctionId }, body: { text } })
+const decide = (moderator: Member, sanctionId: number, lifts: boolean) =>
+  moderator.requestRaw(sanctions.decideAppeal, { params: { sanctionId }, body: { lifts, answer: 'We looked at it.' } })
+
+test('a member appeals a sanction once, and nobody else does', async () => {
+  const { ada, ben, mona, sanctionId } = await createSuspendedMember()
+  expect(await appeal(ben, sanctionId)).toBeRejectedWith('sanction_not_found')
+  await appeal(ada, sanctionId)
+  expect(await appeal(ada, sanctionId, 'Again.')).toBeRejectedWith('already_appealed')
+  expect(await mona.request(sanctions.appeals)).toMatchObject([
+    { member: { name: 'Ada' }, sanction: { id: sanctionId, appeal: 'It was not me.', created_by: { name: 'Mona' } } },
+  ])
+  expect(await ben.request(sanctions.appeals)).toBeRejectedWith('moderators_only')
+})
+
+test('an appeal that is granted lifts the sanction', async () => {
+  const { ada, mike, sanctionId, testApp } = await createSuspendedMember()
+  await appeal(ada, sanctionId)
+  expect((await decide(mike, sanctionId, true)).statusCode).toBe(204)
+  expect(await ada.request(users.me)).toMatchObject({ has_unread_sanction: true })
+  expect(await ada.request(sanctions.own)).toMatchObject([{ appeal_answer: 'We looked at it.', is_in_force: false }])
+  expect(await mike.request(sanctions.appeals)).toEqual([])
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const actions = (await olga.request(audit.list)).map(({ action }) => action)
+  expect(actions).toEqual(['sanction_lifted', 'appeal_decided', 'sanction_appealed', 'sanction_imposed'])
+})
+
+test('only the first of two decisions about an appeal at the same moment succeeds', async () => {
+  const { ada, mona, mike, sanctionId, testApp } = await createSuspendedMember()
+  await appeal(ada, sanctionId)
+  const replies = await Promise.all([mona, mike].map((moderator) => decide(moderator, sanctionId, false)))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  expect(await ada.request(users.me)).toBeRejectedWith('account_suspended')
+  await testApp.runJobs()
+  expect(testApp.sentEmails.map(({ subject }) => subject)).toEqual([
+    'Your account is suspended (Daystar)',
+    'Your appeal was decided (Daystar)',
+  ])
+})

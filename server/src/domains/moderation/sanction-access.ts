@@ -1,0 +1,33 @@
+import type { Role } from '@daystar/contract/roles'
+import { authorizer, type Rules } from '../../platform/http/authorization.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+
+/** The member whom a sanction is against, and the roles of both in the community. */
+interface SanctionedMember {
+  readonly viewerRole: Role
+  readonly memberId: number
+  readonly memberRole: Role
+}
+
+const change = (viewer: Viewer, { viewerRole, memberId, memberRole }: SanctionedMember) => {
+  if (viewerRole === 'member') return 'moderators_only'
+  if (memberId === viewer.id) return 'not_yourself'
+  return memberRole !== 'member' && viewerRole !== 'operator' ? 'operators_only' : null
+}
+
+const rules = {
+  /** `memberId`: null for the list of all appeals. */
+  readAll: (
+    viewer: Viewer,
+    { viewerRole, memberId }: { readonly viewerRole: Role; readonly memberId: number | null },
+  ) => {
+    if (viewerRole === 'member') return 'moderators_only'
+    return memberId === viewer.id ? 'not_yourself' : null
+  },
+  impose: change,
+  lift: change,
+  appeal: (viewer: Viewer, sanction: { readonly member_id: number }) =>
+    viewer.id === sanction.member_id ? null : 'sanction_not_found',
+} satisfies Rules<'sanction'>
+
+export const authorizeSanction = authorizer('sanction', rules)

@@ -1,0 +1,56 @@
+import { sanctions } from '@daystar/contract/sanctions'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { mapPage } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { appealSanction, decideAppeal } from './appeal-commands.ts'
+import { casesAbout } from './case-queries.ts'
+import { liftSanction } from './lift-commands.ts'
+import { presentAppeal, presentCase, presentOwnSanction, presentSanction } from './present.ts'
+import { authorizeSanction } from './sanction-access.ts'
+import { imposeOnMember, markSanctionsSeen } from './sanction-commands.ts'
+import { memberWithRole, openAppeals, sanctionsOf } from './sanction-queries.ts'
+
+export function sanctionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  serve(app, sanctions.own, async ({ viewer }) => (await sanctionsOf(db, viewer.id)).map(presentOwnSanction))
+
+  serve(app, sanctions.markSeen, async ({ viewer }) => markSanctionsSeen(db, viewer.id))
+
+  serve(app, sanctions.appeal, async ({ viewer, params, body, request }) =>
+    appealSanction(db, viewer, { sanctionId: params.sanctionId, text: body.text, address: request.ip }),
+  )
+
+  serve(app, sanctions.ofMember, async ({ viewer, params: { userId } }) => {
+    authorizeSanction(viewer, 'readAll', { viewerRole: viewer.role, memberId: userId })
+    const found = await memberWithRole(db, userId)
+    if (!found) throw apiError('member_not_found')
+    const [rows, cases] = await Promise.all([sanctionsOf(db, userId), casesAbout(db, userId)])
+    return {
+      member: presentPerson(found.member),
+      role: found.role,
+      sanctions: rows.map(presentSanction),
+      cases: cases.map(presentCase),
+    }
+  })
+
+  serve(app, sanctions.impose, async ({ viewer, params, body, request }) =>
+    imposeOnMember(deps, viewer, { memberId: params.userId, ...body, address: request.ip }),
+  )
+
+  serve(app, sanctions.lift, async ({ viewer, params, body, request }) =>
+    liftSanction(deps, viewer, { sanctionId: params.sanctionId, reason: body.reason, address: request.ip }),
+  )
+
+  serve(app, sanctions.appeals, async ({ viewer, page }) => {
+    authorizeSanction(viewer, 'readAll', { viewerRole: viewer.role, memberId: null })
+    return mapPage(await openAppeals(db, viewer.id, page), presentAppeal)
+  })
+
+  serve(app, sanctions.decideAppeal, async ({ viewer, params, body, request }) =>
+    decideAppeal(deps, viewer, { sanctionId: params.sanctionId, ...body, address: request.ip }),
+  )
+}

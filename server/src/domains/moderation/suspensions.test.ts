@@ -1,0 +1,149 @@
+import { auth, users } from '@daystar/contract/accounts'
+import { api } from '@daystar/contract/index'
+import { roles } from '@daystar/contract/roles'
+import { type Route, routePaths } from '@daystar/contract/route'
+import type { ImposedKind } from '@daystar/contract/sanction-kinds'
+import { sanctions } from '@daystar/contract/sanctions'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { Caller, type Member } from '../../testing/callers.ts'
+import { password, signIn, signUp } from '../../testing/credentials.ts'
+import { openLiveStream } from '../../testing/live-stream.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+async function createCommunity() {
+  const app = await createTestApp()
+  const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
+  const olga = await app.testApp.createMember('Olga', { role: 'operator' })
+  return { ...app, mona, olga }
+}
+
+const impose = (moderator: Member, member: Member, kind: ImposedKind, days: number | null = null) =>
+  moderator.request(sanctions.impose, { params: { userId: member.id }, body: { kind, days, reason: 'Be kind.' } })
+
+async function sanctionIdOf(member: Member): Promise<number> {
+  const [sanction] = await member.request(sanctions.own)
+  return sanction?.id ?? 0
+}
+
+const lift = async (moderator: Member, member: Member) =>
+  moderator.request(sanctions.lift, { params: { sanctionId: await sanctionIdOf(member) }, body: { reason: '' } })
+
+async function endSuspensions({ db }: TestApp) {
+  await db.updateTable('sanctions').set({ ends_at: sql`now() - interval '1 second'` }).execute()
+}
+
+test('a suspension rejects a member in every process at once, and ends without a job', async () => {
+  const { ada, mona, testApp } = await createCommunity()
+  const elsewhere = new Caller(await testApp.startSecondProcess(), ada.token)
+  await elsewhere.request(users.me)
+  await ada.request(users.me)
+  await impose(mona, ada, 'suspension', 3)
+  for (const caller of [ada, elsewhere]) {
+    expect(await caller.request(users.me)).toBeRejectedWith('account_suspended')
+    expect(await caller.request(sanctions.own)).toMatchObject([
+      { kind: 'suspension', reason: 'Be kind.', is_in_force: true, ends_at: expect.any(String) },
+    ])
+  }
+  await endSuspensions(testApp)
+  for (const caller of [ada, elsewhere]) expect(await caller.request(users.me)).toMatchObject({ name: 'Ada' })
+})
+
+test('the end of a suspension needs no change in the database', async () => {
+  const { ada, mona, testApp } = await createCommunity()
+  await impose(mona, ada, 'suspension', 3)
+  await testApp.db
+    .updateTable('sanctions')
+    .set({ ends_at: sql`clock_timestamp() + interval '1500 milliseconds'` })
+    .execute()
+  expect(await ada.request(users.me)).toBeRejectedWith('account_suspended')
+  await expect.poll(async () => (await ada.requestRaw(users.me)).statusCode, { timeout: 20_000 }).toBe(200)
+})
+
+test('a suspended member can sign in, but only read the reason, appeal, sign out and delete the account', async () => {
+  const { visitor, mona, testApp } = await createCommunity()
+  const email = 'dora@swimmers.example'
+  const { id } = await signUp(visitor, 'Dora', { email })
+  await mona.request(sanctions.impose, {
+    params: { userId: id },
+    body: { kind: 'suspension', days: null, reason: 'Spam.' },
+  })
+  const { access_token: token } = await signIn(visitor, email)
+  const dora = new Caller(testApp.app, token)
+
+  const allowed: string[] = []
+  for (const [resource, routes] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries<Route>(routes as Record<string, Route>)) {
+      if ((endpoint.options.access ?? 'open') === 'open') continue
+      if (endpoint.options.allowsSuspended) {
+        allowed.push(`${resource}.${name}`)
+        continue
+      }
+      for (const [method, path] of routePaths(endpoint)) {
+        const url = `/api${path.replace(/:\w+/g, '1')}`
+        const response = await testApp.app.inject({ method, url, headers: dora.authorization })
+        expect(response.json(), `${method} ${url}`).toMatchObject({ code: 'account_suspended' })
+      }
+    }
+  }
+  expect(allowed).toEqual([
+    'auth.logout',
+    'users.requestDeletion',
+    'sanctions.own',
+    'sanctions.markSeen',
+    'sanctions.appeal',
+  ])
+  expect(await dora.request(users.requestDeletion, { body: { password } })).toHaveProperty('deletion_at')
+  expect(await dora.request(auth.logout)).toBeRejectedWith('not_authenticated')
+})
+
+test('the live pages of a member end with their suspension', async () => {
+  const { ada, mona, testApp } = await createCommunity()
+  const stream = await openLiveStream(testApp.app, ada.token)
+  await impose(mona, ada, 'suspension')
+  await stream.waitForEnd()
+})
+
+test('a moderator restores a member', async () => {
+  const { ada, mona, testApp } = await createCommunity()
+  await impose(mona, ada, 'suspension')
+  await lift(mona, ada)
+  await lift(mona, ada)
+  expect(await ada.request(users.me)).toMatchObject({ name: 'Ada' })
+  expect(await ada.request(sanctions.own)).toMatchObject([{ is_in_force: false, lifted_at: expect.any(String) }])
+  await testApp.runJobs()
+  expect(testApp.sentEmails.map(({ subject }) => subject)).toEqual([
+    'Your account is suspended (Daystar)',
+    'The moderators changed a decision about you (Daystar)',
+  ])
+})
+
+test('moderators sanction members, and only operators sanction moderators and operators', async () => {
+  const { ada, ben, mona, olga, testApp } = await createCommunity()
+  const mike = await testApp.createMember('Mike', { role: 'moderator' })
+  expect(await impose(ben, ada, 'warning')).toBeRejectedWith('moderators_only')
+  expect(await impose(mona, mike, 'warning')).toBeRejectedWith('operators_only')
+  expect(await impose(mona, olga, 'warning')).toBeRejectedWith('operators_only')
+  expect(await impose(mona, mona, 'warning')).toBeRejectedWith('not_yourself')
+  await impose(olga, mike, 'suspension')
+  expect(await mike.request(users.me)).toBeRejectedWith('account_suspended')
+})
+
+test('a suspended operator does not count as one who remains', async () => {
+  const { mona, olga, testApp } = await createCommunity()
+  const otto = await testApp.createMember('Otto', { role: 'operator' })
+  await impose(olga, otto, 'suspension')
+  const resign = () => olga.request(roles.set, { params: { userId: 'me' }, body: { role: 'member' } })
+  expect(await resign()).toBeRejectedWith('last_operator')
+  await lift(olga, otto)
+  expect(await resign()).toEqual({ role: 'member' })
+  expect(await impose(mona, otto, 'suspension')).toBeRejectedWith('operators_only')
+})
+
+test('of two operators who suspend each other at the same moment, one remains', async () => {
+  const { olga, testApp } = await createCommunity()
+  const otto = await testApp.createMember('Otto', { role: 'operator' })
+  await Promise.all([impose(olga, otto, 'suspension'), impose(otto, olga, 'suspension')])
+  const replies = await Promise.all([olga, otto].map((operator) => operator.requestRaw(users.me)))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+})

@@ -1,0 +1,51 @@
+import { useModeratedMember } from '#features/reports/api/use-sanctions.ts'
+import { CaseRow } from '#features/reports/ui/case-list.tsx'
+import { SanctionForm } from '#features/reports/ui/sanction-form.tsx'
+import { SanctionList } from '#features/reports/ui/sanction-list.tsx'
+import { errorMessage } from '#lib/request-error.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { AdminPage } from '../admin/admin-page.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+
+/** The history of one member, and new sanctions. */
+export function AdminMemberRoute({ userId }: { userId: number }) {
+  const { data, error, refetch } = useModeratedMember(userId)
+  if (!data) {
+    return (
+      <AdminPage title="Member">
+        <Card className="p-5 sm:p-6">
+          {error ? (
+            <ErrorState title="Could not load the member." onRetry={() => void refetch()}>
+              {errorMessage(error, 'Something went wrong.')}
+            </ErrorState>
+          ) : (
+            <TextSkeleton lines={8} />
+          )}
+        </Card>
+      </AdminPage>
+    )
+  }
+  return (
+    <AdminPage title={data.member.name}>
+      <SettingsSection title="Sanctions">
+        <SanctionList sanctions={data.sanctions} />
+      </SettingsSection>
+      <SettingsSection title="New sanction">
+        <SanctionForm member={data.member} />
+      </SettingsSection>
+      <SettingsSection title="Reports about this member">
+        {data.cases.length === 0 ? (
+          <p className="text-quiet">Nothing was reported about this member.</p>
+        ) : (
+          <ul aria-label="Reports about this member" className="flex flex-col divide-y divide-line">
+            {data.cases.map((item) => (
+              <CaseRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </SettingsSection>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,10 @@
+/** Query keys that no other feature uses. Not in lib/query-keys.ts, which is part of the first chunk of every page. */
+export const reportKeys = {
+  ownSanctions: ['own-sanctions'] as const,
+  allCases: ['admin', 'reports'] as const,
+  cases: (state: 'open' | 'decided') => ['admin', 'reports', state] as const,
+  case: (caseId: number) => ['admin', 'reports', 'one', caseId] as const,
+  appeals: ['admin', 'appeals'] as const,
+  moderatedMembers: ['admin', 'moderated-members'] as const,
+  moderatedMember: (userId: number) => ['admin', 'moderated-members', userId] as const,
+}

@@ -1,0 +1,106 @@
+import { limits } from '@daystar/contract/limits'
+import type { Appeal } from '@daystar/contract/sanctions'
+import { Link } from '@tanstack/react-router'
+import { useDraft } from '#lib/drafts.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { linkClass } from '#ui/link.ts'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useAppeals, useDecideAppeal } from '../api/use-sanctions.ts'
+import { SanctionText } from './sanction-list.tsx'
+
+/** The appeals that moderators have to decide, oldest first. */
+export function AppealList() {
+  const query = useAppeals()
+  const appeals = query.data?.pages.flatMap((page) => page.items)
+  if (!appeals)
+    return query.error ? (
+      <ErrorState title="Could not load the appeals." onRetry={() => void query.refetch()}>
+        {errorMessage(query.error, 'Something went wrong.')}
+      </ErrorState>
+    ) : (
+      <TextSkeleton lines={2} />
+    )
+  if (appeals.length === 0) return <p className="text-quiet">Nobody has appealed.</p>
+  return (
+    <>
+      <ul aria-label="Appeals" className="flex flex-col divide-y divide-line">
+        {appeals.map((appeal) => (
+          <AppealRow key={appeal.sanction.id} appeal={appeal} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          className="mt-3"
+          pending={query.isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
+function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
+  const [answer, setAnswer, clear] = useDraft(`appeal-answer:${sanction.id}`, '', parseText)
+  const decide = useDecideAppeal(sanction.id)
+
+  function submit(lifts: boolean) {
+    if (decide.isPending || answer.trim() === '') return
+    decide.mutate(
+      { lifts, answer },
+      {
+        onSuccess: () => {
+          clear()
+          showToast('The appeal is decided.', { tone: 'success' })
+        },
+      },
+    )
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <Link
+        to="/admin/$page/$id"
+        params={{ page: 'members', id: String(member.id) }}
+        className={`${linkClass} inline-flex min-h-11 items-center self-start`}
+      >
+        <bdi>{member.name}</bdi>
+      </Link>
+      <div>
+        <SanctionText sanction={sanction} />
+      </div>
+      <div className="border-line border-l-2 pl-3">
+        <p className="text-quiet text-sm">Appeal</p>
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {sanction.appeal}
+        </p>
+      </div>
+      <TextArea
+        label={`Answer to ${member.name}`}
+        required
+        rows={2}
+        maxLength={limits.reasonMax}
+        error={decide.isError ? errorMessage(decide.error, 'Could not decide the appeal.') : undefined}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" disabled={answer.trim() === ''} onClick={() => submit(false)}>
+          Keep the decision
+        </Button>
+        <Button disabled={answer.trim() === ''} pending={decide.isPending} onClick={() => submit(true)}>
+          Lift it
+        </Button>
+      </div>
+    </li>
+  )
+}

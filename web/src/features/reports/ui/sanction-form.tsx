@@ -1,0 +1,66 @@
+import { limits } from '@daystar/contract/limits'
+import type { SubmitEvent } from 'react'
+import { useDraft } from '#lib/drafts.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useImpose } from '../api/use-sanctions.ts'
+import { isImposedKind, type SanctionChoice, SanctionFields } from './sanction-fields.tsx'
+
+interface Draft extends SanctionChoice {
+  readonly reason: string
+}
+
+const emptyDraft: Draft = { sanction: 'warning', suspension_days: 7, reason: '' }
+
+function parseDraft(stored: unknown): Draft | null {
+  const { sanction, suspension_days: days, reason } = (stored ?? {}) as Partial<Record<keyof Draft, unknown>>
+  if (!isImposedKind(sanction) || typeof reason !== 'string') return null
+  return { sanction, suspension_days: typeof days === 'number' ? days : null, reason }
+}
+
+/** Imposes a sanction on a member without a report. */
+export function SanctionForm({ member }: { member: { readonly id: number; readonly name: string } }) {
+  const [draft, setDraft, clear] = useDraft(`sanction:${member.id}`, emptyDraft, parseDraft)
+  const impose = useImpose(member.id)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { sanction: kind, suspension_days: days, reason } = draft
+    if (impose.isPending || kind === null) return
+    impose.mutate(
+      { kind, days: kind === 'suspension' ? days : null, reason },
+      {
+        onSuccess: () => {
+          clear()
+          showToast('The sanction is imposed.', { tone: 'success' })
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="New sanction" className="flex flex-col gap-4">
+      {impose.isError && (
+        <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
+          {errorMessage(impose.error, 'Could not save changes')}
+        </p>
+      )}
+      <SanctionFields choice={draft} onChange={(choice) => setDraft({ ...draft, ...choice })} />
+      <TextArea
+        label={`Reason for ${member.name}`}
+        hint="Sent by email and shown in the app."
+        required
+        rows={3}
+        maxLength={limits.reasonMax}
+        countTo={limits.reasonMax}
+        value={draft.reason}
+        onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
+      />
+      <Button type="submit" className="self-end" pending={impose.isPending} pendingLabel="Saving…">
+        Impose
+      </Button>
+    </form>
+  )
+}

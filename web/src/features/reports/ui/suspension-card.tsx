@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '#lib/request-error.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { useOwnSanctions } from '../api/use-own-reports.ts'
+import { AppealState, OwnSanctionText } from './own-sanctions.tsx'
+
+/** Until when and why the account is suspended, with the appeal. */
+export function SuspensionCard() {
+  const { data: sanctions, error, refetch } = useOwnSanctions()
+  if (!sanctions)
+    return error ? (
+      <ErrorState title="Could not load this page." onRetry={() => void refetch()}>
+        {errorMessage(error, 'Something went wrong.')}
+      </ErrorState>
+    ) : (
+      <TextSkeleton lines={4} />
+    )
+  const suspensions = sanctions.filter(({ kind, is_in_force: isInForce }) => kind === 'suspension' && isInForce)
+  if (suspensions.length === 0)
+    return (
+      <>
+        <p>Your account is not suspended any more.</p>
+        <Link to="/home" className={buttonClass()}>
+          Go home
+        </Link>
+      </>
+    )
+  return (
+    <ul aria-label="Suspensions" className="flex flex-col divide-y divide-line">
+      {suspensions.map((sanction) => (
+        <li key={sanction.id} className="py-3">
+          <OwnSanctionText sanction={sanction} />
+          <AppealState sanction={sanction} />
+        </li>
+      ))}
+    </ul>
+  )
+}
