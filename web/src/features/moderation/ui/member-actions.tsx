@@ -5,6 +5,7 @@ import type { ReportedSubject } from '#lib/window-events.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
+import type { MenuItem } from '#ui/menu-props.ts'
 
 const MemberMenu = lazyOverlay(async () => (await import('./member-menu.tsx')).MemberMenu)
 
@@ -15,6 +16,8 @@ interface Props {
   /** What can be reported here, with the label of each menu item. */
   reports: readonly { readonly label: string; readonly subject: ReportedSubject }[]
   onBlocked: () => void
+  /** Shown above those that are the same everywhere. */
+  items?: readonly MenuItem[]
 }
 
 /** What a member can do about another one. Shown neither to visitors nor to the member themselves. */
