@@ -57,6 +57,10 @@ export const errors = {
   own_request: [400, 'You cannot connect with yourself.'],
   invitation_invalid: [400, 'This invitation is no longer valid. Ask for a new one.'],
   setup_invalid: [400, 'This setup link is invalid or was already used.'],
+  setup_second_factor: [
+    409,
+    'This account has an authenticator app. Make it the operator with the command "npm run daystar -- operator" and its email address.',
+  ],
   email_link_invalid: [400, 'This link is invalid or expired.'],
   reset_invalid: [400, 'Reset link is invalid or expired.'],
   password_common: [400, 'That password is too common. Please choose another one.'],

@@ -32,7 +32,7 @@ export const setup = {
       }),
     }),
     reply: Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer'), user: Me }),
-    errors: ['setup_invalid', 'email_taken', 'password_common', 'incorrect_login'],
+    errors: ['setup_invalid', 'email_taken', 'password_common', 'incorrect_login', 'setup_second_factor'],
     rateLimit: { max: 20, seconds: 900, isShared: true },
     summary: 'Makes the caller the first operator and saves the settings. The link is valid once.',
   }),

@@ -16,6 +16,7 @@ import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { credentialsOf, lockSession, memberRow } from './queries.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
+import { secondFactorOf } from './second-factor-settings-commands.ts'
 import { passwordChangedEmail } from './security-emails.ts'
 import { usernamesFor } from './username-from-name.ts'
 
@@ -68,7 +69,10 @@ async function insertMember(deps: Deps, values: Insertable<Members>, admit: Admi
   }
 }
 
-/** The member with this email address and password. Throws `incorrect_login`. */
+/**
+ * The member with this email address and password, for whom the setup of the community opens a session. Throws `incorrect_login`, and
+ * `setup_second_factor` if the password alone does not open one.
+ */
 export async function verifiedMemberId(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -79,6 +83,7 @@ export async function verifiedMemberId(
     return (await verifyPassword(password, found?.password_hash)) ? found : null
   })
   if (!member) throw apiError('incorrect_login')
+  if ((await secondFactorOf(db, member.id)).on_since !== null) throw apiError('setup_second_factor')
   return member.id
 }
 

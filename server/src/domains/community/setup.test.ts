@@ -1,10 +1,11 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { audit } from '@daystar/contract/audit'
 import { community } from '@daystar/contract/community'
+import { secondFactor } from '@daystar/contract/second-factor'
 import { setup } from '@daystar/contract/setup'
 import { expect, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
-import { password } from '../../testing/credentials.ts'
+import { codeOf, password, signIn } from '../../testing/credentials.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createSetupLink } from './index.ts'
 
@@ -84,6 +85,18 @@ test('an existing member becomes the operator with their password', async () => 
   expect(await visitor.request(setup.finish, { body })).toBeRejectedWith('incorrect_login')
   const reply = await visitor.request(setup.finish, { body: { ...body, account: { email, password } } })
   expect(reply.user).toMatchObject({ name: 'Dora', role: 'operator' })
+})
+
+test('does not open a session with the password alone for a member with an authenticator app', async () => {
+  const { testApp, visitor } = await createTestApp()
+  await visitor.request(users.signUp, { body: dora })
+  const member = new Caller(testApp.app, (await signIn(visitor, dora.email)).access_token)
+  const { secret } = await member.request(secondFactor.begin, { body: { password } })
+  const token = await newToken(testApp)
+  const body = { token, settings: {}, account: { email: dora.email, password } }
+  await member.request(secondFactor.confirm, { body: { code: codeOf(secret) } })
+  expect(await visitor.request(setup.finish, { body })).toBeRejectedWith('setup_second_factor')
+  expect(await visitor.request(setup.check, { body: { token } })).toHaveProperty('has_members', true)
 })
 
 test('a rejected account leaves the link valid', async () => {
