@@ -26,6 +26,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     reply.status(status).send({ detail, code: 'unknown', request_id: request.id })
     return
   }
+  request.errorCode = known.code
   if (known.status >= 500) request.log.error({ err: error, route: routeName(request) }, known.message)
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
   reply.status(known.status).send(errorBody(known))

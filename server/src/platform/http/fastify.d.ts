@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@daystar/contract/errors'
 import type { Access, Route } from '@daystar/contract/route'
 import type { OnUndecidedPolicy } from './authorization.ts'
 import type { Draining } from './draining.ts'
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer
     spooled: SpooledFile | null
+    /** The code of the error with which the request was rejected. */
+    errorCode: ErrorCode | null
   }
   interface FastifyContextConfig {
     /** The endpoint of the contract that this route serves. */

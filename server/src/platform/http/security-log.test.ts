@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth, users } from '@daystar/contract/accounts'
 import { roles } from '@daystar/contract/roles'
+import { secondFactor } from '@daystar/contract/second-factor'
 import { expect, onTestFinished, test } from 'vitest'
+import { Caller } from '../../testing/callers.ts'
+import { codeOf, password, signIn, signUp } from '../../testing/credentials.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 async function createLoggedApp() {
@@ -48,6 +51,29 @@ test('sign-ins, failed ones, rejected requests and role changes are lines of the
   const text = await readFile(securityLog, 'utf8')
   for (const secret of [dora.email, dora.password, 'a wrong password']) expect(text).not.toContain(secret)
   expect((await stat(securityLog)).mode & 0o777).toBe(0o600)
+})
+
+test('a wrong code is a line of the security log, a missing one is none', async () => {
+  const { testApp, visitor, events } = await createLoggedApp()
+  await signUp(visitor, 'Dora')
+  const member = new Caller(testApp.app, (await signIn(visitor, dora.email)).access_token)
+  expect(await member.request(secondFactor.begin, { body: { password: 'wrong' } })).toBeRejectedWith('incorrect_login')
+  const { secret } = await member.request(secondFactor.begin, { body: { password } })
+  await member.request(secondFactor.confirm, { body: { code: codeOf(secret, -1) } })
+
+  expect(await signIn(visitor, dora.email)).toBeRejectedWith('second_factor_required')
+  const credentials = { username: dora.email, password }
+  await visitor.requestRaw(secondFactor.signIn, { body: { ...credentials, password: 'wrong', code: '000000' } })
+  await visitor.requestRaw(secondFactor.signIn, { body: { ...credentials, code: '000000' } })
+  await visitor.request(secondFactor.signIn, { body: { ...credentials, code: codeOf(secret) } })
+  expect((await events()).map(({ event }) => event)).toEqual([
+    'signed_in',
+    'password_rejected',
+    'second_factor_on',
+    'sign_in_failed',
+    'second_factor_failed',
+    'signed_in',
+  ])
 })
 
 test('a caller above a rate limit is a line of the security log', async () => {

@@ -1,6 +1,9 @@
 import { auth, users } from '@daystar/contract/accounts'
+import type { ErrorCode } from '@daystar/contract/errors'
 import { roles } from '@daystar/contract/roles'
 import type { Route } from '@daystar/contract/route'
+import { secondFactor } from '@daystar/contract/second-factor'
+import { setup } from '@daystar/contract/setup'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { privateFileMode } from '../data-dir.ts'
@@ -8,10 +11,21 @@ import { privateFileMode } from '../data-dir.ts'
 /** Requests that are events when they succeed. */
 const successes = new Map<Route | undefined, string>([
   [auth.login, 'signed_in'],
+  [secondFactor.signIn, 'signed_in'],
+  [setup.finish, 'community_set_up'],
   [auth.logout, 'signed_out'],
   [auth.reset, 'password_reset'],
   [users.changePassword, 'password_changed'],
+  [users.changeEmail, 'email_change_requested'],
+  [auth.confirmEmail, 'email_confirmed'],
+  [auth.restoreEmail, 'email_restored'],
+  [secondFactor.confirm, 'second_factor_on'],
+  [secondFactor.turnOff, 'second_factor_off'],
+  [secondFactor.renewRecoveryCodes, 'recovery_codes_renewed'],
+  [users.requestDeletion, 'deletion_requested'],
+  [users.deleteMember, 'account_deleted'],
   [users.endSession, 'session_ended'],
+  [users.endOtherSessions, 'session_ended'],
   [roles.set, 'role_changed'],
 ])
 
@@ -26,7 +40,7 @@ export function registerSecurityLog(app: FastifyInstance, target: string): void 
   )
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
-    const event = eventOf(endpoint, reply.statusCode)
+    const event = eventOf(endpoint, reply.statusCode, request.errorCode)
     if (event !== null)
       log.info({
         event,
@@ -42,9 +56,13 @@ export function registerSecurityLog(app: FastifyInstance, target: string): void 
   })
 }
 
-function eventOf(endpoint: Route | undefined, status: number): string | null {
+function eventOf(endpoint: Route | undefined, status: number, code: ErrorCode | null): string | null {
   if (status < 300) return successes.get(endpoint) ?? null
   if (status === 429) return 'rate_limited'
   if (status === 403) return 'permission_denied'
-  return status === 401 && endpoint === auth.login ? 'sign_in_failed' : null
+  if (code === 'second_factor_wrong') return 'second_factor_failed'
+  // Members also enter their password to confirm a change.
+  if (code === 'incorrect_login')
+    return endpoint?.options.access === 'required' ? 'password_rejected' : 'sign_in_failed'
+  return null
 }

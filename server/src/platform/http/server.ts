@@ -59,6 +59,7 @@ export async function createHttpServer(
   app.decorate('onUndecidedPolicy', onUndecidedPolicy)
   app.decorate('idempotencyStore', new IdempotencyStore({ db, log }))
   app.decorateRequest('spooled', null)
+  app.decorateRequest('errorCode', null)
   // `identify` sets it before any other code reads it.
   app.decorateRequest('viewer', null as never)
   app.setValidatorCompiler(validatorCompiler)
