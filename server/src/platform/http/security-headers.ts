@@ -3,8 +3,16 @@ import { readS3Address } from '../media-storage/s3-address.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
+/** Of every response, whatever it contains. */
+export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers {
+  const isSecure = publicUrl.startsWith('https:')
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
 const baseHeaders = {
-  'x-content-type-options': 'nosniff',
   // Never a path or a query: they may contain the token of an invite link.
   'referrer-policy': 'strict-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -45,11 +53,10 @@ export function pageHeaders(config: PageSettings): Headers {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]
-  const isSecure = config.publicUrl.startsWith('https:')
   return {
+    ...commonHeaders(config),
     ...baseHeaders,
     'content-security-policy': policy.join('; '),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
 }

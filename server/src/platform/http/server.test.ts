@@ -57,6 +57,29 @@ test('forbids caching of API responses and sends the request id', async () => {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\w+$/)
 })
 
+test('every response forbids guessing its type, and requires HTTPS if the community is served over it', async () => {
+  const { testApp } = await createTestApp({ publicUrl: 'https://daystar.example' })
+  const urls = [
+    '/healthz',
+    '/readyz',
+    '/source',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/feed',
+    '/api/%',
+    '/media/a/b',
+    '/x',
+  ]
+  for (const url of urls)
+    expect((await testApp.app.inject({ url })).headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+    })
+  const plain = await createTestApp()
+  const { headers } = await plain.testApp.app.inject({ url: '/healthz' })
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
 test('uses the request id of a trusted proxy only', async () => {
   const headers = { 'x-request-id': 'proxy-0001' }
   const untrusting = await createTestApp()

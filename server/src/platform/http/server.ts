@@ -12,7 +12,7 @@ import { identify } from './identify.ts'
 import { intendedDelayMs, registerIntendedDelays } from './intended-delay.ts'
 import { registerRateLimits } from './rate-limits.ts'
 import { requestIdGenerator } from './request-id-generator.ts'
-import { apiHeaders } from './security-headers.ts'
+import { apiHeaders, commonHeaders } from './security-headers.ts'
 import { registerSecurityLog } from './security-log.ts'
 import { serializerCompiler } from './serialization.ts'
 import { checkQueryEncoding } from './text-encoding.ts'
@@ -49,7 +49,11 @@ export async function createHttpServer(
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/api/') ? url.slice('/api'.length) : url),
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const error = apiError('malformed')
-      reply.status(error.status).headers(apiHeaders).header('x-request-id', request.id).send(errorBody(error))
+      reply
+        .status(error.status)
+        .headers({ ...commonHeaders(config), ...apiHeaders })
+        .header('x-request-id', request.id)
+        .send(errorBody(error))
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })
@@ -75,8 +79,9 @@ export async function createHttpServer(
 
   // Registered before all hooks that can reject a request: browsers hide error responses without CORS headers as well.
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
+  const headers = commonHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     if (request.routeOptions.config.endpoint) {
       reply.headers(apiHeaders)
       checkQueryEncoding(request)
