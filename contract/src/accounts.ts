@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Person, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
+import { PasskeyAssertion } from './passkey-credentials.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
 
@@ -205,9 +206,13 @@ export const users = {
     access: 'required',
     policy: 'self',
     allowsSuspended: true,
-    body: Type.Object({ password: Type.String({ maxLength: 1000 }) }),
+    /** One of the two. */
+    body: Type.Object({
+      password: Type.Optional(Type.String({ maxLength: 1000 })),
+      passkey: Type.Optional(PasskeyAssertion),
+    }),
     reply: Type.Object({ deletion_at: Instant }),
-    errors: ['incorrect_login', 'last_operator'],
+    errors: ['incorrect_login', 'passkey_invalid', 'last_operator'],
     rateLimit: { max: 10, seconds: 900 },
     summary:
       'Deletes the account in 14 days and ends every session. Signing in again makes it possible to cancel that.',

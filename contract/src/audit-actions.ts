@@ -12,6 +12,8 @@ export const auditActions = {
   second_factor_failed: { isPersonal: true, description: 'Entered the password and a wrong code' },
   recovery_code_used: { isPersonal: true, description: 'Signed in with a recovery code' },
   recovery_codes_renewed: { isPersonal: true, description: 'Created new recovery codes' },
+  passkey_added: { isPersonal: true, description: 'Added a passkey' },
+  passkey_removed: { isPersonal: true, description: 'Removed a passkey' },
   activity_deleted: { isPersonal: false, description: 'Deleted an activity of another member' },
   comment_deleted: { isPersonal: false, description: 'Deleted a comment of another member' },
   email_change_requested: { isPersonal: true, description: 'Asked to change the email address' },

@@ -14,6 +14,7 @@ import { feed } from './feed.ts'
 import { invitations } from './invitations.ts'
 import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
+import { passkeys } from './passkeys.ts'
 import { planning } from './planning.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
@@ -27,6 +28,7 @@ export const api = {
   auth,
   users,
   secondFactor,
+  passkeys,
   roles,
   audit,
   community,

@@ -7,6 +7,11 @@ export const limits = {
   passwordMax: 200,
   /** A code of an authenticator app or a recovery code, with what people type between its characters. */
   signInCodeMax: 60,
+  passkeyNameMax: 100,
+  /** Passkeys of one member. */
+  passkeysMax: 20,
+  /** One value that a browser returns about a passkey; the longest contains a certificate. */
+  passkeyFieldMax: 20_000,
   titleMax: 200,
   descriptionMax: 10_000,
   moodMax: 60,

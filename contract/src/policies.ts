@@ -22,6 +22,9 @@ export const policies = {
   'account:setRole': 'Only operators; the last operator keeps the role.',
   'audit:read': 'Only operators.',
 
+  'passkey:rename': 'Only the member whose passkey it is.',
+  'passkey:remove': 'Only the member whose passkey it is.',
+
   'session:end': 'Only the member whose session it is.',
 
   'connection:request':

@@ -1,5 +1,6 @@
 import {
   removeDueAccounts,
+  removeExpiredChallenges,
   removeExpiredEmailLinks,
   removeExpiredResetLinks,
   removeOldDevices,
@@ -42,6 +43,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeExpiredResetLinks(db)
       await removeDueAccounts(deps)
       await removeExpiredEmailLinks(db)
+      await removeExpiredChallenges(db)
       await removeOldDevices(db)
       await removeExpiredMutes(db)
       await removeOldIdempotencyKeys(db)

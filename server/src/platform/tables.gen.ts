@@ -47,6 +47,8 @@ export type MembersRole = "member" | "moderator" | "operator";
 
 export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "comment_mention" | "comment_starred" | "connection_accepted" | "connection_request";
 
+export type PasskeyChallengesPurpose = "confirm" | "register" | "sign_in";
+
 export type PlanningDocumentsTool = "goals" | "plan" | "reminders" | "streak";
 
 export type ReportCasesSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "member" | "member_picture";
@@ -343,6 +345,25 @@ export interface Notifications {
   type: NotificationsType;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  member_id: number | null;
+  purpose: PasskeyChallengesPurpose;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -491,6 +512,8 @@ export interface DB {
   members: Members;
   mutes: Mutes;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   planning_documents: PlanningDocuments;
   rate_limit_counts: RateLimitCounts;

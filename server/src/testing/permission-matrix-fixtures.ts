@@ -27,6 +27,7 @@ export interface SubjectIds {
   readonly senderId?: number
   readonly page?: string
   readonly jobId?: number
+  readonly passkeyId?: number
   readonly muteId?: number
   readonly invitationId?: number
   readonly reader?: string
@@ -197,6 +198,16 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
       .executeTakeFirstOrThrow()
     return { sessionId: id }
   },
+  'passkey of the member': async ({ members, testApp: { db } }) => {
+    const passkey = { name: 'Phone', credential_id: crypto.randomUUID(), public_key: Buffer.from('a key') }
+    const { id } = await db
+      .insertInto('passkeys')
+      .values({ ...passkey, member_id: members.owner.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { passkeyId: id }
+  },
+  'missing passkey': async () => ({ passkeyId: missing }),
   'missing session': async () => ({ sessionId: missing }),
 
   'planning at home': async () => ({ place: 'home' }),

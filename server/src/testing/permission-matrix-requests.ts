@@ -1,12 +1,15 @@
 import { hash, randomUUID } from 'node:crypto'
+import { passkeys } from '@daystar/contract/passkeys'
 import sharp from 'sharp'
 import { hashPassword } from '../domains/accounts/passwords.ts'
+import { Caller } from './callers.ts'
 import { codeOf, password } from './credentials.ts'
 import { multipart } from './multipart.ts'
 import type { EndpointName } from './permission-matrix.ts'
 import type { CallerName } from './permission-matrix-callers.ts'
 import type { Community } from './permission-matrix-community.ts'
 import { memberOf, type SubjectIds } from './permission-matrix-fixtures.ts'
+import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 /** The parts of a request that are not in its path. */
 interface RequestParts {
@@ -73,6 +76,15 @@ async function secondFactorOf(community: Community, { isOn }: { isOn: boolean })
   return { token, code: codeOf(secret) }
 }
 
+/** The session of a new account with a device, and a challenge for adding a passkey of it. */
+async function beginPasskey(community: Community) {
+  const token = await ownSession(community)
+  const { app, deps } = community.testApp
+  const owner = new Caller(app, token)
+  const { options } = await owner.request(passkeys.registrationOptions, { body: { password } })
+  return { token, owner, options, device: new SoftwareAuthenticator(deps.config.publicUrl) }
+}
+
 type Build = (ids: SubjectIds, caller: CallerName, community: Community) => Promise<RequestParts>
 
 const withOwnPassword: Build = async (_, caller, community) => ({
@@ -97,6 +109,18 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
     return { token: (await secondFactorOf(community, { isOn: true })).token, body: { password } }
   },
   'secondFactor.turnOff': withOwnPassword,
+  'passkeys.signIn': async (_, __, community) => {
+    const { owner, options, device } = await beginPasskey(community)
+    await owner.request(passkeys.register, { body: { name: 'Phone', credential: device.create(options) } })
+    const challenge = await community.testApp.visitor.request(passkeys.signInOptions)
+    return { body: { credential: device.use(challenge.options) } }
+  },
+  'passkeys.registrationOptions': withOwnPassword,
+  'passkeys.register': async (_, caller, community) => {
+    const { token, options, device } = await beginPasskey(community)
+    return { body: { name: 'Phone', credential: device.create(options) }, ...(caller !== 'visitor' && { token }) }
+  },
+  'passkeys.rename': async () => ({ body: { name: 'Laptop' } }),
   'auth.logout': async (_, caller, community) => {
     const { deps, db } = community.testApp
     const { id } = memberOf(community, caller)

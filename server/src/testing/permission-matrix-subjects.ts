@@ -67,6 +67,8 @@ export type SubjectKind =
   | 'an operator'
   | 'page of the community'
   | 'missing page'
+  | 'passkey of the member'
+  | 'missing passkey'
   | 'the session'
   | 'missing session'
   | 'planning at home'

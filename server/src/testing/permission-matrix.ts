@@ -98,6 +98,10 @@ const endConnection: Rows = {
   'the member': { visitor, ...hidden, owner: 'member_not_found', others: 'allow' },
   ...memberMissingForMembers,
 }
+const ownPasskeyOnly: Rows = {
+  'passkey of the member': { visitor, owner: 'allow', others: 'passkey_not_found' },
+  'missing passkey': { visitor, others: 'passkey_not_found' },
+}
 const noRequest: Outcomes = { visitor, others: 'request_not_found' }
 
 const planning: Rows = {
@@ -121,6 +125,15 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'secondFactor.confirm': members,
   'secondFactor.renewRecoveryCodes': members,
   'secondFactor.turnOff': members,
+
+  'passkeys.signInOptions': anyone,
+  'passkeys.signIn': anyone,
+  'passkeys.list': members,
+  'passkeys.registrationOptions': members,
+  'passkeys.register': members,
+  'passkeys.rename': ownPasskeyOnly,
+  'passkeys.remove': ownPasskeyOnly,
+  'passkeys.confirmationOptions': members,
 
   'users.signUp': anyone,
   'users.me': members,

@@ -22,6 +22,7 @@ const missing: ReadonlySet<string> = new Set([pageWithoutText, noArchive])
 const requests: Record<string, readonly string[]> = {
   'users.me': ['/users/me'],
   'users.sessions': ['/users/me/sessions'],
+  'passkeys.list': ['/users/me/passkeys'],
   'secondFactor.read': ['/users/me/second-factor'],
   'users.read': ['/users/4'],
   'community.read': ['/community'],

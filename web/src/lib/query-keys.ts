@@ -13,6 +13,7 @@ export const queryKeys = {
   setup: (token: string) => ['setup', token] as const,
   sessions: ['sessions'] as const,
   secondFactor: ['second-factor'] as const,
+  passkeys: ['passkeys'] as const,
   securityLog: ['security-log'] as const,
   blocks: ['blocks'] as const,
   mutes: ['mutes'] as const,

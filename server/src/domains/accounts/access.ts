@@ -22,6 +22,13 @@ const accountRules = {
     isViewerOperator ? null : 'operators_only',
 } satisfies Rules<'account'>
 
+/** Passkeys of other members are hidden, so they are not found. */
+const onlyOwn = (viewer: Viewer, passkey: { readonly memberId: number }) =>
+  viewer.id === passkey.memberId ? null : 'passkey_not_found'
+const passkeyRules = { rename: onlyOwn, remove: onlyOwn } satisfies Rules<'passkey'>
+
+export const authorizePasskey = authorizer('passkey', passkeyRules)
+
 export const authorizeAccount = authorizer('account', accountRules)
 
 export const authorize = authorizer('session', sessionRules)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PasskeyAssertion } from '@daystar/contract/passkey-credentials'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, type Reader, type Tx, transaction } from '../../platform/database.ts'
@@ -11,6 +12,7 @@ import type { Sessions } from '../../platform/sessions.ts'
 import { authorizeAccount } from './access.ts'
 import { accountDeletedEmail, deletionCancelledEmail, deletionRequestedEmail } from './deletion-emails.ts'
 import { requireOwnPassword } from './own-password.ts'
+import { requireOwnPasskey } from './passkey-sign-in-commands.ts'
 import { lockOperators, rejectLastOperator, requireOtherOperator } from './role-commands.ts'
 
 const graceDays = 14
@@ -27,10 +29,11 @@ type CommandDeps = Pick<Deps, 'db' | 'sessions' | 'jobs' | 'config' | 'community
 export async function requestDeletion(
   deps: CommandDeps,
   viewer: SignedInViewer,
-  { password, address }: { password: string } & Cause,
+  { password = '', passkey, address }: { password?: string; passkey?: PasskeyAssertion } & Cause,
 ): Promise<Date> {
   const { db, sessions, jobs, config, community } = deps
-  await requireOwnPassword(db, viewer.id, password)
+  if (passkey) await requireOwnPasskey(deps, viewer, passkey)
+  else await requireOwnPassword(db, viewer.id, password)
   return await transaction(db, async (tx) => {
     await requireOtherOperator(tx, viewer.id)
     const member = await tx
@@ -133,7 +136,7 @@ export async function removeDueAccounts(deps: RemovalDeps & { readonly db: Db })
 }
 
 /**
- * The point of no return: ends the sessions, frees the email address and queues the job that deletes the rest. Returns
+ * The point of no return: ends the sessions, deletes the passkeys, frees the email address and queues the job that deletes the rest. Returns
  * whether the member exists. Repeating it only queues the job again.
  */
 async function startRemoval(tx: Tx, { sessions, community }: RemovalDeps, memberId: number): Promise<boolean> {
@@ -162,6 +165,7 @@ async function startRemoval(tx: Tx, { sessions, community }: RemovalDeps, member
     tx,
   )
   await jobQueue.add(tx, 'send_mail', accountDeletedEmail(member, community.settings.name))
+  await tx.deleteFrom('passkeys').where('member_id', '=', memberId).execute()
   await sessions.end(tx, memberId)
   return true
 }

@@ -92,12 +92,9 @@ export async function confirmEmail(deps: CommandDeps, token: string, { address }
 export async function restoreEmail(deps: CommandDeps, token: string, { address }: Cause): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const { member, email, createdAt } = await useLink(tx, 'undo', token)
-    // Whoever changed the address may have added it to lock the owner out.
-    await tx
-      .deleteFrom('second_factors')
-      .where('member_id', '=', member.id)
-      .where('created_at', '>=', createdAt)
-      .execute()
+    // Whoever changed the address may have added them, to lock the owner out and to sign in again.
+    for (const table of ['second_factors', 'passkeys'] as const)
+      await tx.deleteFrom(table).where('member_id', '=', member.id).where('created_at', '>=', createdAt).execute()
     await tx.deleteFrom('email_links').where('member_id', '=', member.id).execute()
     await tx.deleteFrom('known_devices').where('member_id', '=', member.id).execute()
     await storeEmail(tx, member.id, email)

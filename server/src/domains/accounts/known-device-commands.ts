@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { cleanupBatchSize } from '../../platform/jobs.ts'
 
-/** The id of a device on which the owner of the address has signed in before. Does the same work for an unknown address. */
+/** The id of a device on which the owner has signed in before. Does the same work for an unknown address. */
 export async function findKnownDevice(
   db: Db,
-  { email, deviceToken }: { email: string; deviceToken: string },
+  { deviceToken, ...owner }: { deviceToken: string } & ({ email: string } | { memberId: number }),
 ): Promise<number | undefined> {
   const device = await db
     .selectFrom('known_devices as d')
     .innerJoin('members as m', 'm.id', 'd.member_id')
     .select('d.id')
     .where('d.token_hash', '=', digest('sha256', deviceToken, 'buffer'))
-    .where('m.email', '=', email)
+    .where((eb) => ('email' in owner ? eb('m.email', '=', owner.email) : eb('m.id', '=', owner.memberId)))
     .executeTakeFirst()
   return device?.id
 }

@@ -11,6 +11,7 @@ import { cancelDeletion, deleteMember, requestDeletion } from './deletion-comman
 import { changeEmail, resendConfirmation } from './email-commands.ts'
 import { resolveMemberRef } from './member-ref.ts'
 import { ownAccount } from './own-account.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { presentSession } from './present.ts'
 import { sessionsOf } from './queries.ts'
 import { setRole } from './role-commands.ts'
@@ -20,6 +21,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   authRoutes(app, deps)
   secondFactorRoutes(app, deps)
+  passkeyRoutes(app, deps)
 
   serve(app, users.me, ({ viewer }) => ownAccount(deps, viewer.id))
 
@@ -51,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, users.requestDeletion, async ({ viewer, body, request }) => {
-    const deletionAt = await requestDeletion(deps, viewer, { password: body.password, address: request.ip })
+    const deletionAt = await requestDeletion(deps, viewer, { ...body, address: request.ip })
     return { deletion_at: deletionAt.toISOString() }
   })
 

@@ -4,6 +4,7 @@ import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx'
 import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
+import { PasskeySettings } from '#features/accounts/ui/passkey-settings.tsx'
 import { SecondFactorSettings } from '#features/accounts/ui/second-factor-settings.tsx'
 import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
 import { ProfileForm } from '#features/members/ui/profile-form.tsx'
@@ -45,6 +46,12 @@ export function AccountSettings() {
       </SettingsSection>
       <SettingsSection title="Authenticator app" description="A second step when you sign in with your password.">
         <SecondFactorSettings />
+      </SettingsSection>
+      <SettingsSection
+        title="Passkeys"
+        description="Sign in with your fingerprint, your face or the PIN of your device instead of the password."
+      >
+        <PasskeySettings />
       </SettingsSection>
       <SettingsSection title="Sessions">
         <SessionsList />

@@ -16,6 +16,8 @@ const texts: Record<string, string> = {
   second_factor_failed: 'Somebody entered the right password and a wrong code',
   recovery_code_used: 'You used a recovery code',
   recovery_codes_renewed: 'You created new recovery codes',
+  passkey_added: 'You added a passkey',
+  passkey_removed: 'You removed a passkey',
   email_change_requested: 'You asked to change the email address',
   email_confirmed: 'An email address was confirmed',
   email_changed: 'The email address was changed',

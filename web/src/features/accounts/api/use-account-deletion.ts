@@ -3,11 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { endSession } from '#lib/session.ts'
+import { confirmWithPasskey } from './use-passkeys.ts'
 
 /** Requests the deletion of the viewer's account. The server ends every session, including the one on this device. */
 export function useRequestDeletion() {
   return useMutation({
-    mutationFn: (password: string) => call(api.users.requestDeletion, { body: { password } }),
+    mutationFn: async (confirmation: { password: string } | 'with a passkey') => {
+      const body = confirmation === 'with a passkey' ? { passkey: await confirmWithPasskey() } : confirmation
+      return call(api.users.requestDeletion, { body })
+    },
     onSuccess: () => endSession(),
   })
 }

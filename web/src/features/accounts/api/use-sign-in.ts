@@ -9,10 +9,12 @@ export interface Credentials {
   password: string
 }
 
-/** Opens a session and stores its token. */
+/** Opens a session and stores its token. Without credentials: with a passkey, for which the rest of the code is loaded. */
 export function useSignIn() {
   return useAction({
-    run: async ({ email, password }: Credentials) => {
+    run: async (credentials: Credentials | null) => {
+      if (!credentials) return (await import('./sign-in-with-passkey.ts')).signInWithPasskey()
+      const { email, password } = credentials
       const body = new URLSearchParams({ username: email.trim(), password, device_token: deviceToken() })
       return readSignIn(await call(api.auth.login, { body }))
     },

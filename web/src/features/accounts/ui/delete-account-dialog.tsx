@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
 import { useRequestDeletion } from '../api/use-account-deletion.ts'
+import { usePasskeys } from '../api/use-passkeys.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {
@@ -15,12 +16,17 @@ interface Props {
 export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
   const [password, setPassword] = useState('')
   const request = useRequestDeletion()
+  const { data: passkeys = [] } = usePasskeys()
   const errors = passwordErrors(request.error)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    confirm({ password })
+  }
+
+  function confirm(confirmation: Parameters<typeof request.mutate>[0]) {
     if (request.isPending) return
-    request.mutate(password, { onSuccess: ({ deletion_at: deletionAt }) => onDeleted(deletionAt) })
+    request.mutate(confirmation, { onSuccess: ({ deletion_at: deletionAt }) => onDeleted(deletionAt) })
   }
 
   return (
@@ -49,6 +55,11 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
+          {passkeys.length > 0 && (
+            <Button tone="secondary" pending={request.isPending} onClick={() => confirm('with a passkey')}>
+              Confirm with a passkey
+            </Button>
+          )}
           <Button type="submit" tone="danger" pending={request.isPending} pendingLabel="Deleting…">
             Delete my account
           </Button>

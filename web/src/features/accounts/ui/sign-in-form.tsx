@@ -33,7 +33,7 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
 
   if (isCodeRequired(signIn.error))
     return (
-      <Suspense fallback={<Spinner className="size-6 self-center" />}>
+      <Suspense fallback={<Spinner />}>
         <CodeForm credentials={{ email, password }} onSignedIn={onSignedIn} onBack={signIn.reset} />
       </Suspense>
     )
@@ -73,6 +73,9 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
       </div>
       <Button type="submit" wide pending={signIn.isPending} pendingLabel="Signing in…">
         Sign in
+      </Button>
+      <Button tone="secondary" wide onClick={() => signIn.mutate(null, { onSuccess: onSignedIn })}>
+        Use a passkey
       </Button>
       {joining !== 'closed' && (
         <p className="text-center text-quiet">

@@ -1,0 +1,27 @@
+import { type Email, emailOf } from './emails.ts'
+import { changePasswordAdvice, type Recipient, type Sender } from './security-emails.ts'
+
+export function passkeyAddedEmail(
+  { name, email }: Recipient,
+  passkey: string,
+  { publicUrl, community }: Sender,
+): Email {
+  return emailOf(email, `A passkey was added to your ${community} account`, [
+    `Hello ${name},`,
+    `the passkey “${passkey}” was added to your ${community} account. Whoever has it can sign in without the password.`,
+    'If that was not you, remove the passkey in the settings.',
+    ...changePasswordAdvice(publicUrl),
+  ])
+}
+
+export function passkeyRemovedEmail(
+  { name, email }: Recipient,
+  passkey: string,
+  { publicUrl, community }: Sender,
+): Email {
+  return emailOf(email, `A passkey was removed from your ${community} account`, [
+    `Hello ${name},`,
+    `the passkey “${passkey}” was removed from your ${community} account and can no longer sign in.`,
+    ...changePasswordAdvice(publicUrl),
+  ])
+}

@@ -1,0 +1,54 @@
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+/** The viewer's passkeys, oldest first. */
+export function usePasskeys() {
+  return useQuery({
+    queryKey: queryKeys.passkeys,
+    queryFn: ({ signal }) => call(api.passkeys.list, {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const { createPasskey } = await import('./passkey-ceremonies.ts')
+      const { options } = await call(api.passkeys.registrationOptions, { body: { password } })
+      return call(api.passkeys.register, { body: { name, credential: await createPasskey(options) } })
+    },
+    onSuccess: useRefresh(),
+  })
+}
+
+export function useRenamePasskey() {
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call(api.passkeys.rename, { params: { passkeyId: id }, body: { name } }),
+    onSuccess: useRefresh(),
+  })
+}
+
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: (id: number) => call(api.passkeys.remove, { params: { passkeyId: id } }),
+    onSettled: useRefresh(),
+  })
+}
+
+function useRefresh() {
+  const cache = useQueryClient()
+  return () => {
+    void cache.invalidateQueries({ queryKey: queryKeys.passkeys })
+    void cache.invalidateQueries({ queryKey: queryKeys.securityLog })
+  }
+}
+
+/** Confirms a change with a passkey of the viewer in place of the password. */
+export async function confirmWithPasskey() {
+  const { authenticate } = await import('./passkey-ceremonies.ts')
+  const { options } = await call(api.passkeys.confirmationOptions, {})
+  return authenticate(options)
+}

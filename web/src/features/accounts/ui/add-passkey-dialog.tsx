@@ -1,0 +1,67 @@
+import { limits } from '@daystar/contract/limits'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.ts'
+import { passwordErrors } from '../api/password-errors.ts'
+import { useAddPasskey } from '../api/use-passkeys.ts'
+import { deviceName } from '../device-name.ts'
+import { Notice } from './notice.tsx'
+
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const [password, setPassword] = useState('')
+  const add = useAddPasskey()
+  const errors = passwordErrors(add.error)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (add.isPending) return
+    add.mutate(
+      { name, password },
+      {
+        onSuccess: () => {
+          showToast('Passkey added', { tone: 'success' })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog open title="Add a passkey" onClose={onClose} disablePointerDismissal>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <p>
+          Your device asks for your fingerprint, your face or its PIN. The passkey then signs you in without password
+          and code.
+        </p>
+        {errors.form && <Notice tone="error">{errors.form}</Notice>}
+        <TextField
+          label="Name of the passkey"
+          required
+          maxLength={limits.passkeyNameMax}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={add.isPending} pendingLabel="Waiting…">
+            Add passkey
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Passkey } from '@daystar/contract/passkeys'
+import { KeyRound } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { formatTimestamp } from '#lib/dates.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useRemovePasskey } from '../api/use-passkeys.ts'
+
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const RenameDialog = lazyOverlay(async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog)
+
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { id, name, created_at: createdAt, last_used_at: lastUsedAt } = passkey
+  const [opened, setOpened] = useState<'rename' | 'remove' | null>(null)
+  const remove = useRemovePasskey()
+  const close = () => setOpened(null)
+
+  function removeNow() {
+    close()
+    remove.mutate(id, {
+      onSuccess: () => showToast('Passkey removed', { tone: 'success' }),
+      onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+    })
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <KeyRound aria-hidden="true" className="size-5.5 flex-none text-quiet" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-[600] wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-quiet text-sm">
+          {lastUsedAt === null ? `Added ${formatTimestamp(createdAt)}` : `Last used ${formatTimestamp(lastUsedAt)}`}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button tone="quiet" size="compact" aria-label={`Rename ${name}`} onClick={() => setOpened('rename')}>
+          Rename
+        </Button>
+        <Button
+          tone="secondary"
+          size="compact"
+          aria-label={`Remove ${name}`}
+          pending={remove.isPending}
+          onClick={() => setOpened('remove')}
+        >
+          Remove
+        </Button>
+      </div>
+      <Suspense>
+        {opened === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+        {opened === 'remove' && (
+          <AlertDialog
+            open
+            danger
+            title="Remove this passkey?"
+            description={`“${name}” can then no longer sign in. Delete it on your device as well.`}
+            confirmLabel="Remove"
+            cancelLabel="Cancel"
+            onClose={close}
+            onConfirm={removeNow}
+          />
+        )}
+      </Suspense>
+    </li>
+  )
+}

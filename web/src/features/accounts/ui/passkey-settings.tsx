@@ -1,0 +1,43 @@
+import { limits } from '@daystar/contract/limits'
+import { Suspense, useState } from 'react'
+import { genericErrorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { usePasskeys } from '../api/use-passkeys.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+
+const AddPasskeyDialog = lazyOverlay(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
+
+/** The viewer's passkeys. Browsers support them on pages with TLS only. */
+export function PasskeySettings() {
+  const { data: passkeys, error, refetch } = usePasskeys()
+  const [isAdding, setAdding] = useState(false)
+  if (error && !passkeys) {
+    return (
+      <ErrorState title="Could not load your passkeys." onRetry={() => void refetch()}>
+        {genericErrorMessage(error)}
+      </ErrorState>
+    )
+  }
+  if (!passkeys) return <TextSkeleton lines={2} />
+  const isSupported = 'PublicKeyCredential' in window
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="mb-4 divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {isSupported ? (
+        passkeys.length < limits.passkeysMax && <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+      ) : (
+        <p className="text-quiet">This browser does not support passkeys on this page.</p>
+      )}
+      <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { limits } from '@daystar/contract/limits'
+import type { Passkey } from '@daystar/contract/passkeys'
+import { type SubmitEvent, useState } from 'react'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useRenamePasskey } from '../api/use-passkeys.ts'
+
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name)
+  const rename = useRenamePasskey()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!rename.isPending) rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog open title="Rename the passkey" onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Name of the passkey"
+          required
+          maxLength={limits.passkeyNameMax}
+          error={rename.isError ? errorMessage(rename.error, 'Network or server error') : undefined}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={rename.isPending} pendingLabel="Saving…">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
