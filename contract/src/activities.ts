@@ -198,6 +198,8 @@ export const activities = {
     access: 'required',
     policy: 'activity:delete',
     params: activityParams,
+    /** Of a moderator; sent to the author and recorded in the audit log. */
+    query: Type.Object({ reason: Type.Optional(Type.String({ maxLength: limits.reasonMax })) }),
     errors: ['activity_not_found', 'author_only'],
     aliases: ['/activity/:activityId'],
     summary:

@@ -16,6 +16,8 @@ export const auditActions = {
   passkey_removed: { isPersonal: true, description: 'Removed a passkey' },
   activity_deleted: { isPersonal: false, description: 'Deleted an activity of another member' },
   comment_deleted: { isPersonal: false, description: 'Deleted a comment of another member' },
+  password_link_sent: { isPersonal: true, description: 'Sent a link to set a new password' },
+  sessions_ended: { isPersonal: true, description: 'Ended all sessions of a member' },
   email_change_requested: { isPersonal: true, description: 'Asked to change the email address' },
   email_confirmed: { isPersonal: true, description: 'Confirmed an email address' },
   email_changed: { isPersonal: true, description: 'Changed the email address' },

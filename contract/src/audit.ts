@@ -38,6 +38,8 @@ export const audit = {
     query: Type.Object({
       ...page,
       action: Type.Optional(Type.Enum(Object.keys(auditActions))),
+      /** Events that this member caused, and those that concern their account. */
+      member_id: Type.Optional(Id),
       actor_id: Type.Optional(Id),
       subject_type: Type.Optional(Type.String({ maxLength: 40 })),
       subject_id: Type.Optional(Id),

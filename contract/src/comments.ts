@@ -64,6 +64,8 @@ export const comments = {
     access: 'required',
     policy: 'comment:delete',
     params: commentParams,
+    /** Of a moderator; sent to the author and recorded in the audit log. */
+    query: Type.Object({ reason: Type.Optional(Type.String({ maxLength: limits.reasonMax })) }),
     errors: ['comment_not_found', 'author_only'],
     summary: 'Deletes a comment; only its author, a moderator or an operator can.',
   }),

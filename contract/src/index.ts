@@ -12,6 +12,7 @@ import { connections } from './connections.ts'
 import { engagement } from './engagement.ts'
 import { feed } from './feed.ts'
 import { invitations } from './invitations.ts'
+import { memberAdministration } from './member-administration.ts'
 import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
 import { passkeys } from './passkeys.ts'
@@ -35,6 +36,7 @@ export const api = {
   setup,
   invitations,
   administration,
+  memberAdministration,
   connections,
   blocks,
   mutes,

@@ -19,6 +19,8 @@ export const policies = {
   'community:edit': 'Only operators.',
 
   'account:delete': 'Only operators delete the account of another member.',
+  'account:sendPasswordLink': 'Only operators.',
+  'account:endSessions': 'Only operators; members end their own sessions in the settings.',
   'account:setRole': 'Only operators; the last operator keeps the role.',
   'audit:read': 'Only operators.',
 

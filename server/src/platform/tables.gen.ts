@@ -263,7 +263,7 @@ export interface Media {
   key: string;
   kind: MediaKind;
   main_file: string;
-  owner_id: number;
+  owner_id: number | null;
   placeholder: string | null;
   signing_key: Generated<string>;
   variant_widths: Generated<number[]>;

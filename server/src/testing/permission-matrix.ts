@@ -162,6 +162,15 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
     'missing member': { ...operatorsOnly, operator: 'member_not_found' },
   },
 
+  'memberAdministration.sendPasswordLink': {
+    'the member': operatorsOnly,
+    'missing member': { ...operatorsOnly, operator: 'member_not_found' },
+  },
+  'memberAdministration.endSessions': {
+    'another member': operatorsOnly,
+    'missing member': { ...operatorsOnly, operator: 'member_not_found' },
+  },
+
   'audit.list': { nothing: operatorsOnly },
   'audit.own': members,
 

@@ -33,7 +33,12 @@ const requests: Record<string, readonly string[]> = {
   'connections.status': ['/connections/status/5'],
   'connections.received': ['/connections/requests'],
   'connections.sent': ['/connections/requests/sent'],
-  'audit.list': ['/admin/audit', '/admin/audit?action=signed_in', '/admin/audit?actor_id=5'],
+  'audit.list': [
+    '/admin/audit',
+    '/admin/audit?action=signed_in',
+    '/admin/audit?actor_id=5',
+    '/admin/audit?member_id=5',
+  ],
   'audit.own': ['/users/me/security-log'],
   'reports.own': ['/users/me/reports'],
   'reports.list': ['/admin/reports', '/admin/reports?state=decided'],

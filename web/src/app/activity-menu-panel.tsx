@@ -37,7 +37,9 @@ function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) 
         items={isModerator ? [deletion] : []}
       />
       <Suspense>
-        {isDeleting && <DeleteActivityDialog activityId={activity.id} onClose={() => setIsDeleting(false)} />}
+        {isDeleting && (
+          <DeleteActivityDialog needsReason activityId={activity.id} onClose={() => setIsDeleting(false)} />
+        )}
       </Suspense>
     </>
   )

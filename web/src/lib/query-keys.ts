@@ -10,6 +10,7 @@ export const queryKeys = {
   failedJobs: ['admin', 'failed-jobs'] as const,
   allAdministeredMembers: ['admin', 'members'] as const,
   administeredMembers: (text: string, role: string) => ['admin', 'members', text, role] as const,
+  auditLog: (filters: object) => ['admin', 'audit', filters] as const,
   setup: (token: string) => ['setup', token] as const,
   sessions: ['sessions'] as const,
   secondFactor: ['second-factor'] as const,

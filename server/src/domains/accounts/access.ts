@@ -13,13 +13,17 @@ interface DeletableAccount {
   readonly isViewerOperator: boolean
 }
 
+const operatorsOnly = (_viewer: Viewer, { isViewerOperator }: { readonly isViewerOperator: boolean }) =>
+  isViewerOperator ? null : 'operators_only'
+
 const accountRules = {
   delete: (viewer: Viewer, { memberId, isViewerOperator }: DeletableAccount) => {
     if (!isViewerOperator) return 'forbidden'
     return viewer.id === memberId ? 'not_yourself' : null
   },
-  setRole: (_viewer: Viewer, { isViewerOperator }: { readonly isViewerOperator: boolean }) =>
-    isViewerOperator ? null : 'operators_only',
+  sendPasswordLink: operatorsOnly,
+  endSessions: operatorsOnly,
+  setRole: operatorsOnly,
 } satisfies Rules<'account'>
 
 /** Passkeys of other members are hidden, so they are not found. */

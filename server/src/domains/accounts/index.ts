@@ -27,6 +27,7 @@ export { removeExpiredResetLinks, sendResetLink } from './password-reset-command
 export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
 export { memberProfile } from './profile.ts'
 export { findMemberSummary, isVisibleMember, lockRole, lockRoles } from './queries.ts'
+export { notifyOfRemoval } from './removal-notice.ts'
 export { clearProfile } from './reported-profile-commands.ts'
 export { hasOperator, lockOperators, makeFirstOperator, rejectLastOperator, setRoleByEmail } from './role-commands.ts'
 export { accountRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 import { users } from '@daystar/contract/accounts'
+import { memberAdministration } from '@daystar/contract/member-administration'
 import { roles } from '@daystar/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -9,6 +10,7 @@ import { authRoutes } from './auth-routes.ts'
 import { changePassword, editMember, endOtherSessions, endSession, setProfilePicture } from './commands.ts'
 import { cancelDeletion, deleteMember, requestDeletion } from './deletion-commands.ts'
 import { changeEmail, resendConfirmation } from './email-commands.ts'
+import { endSessionsOfMember, sendPasswordLink } from './member-administration-commands.ts'
 import { resolveMemberRef } from './member-ref.ts'
 import { ownAccount } from './own-account.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
@@ -77,6 +79,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await setRole(db, viewer, change)
     return { role: body.role }
   })
+
+  serve(app, memberAdministration.sendPasswordLink, async ({ viewer, params, request }) =>
+    sendPasswordLink(deps, viewer, { memberId: params.userId, address: request.ip }),
+  )
+
+  serve(app, memberAdministration.endSessions, async ({ viewer, params, request }) =>
+    endSessionsOfMember(deps, viewer, { memberId: params.userId, address: request.ip }),
+  )
 
   serve(app, users.picture, async ({ viewer, file }) => {
     if (!file) throw apiError('file_missing')

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockRole } from '../accounts/index.ts'
+import { lockRole, notifyOfRemoval } from '../accounts/index.ts'
 import { circlesWithRoles, lockCircles, lockCirclesWithRoles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
 import { authorize, visibleTo } from './access.ts'
@@ -133,7 +133,7 @@ export async function removeActivity(
   deps: Deps,
   viewer: SignedInViewer,
   id: number,
-  { address }: Cause,
+  { address, reason = '' }: Cause,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const activity = await lockActivity(tx, viewer, id)
@@ -141,7 +141,12 @@ export async function removeActivity(
     if (viewer.id !== activity.author_id) {
       const subject = { type: 'activity', id } as const
       const details = { author_id: String(activity.author_id) }
-      await recordAudit(tx, { action: 'activity_deleted', actorId: viewer.id, subject, details, address })
+      await recordAudit(tx, { action: 'activity_deleted', actorId: viewer.id, subject, reason, details, address })
+      await notifyOfRemoval(tx, deps, {
+        authorId: activity.author_id,
+        what: `your activity “${activity.title}”`,
+        reason,
+      })
     }
     await deleteActivity(tx, deps.events, { id, ...activity })
   })
@@ -154,7 +159,7 @@ export async function removeActivity(
 async function lockActivity(tx: Tx, viewer: SignedInViewer, id: number) {
   const row = await tx
     .selectFrom('activities as a')
-    .select(['a.author_id', 'a.occurred_at', 'a.location', 'a.description', 'a.media_id'])
+    .select(['a.author_id', 'a.title', 'a.occurred_at', 'a.location', 'a.description', 'a.media_id'])
     .where('a.id', '=', id)
     .where(visibleTo(viewer, 'a'))
     .forUpdate('a')

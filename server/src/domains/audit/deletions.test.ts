@@ -46,3 +46,27 @@ test('what members delete of their own is not recorded, except circles, which ot
     { action: 'circle_deleted', actor: { id: ada.id }, details: { as: 'admin of the circle' } },
   ])
 })
+
+test('the author of what a moderator deletes gets an email with the reason', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const { id: activityId } = await createActivity(ada, { title: 'Watches' })
+  const { id: kept } = await createActivity(ben)
+  const content = `Cheap, [Ben](u:${ben.id})! ${'Buy '.repeat(100)}`
+  const comment = await ada.request(comments.add, { params: { activityId: kept }, body: { content } })
+  await mona.request(activities.remove, { params: { activityId }, query: { reason: ' No <b>advertising</b>. ' } })
+  await mona.request(comments.remove, { params: { commentId: comment.id } })
+  await ben.request(activities.remove, { params: { activityId: kept }, query: { reason: 'My own' } })
+  await testApp.runJobs()
+
+  expect(testApp.sentEmails).toHaveLength(2)
+  expect(testApp.sentEmails[0]).toMatchObject({
+    to: ada.email,
+    text: expect.stringContaining('your activity “Watches”.\n\nThe reason: No <b>advertising</b>.'),
+    html: expect.stringContaining('No &lt;b&gt;advertising&lt;/b&gt;.'),
+  })
+  expect(testApp.sentEmails[1]?.text).toMatch(/your comment “Cheap, @Ben! (Buy )+.{0,3}…”\.\n\nThey gave no reason\./)
+  const events = await olga.request(audit.list, { query: { actor_id: mona.id } })
+  expect(events.map(({ reason }) => reason.trim())).toEqual(['', 'No <b>advertising</b>.'])
+})

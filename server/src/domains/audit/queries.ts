@@ -6,6 +6,7 @@ import { type PersonRow, personJson } from '../accounts/index.ts'
 
 export interface AuditFilters {
   readonly action?: string
+  readonly member_id?: number
   readonly actor_id?: number
   readonly subject_type?: string
   readonly subject_id?: number
@@ -27,6 +28,14 @@ export async function auditEvents(reader: Reader, filters: AuditFilters, page: P
     .select(personOrNull('actor').as('actor'))
     .select(personOrNull('subject').as('subject'))
   if (filters.action !== undefined) query = query.where('e.action', '=', filters.action)
+  const { member_id: memberId } = filters
+  if (memberId !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('e.actor_id', '=', memberId),
+        eb.and([eb('e.subject_type', '=', 'member'), eb('e.subject_id', '=', memberId)]),
+      ]),
+    )
   if (filters.actor_id !== undefined) query = query.where('e.actor_id', '=', filters.actor_id)
   if (filters.subject_type !== undefined) query = query.where('e.subject_type', '=', filters.subject_type)
   if (filters.subject_id !== undefined) query = query.where('e.subject_id', '=', filters.subject_id)

@@ -1,8 +1,9 @@
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockRole } from '../accounts/index.ts'
+import { lockRole, notifyOfRemoval } from '../accounts/index.ts'
 import { lockVisibleActivity, mentionedMemberIds } from '../activities/index.ts'
 import { authorize } from './access.ts'
 import { deleteComment } from './deletion-commands.ts'
@@ -48,11 +49,12 @@ export async function addComment(
 
 /** Deletes a comment, with its stars. */
 export async function removeComment(
-  { db, events }: CommandDeps,
+  deps: CommandDeps & Pick<Deps, 'jobs' | 'community'>,
   viewer: SignedInViewer,
   commentId: number,
-  { address }: Cause,
+  { address, reason = '' }: Cause,
 ): Promise<void> {
+  const { db, events } = deps
   await transaction(db, async (tx) => {
     const comment = await lockComment(tx, viewer, commentId, 'delete')
     const viewerRole = await lockRole(tx, viewer.id)
@@ -60,10 +62,21 @@ export async function removeComment(
     if (viewer.id !== comment.author_id) {
       const subject = { type: 'comment', id: commentId } as const
       const details = { author_id: String(comment.author_id), activity_id: String(comment.activity_id) }
-      await recordAudit(tx, { action: 'comment_deleted', actorId: viewer.id, subject, details, address })
+      await recordAudit(tx, { action: 'comment_deleted', actorId: viewer.id, subject, reason, details, address })
+      await notifyOfRemoval(tx, deps, {
+        authorId: comment.author_id,
+        what: `your comment “${shortened(comment.content)}”`,
+        reason,
+      })
     }
     await deleteComment(tx, events, comment)
   })
+}
+
+/** The beginning of a comment, with names for mentions, to recognize it by. */
+function shortened(text: string): string {
+  const characters = [...text.replace(/\[([^\]]*)\]\(u:\d+\)/g, '@$1')]
+  return characters.length <= 100 ? characters.join('') : `${characters.slice(0, 100).join('')}…`
 }
 
 /** Stars a comment and returns its new star count. Has no effect if the viewer has already starred it. */

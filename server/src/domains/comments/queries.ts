@@ -113,6 +113,7 @@ export interface LockedComment {
   readonly id: number
   readonly activity_id: number
   readonly author_id: number
+  readonly content: string
   readonly activity_author_id: number
 }
 
@@ -141,7 +142,7 @@ function commentWithAuthors(tx: Tx, id: number) {
   return tx
     .selectFrom('comments as c')
     .innerJoin('activities as a', 'a.id', 'c.activity_id')
-    .select(['c.id', 'c.activity_id', 'c.author_id', 'a.author_id as activity_author_id'])
+    .select(['c.id', 'c.activity_id', 'c.author_id', 'c.content', 'a.author_id as activity_author_id'])
     .where('c.id', '=', id)
     .where('c.author_id', 'is not', null)
     .$narrowType<{ author_id: number }>()

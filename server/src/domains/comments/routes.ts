@@ -9,7 +9,8 @@ import { addComment, removeComment, starComment, unstarComment } from './command
 import { presentComment } from './present.ts'
 import { commentsOn, starsOn, visibleComment } from './queries.ts'
 
-export function commentRoutes(app: FastifyInstance, { db, events }: Deps): void {
+export function commentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, events } = deps
   serve(app, comments.list, async ({ viewer, params, page }) => {
     const activity = await visibleActivity(db, viewer, params.activityId)
     return mapPage(await commentsOn(db, viewer, activity.id, page), presentComment)
@@ -25,8 +26,8 @@ export function commentRoutes(app: FastifyInstance, { db, events }: Deps): void 
     presentComment(await visibleComment(db, viewer, params.commentId, { orOwn: true })),
   )
 
-  serve(app, comments.remove, async ({ viewer, params, request }) =>
-    removeComment({ db, events }, viewer, params.commentId, { address: request.ip }),
+  serve(app, comments.remove, async ({ viewer, params, query, request }) =>
+    removeComment(deps, viewer, params.commentId, { reason: query.reason ?? '', address: request.ip }),
   )
 
   serve(app, comments.star, async ({ viewer, params }) => {

@@ -10,7 +10,7 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { singleLine } from '../../platform/single-line.ts'
 import { canonicalTimeZone } from '../../platform/time-zones.ts'
 import { lockRole } from '../accounts/index.ts'
-import { discardMedia, ingestUpload } from '../media/index.ts'
+import { discardMedia, giveToCommunity, ingestUpload } from '../media/index.ts'
 import { authorize } from './access.ts'
 import { readSettings, settingNames } from './settings.ts'
 
@@ -74,6 +74,7 @@ async function replaceLogo(
     authorize(viewer, 'edit', { role: await lockRole(tx, viewer.id) })
     const { logo_media_id: previous } = await lockCommunity(tx)
     await tx.updateTable('community').set({ logo_media_id: mediaId }).execute()
+    if (mediaId !== null) await giveToCommunity(tx, mediaId)
     if (previous !== null) await discardMedia(tx, previous)
     await record(tx, viewer, { address, settings: 'logo' })
   })

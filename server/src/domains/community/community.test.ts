@@ -171,3 +171,25 @@ test('replaces a stored value that this version does not accept by the default',
   await testApp.deps.community.refresh()
   expect(await visitor.request(community.read)).toMatchObject({ name: 'Daystar', description: 'Before work' })
 })
+
+test('the logo stays when the operator who uploaded it deletes their account', async () => {
+  const { testApp, dora, visitor } = await createCommunity()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  await dora.upload(community.logo, {}, logo)
+  await olga.request(users.deleteMember, { params: { userId: dora.id } })
+  await testApp.runJobs()
+  const { logo_url: url } = await visitor.request(community.read)
+  expect((await testApp.app.inject({ url: String(url) })).statusCode).toBe(200)
+  await olga.request(community.removeLogo)
+  await testApp.runJobs()
+  expect((await testApp.app.inject({ url: String(url) })).statusCode).toBe(404)
+})
+
+test('emails about accounts name the community', async () => {
+  const { testApp, ada, dora } = await createCommunity()
+  await dora.request(community.edit, { body: { name: 'Lake Swimmers' } })
+  await dora.request(users.deleteMember, { params: { userId: ada.id } })
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toMatchObject([{ to: ada.email, subject: 'Your Lake Swimmers account was deleted' }])
+  expect(JSON.stringify(testApp.sentEmails)).not.toContain('Daystar')
+})

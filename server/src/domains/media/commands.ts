@@ -101,3 +101,8 @@ export async function discardUnattachedMedia(db: Db, createdBefore: Date, limit:
     )
     .execute()
 }
+
+/** Makes media independent of the account that uploaded them: they are not deleted with it, and do not count towards its space. */
+export async function giveToCommunity(tx: Tx, mediaId: number): Promise<void> {
+  await tx.updateTable('media').set({ owner_id: null }).where('id', '=', mediaId).execute()
+}

@@ -7,7 +7,7 @@
 
 export { purgeFromCdn } from './cdn-purge.ts'
 export { cleanUpMedia } from './cleanup.ts'
-export { discardMedia, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
+export { discardMedia, giveToCommunity, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
 export { copyMedia } from './copy-storage.ts'
 export { ingestUpload } from './ingest-upload.ts'
 export { type MediaRow, presentMedia } from './present.ts'

@@ -6,5 +6,5 @@ import { adminPagesFor } from './admin-pages.ts'
 export function AdminIndex() {
   const { data: me } = useMe()
   const [first] = me ? adminPagesFor(me.role) : []
-  return first ? <Navigate to={first.to} replace /> : null
+  return first ? <Navigate to="/admin/$page" params={{ page: first.name }} replace /> : null
 }

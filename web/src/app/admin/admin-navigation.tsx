@@ -10,11 +10,12 @@ export function AdminNavigation({ role }: { role: Role }) {
   return (
     <nav aria-label="Administration" className="min-w-0 lg:sticky lg:top-23">
       <ScrollRow selected={path} count={pages.length} className="gap-1 px-3 py-1 sm:px-0 lg:flex-col">
-        {pages.map(({ to, label, icon: Icon }) => (
+        {pages.map(({ name, label, icon: Icon }) => (
           <Link
-            key={to}
-            to={to}
-            data-selected={path === to ? '' : undefined}
+            key={name}
+            to="/admin/$page"
+            params={{ page: name }}
+            data-selected={path === `/admin/${name}` ? '' : undefined}
             className="flex min-h-11 flex-none items-center gap-2.5 rounded-row px-3.5 font-[560] text-quiet hover:bg-sunk hover:text-ink aria-[current=page]:bg-night-soft aria-[current=page]:text-night"
           >
             <Icon aria-hidden="true" className="size-5 flex-none" />

@@ -1,14 +1,29 @@
 import type { Role } from '@daystar/contract/roles'
-import { Flag, LayoutDashboard, type LucideIcon, Megaphone, Settings, TicketCheck, Users } from 'lucide-react'
+import {
+  CircleDot,
+  Flag,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  ScrollText,
+  Settings,
+  TicketCheck,
+  Users,
+} from 'lucide-react'
+
+export type AdminPageName =
+  | 'overview'
+  | 'members'
+  | 'reports'
+  | 'invitations'
+  | 'circles'
+  | 'announcements'
+  | 'audit'
+  | 'settings'
 
 interface AdminPage {
-  readonly to:
-    | '/admin/overview'
-    | '/admin/members'
-    | '/admin/reports'
-    | '/admin/invitations'
-    | '/admin/announcements'
-    | '/admin/settings'
+  /** The last part of its path. */
+  readonly name: AdminPageName
   readonly label: string
   readonly icon: LucideIcon
   /** The least role that the page is for. */
@@ -17,12 +32,14 @@ interface AdminPage {
 
 /** The pages of the administration, in the order of the navigation. */
 const adminPages: readonly AdminPage[] = [
-  { to: '/admin/overview', label: 'Overview', icon: LayoutDashboard, role: 'operator' },
-  { to: '/admin/members', label: 'Members', icon: Users, role: 'operator' },
-  { to: '/admin/reports', label: 'Reports', icon: Flag, role: 'moderator' },
-  { to: '/admin/invitations', label: 'Invitations', icon: TicketCheck, role: 'moderator' },
-  { to: '/admin/announcements', label: 'Announcements', icon: Megaphone, role: 'operator' },
-  { to: '/admin/settings', label: 'Settings', icon: Settings, role: 'operator' },
+  { name: 'overview', label: 'Overview', icon: LayoutDashboard, role: 'operator' },
+  { name: 'members', label: 'Members', icon: Users, role: 'operator' },
+  { name: 'reports', label: 'Reports', icon: Flag, role: 'moderator' },
+  { name: 'invitations', label: 'Invitations', icon: TicketCheck, role: 'moderator' },
+  { name: 'circles', label: 'Circles', icon: CircleDot, role: 'operator' },
+  { name: 'announcements', label: 'Announcements', icon: Megaphone, role: 'operator' },
+  { name: 'audit', label: 'Audit log', icon: ScrollText, role: 'operator' },
+  { name: 'settings', label: 'Settings', icon: Settings, role: 'operator' },
 ]
 
 /** The pages that a member with this role can use. */

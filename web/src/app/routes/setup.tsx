@@ -23,7 +23,7 @@ function SetupPage() {
           token={token}
           settings={data.settings}
           hasMembers={data.has_members}
-          onDone={() => void navigate({ to: '/admin/settings', replace: true })}
+          onDone={() => void navigate({ to: '/admin/$page', params: { page: 'settings' }, replace: true })}
         />
       ) : isInvalid ? (
         <ErrorState

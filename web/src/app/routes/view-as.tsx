@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
+import { MemberSearch } from '../member-search.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 /** The viewer's own profile and activities as somebody else sees them. */
@@ -31,7 +32,11 @@ export function ViewAsRoute() {
             Back to your profile
           </Link>
         </p>
-        <ReaderPicker kind={kind} member={member} onKind={setKind} onMember={setMember} />
+        <ReaderPicker
+          kind={kind}
+          onKind={setKind}
+          memberSearch={<MemberSearch member={member} onMember={setMember} />}
+        />
       </Card>
       {me && reader !== null && (
         <>

@@ -5,14 +5,14 @@ import { RequestError } from '#lib/request-error.ts'
 import { emit } from '#lib/window-events.ts'
 
 /**
- * Deletes an activity of the viewer. An activity that no longer exists counts as deleted. `onFail` is called even if the card
+ * Deletes an activity of the viewer, or as a moderator with a reason. An activity that no longer exists counts as deleted. `onFail` is called even if the card
  * has been unmounted.
  */
 export function useDeleteActivity(activityId: number, onFail: (message: string) => void) {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reason: string) => {
       try {
-        await call(api.activities.remove, { params: { activityId } })
+        await call(api.activities.remove, { params: { activityId }, query: reason === '' ? {} : { reason } })
       } catch (error) {
         if (!(error instanceof RequestError && error.code === 'activity_not_found')) throw error
       }

@@ -1,23 +1,41 @@
+import { limits } from '@daystar/contract/limits'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useDeleteActivity } from '../api/use-delete-activity.ts'
 
 interface Props {
   activityId: number
+  /** Whether a moderator deletes what another member posted. */
+  needsReason?: boolean
   onClose: () => void
 }
 
-export function DeleteActivityDialog({ activityId, onClose }: Props) {
+export function DeleteActivityDialog({ activityId, needsReason = false, onClose }: Props) {
   const remove = useDeleteActivity(activityId, (message) => showToast(message, { tone: 'failure' }))
+  const texts = {
+    title: 'Delete this activity?',
+    description: 'Its comments and high fives are deleted too. This cannot be undone.',
+  }
+  if (needsReason) {
+    return (
+      <ReasonDialog
+        {...texts}
+        maxLength={limits.reasonMax}
+        pending={remove.isPending}
+        onClose={onClose}
+        onConfirm={(reason) => remove.mutate(reason, { onSuccess: onClose })}
+      />
+    )
+  }
   return (
     <AlertDialog
+      {...texts}
       open
       danger
-      title="Delete this activity?"
-      description="Its comments and high fives are deleted too. This cannot be undone."
       pending={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate(undefined, { onSettled: onClose })}
+      onConfirm={() => remove.mutate('', { onSettled: onClose })}
     />
   )
 }

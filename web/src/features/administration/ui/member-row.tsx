@@ -7,6 +7,7 @@ import { bareLinkClass } from '#ui/link.ts'
 import { Select } from '#ui/select.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useSetRole } from '../api/use-administered-members.ts'
+import { MemberActionMenu } from './member-action-menu.tsx'
 
 const roles = [
   { value: 'member', label: 'Member' },
@@ -40,22 +41,25 @@ export function MemberRow({ member }: { member: AdministeredMember }) {
           {member.activities_count} {member.activities_count === 1 ? 'activity' : 'activities'}
         </p>
       </div>
-      <Select
-        label={`Role of ${member.name}`}
-        hideLabel
-        className="w-40"
-        options={roles}
-        value={role}
-        onChange={(event) =>
-          setRole.mutate(
-            { memberId: member.id, role: event.target.value as Role },
-            {
-              onSuccess: () => showToast('Saved changes', { tone: 'success' }),
-              onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
-            },
-          )
-        }
-      />
+      <div className="flex items-center gap-1">
+        <Select
+          label={`Role of ${member.name}`}
+          hideLabel
+          className="w-40"
+          options={roles}
+          value={role}
+          onChange={(event) =>
+            setRole.mutate(
+              { memberId: member.id, role: event.target.value as Role },
+              {
+                onSuccess: () => showToast('Saved changes', { tone: 'success' }),
+                onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+              },
+            )
+          }
+        />
+        <MemberActionMenu member={member} />
+      </div>
     </li>
   )
 }

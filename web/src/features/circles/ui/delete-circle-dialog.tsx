@@ -1,4 +1,4 @@
-import type { CircleDetail } from '@daystar/contract/circles'
+import type { Circle } from '@daystar/contract/circles'
 import { useState } from 'react'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.ts'
 import { useDeleteCircle } from '../api/use-delete-circle.ts'
 
 interface Props {
-  circle: CircleDetail
+  circle: Pick<Circle, 'id' | 'is_private'>
   onClose: () => void
   onDeleted: () => void
 }

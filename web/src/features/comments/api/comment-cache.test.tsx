@@ -176,7 +176,8 @@ const renderDelete = (removed: Comment, response: StubResponse = { status: 204 }
   const rendered = renderInCache(() => useDeleteComment(activityId, onFail), {
     [`DELETE /comments/${removed.id}`]: response,
   })
-  const remove = () => act(() => rendered.result.current.mutateAsync(removed).catch(() => undefined))
+  const remove = () =>
+    act(() => rendered.result.current.mutateAsync({ comment: removed, reason: '' }).catch(() => undefined))
   return { ...rendered, onFail, remove }
 }
 

@@ -95,9 +95,10 @@ type OnFail = (error: unknown) => void
 export function useDeleteComment(activityId: number, onFail: OnFail) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (comment: Comment) => call(api.comments.remove, { params: { commentId: comment.id } }),
+    mutationFn: ({ comment, reason }: { comment: Comment; reason: string }) =>
+      call(api.comments.remove, { params: { commentId: comment.id }, query: reason === '' ? {} : { reason } }),
     onError: onFail,
-    onSuccess: (_, comment) => {
+    onSuccess: (_, { comment }) => {
       patchComments(cache, activityId, (items) => items.filter((item) => item.id !== comment.id))
       changeCommentCount(cache, activityId, -1)
       const remaining = cache.getQueryData<CommentPages>(queryKeys.comments(activityId))?.pages ?? []

@@ -1,4 +1,5 @@
 import type { Comment } from '@daystar/contract/comments'
+import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -17,6 +18,7 @@ import { showToast } from '#ui/toast.ts'
 import { useDeleteComment, useStar } from '../api/use-comments.ts'
 
 const StarsDialog = lazyOverlay(async () => (await import('./stars-dialog.tsx')).StarsDialog)
+const ReasonDialog = lazyOverlay(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog)
 const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
 const showErrorToast = (error: unknown) => showToast(genericErrorMessage(error), { tone: 'failure' })
@@ -74,10 +76,7 @@ function ActiveComment({ comment, highlighted }: Props) {
     star.mutate(!isStarred)
   }
 
-  function confirmDelete() {
-    setConfirmingDelete(false)
-    remove.mutate(comment)
-  }
+  const close = () => setConfirmingDelete(false)
 
   return (
     <li id={`comment-${comment.id}`} className="flex gap-3">
@@ -133,13 +132,25 @@ function ActiveComment({ comment, highlighted }: Props) {
       </div>
       <Suspense>
         {isStarsDialogOpen && <StarsDialog commentId={comment.id} onClose={() => setStarsDialogOpen(false)} />}
-        {isConfirmingDelete && (
+        {isConfirmingDelete && myId === user.id && (
           <AlertDialog
             open
             danger
             title="Delete this comment?"
-            onClose={() => setConfirmingDelete(false)}
-            onConfirm={confirmDelete}
+            onClose={close}
+            onConfirm={() => {
+              close()
+              remove.mutate({ comment, reason: '' })
+            }}
+          />
+        )}
+        {isConfirmingDelete && myId !== user.id && (
+          <ReasonDialog
+            title="Delete this comment?"
+            maxLength={limits.reasonMax}
+            pending={remove.isPending}
+            onClose={close}
+            onConfirm={(reason) => remove.mutate({ comment, reason }, { onSuccess: close })}
           />
         )}
       </Suspense>

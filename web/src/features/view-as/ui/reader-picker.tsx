@@ -1,27 +1,17 @@
-import type { Person } from '@daystar/contract/fields'
-import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
-import { foldText } from '#lib/fold-text.ts'
-import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
-import { PersonLine } from '#ui/person-line.tsx'
+import type { ReactNode } from 'react'
 import { Segmented } from '#ui/segmented.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
 export type ReaderKind = 'visitor' | 'follower' | 'member'
 
 interface Props {
   kind: ReaderKind
-  /** The chosen member. */
-  member: Person | null
   onKind: (kind: ReaderKind) => void
-  onMember: (member: Person | null) => void
+  /** Chooses the member. */
+  memberSearch: ReactNode
 }
 
 /** Chooses as whom the viewer looks at their own profile. */
-export function ReaderPicker({ kind, member, onKind, onMember }: Props) {
+export function ReaderPicker({ kind, onKind, memberSearch }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <Segmented
@@ -34,61 +24,7 @@ export function ReaderPicker({ kind, member, onKind, onMember }: Props) {
           { value: 'member', label: 'Member' },
         ]}
       />
-      {kind === 'member' && <MemberSearch member={member} onMember={onMember} />}
-    </div>
-  )
-}
-
-function MemberSearch({ member, onMember }: Pick<Props, 'member' | 'onMember'>) {
-  const [text, setText] = useState(member?.name ?? '')
-  const typed = useDeferredValue(text.trim())
-  const myId = useMyId()
-  const suggest = useMentionSuggestions()
-  const isOpen = typed !== '' && typed !== member?.name
-  const { data } = useQuery({
-    queryKey: queryKeys.memberSuggestions(foldText(typed)),
-    queryFn: () => suggest(typed),
-    enabled: isOpen,
-  })
-  const found = data?.filter(({ id }) => id !== myId) ?? []
-  return (
-    <div>
-      <TextField
-        label="Member"
-        type="search"
-        autoComplete="off"
-        placeholder="Name or username"
-        icon={<Search aria-hidden="true" className="size-5" />}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          onMember(null)
-        }}
-      />
-      {isOpen && (
-        <ul aria-label="Members found" className="mt-2 flex flex-col">
-          {found.map((person) => (
-            <li key={person.id}>
-              <button
-                type="button"
-                className="w-full rounded-row px-2 py-1.5 hover:bg-sunk"
-                onClick={() => {
-                  setText(person.name)
-                  onMember(person)
-                }}
-              >
-                <PersonLine
-                  id={person.id}
-                  name={person.name}
-                  src={person.profile_pic_url}
-                  detail={person.username && `@${person.username}`}
-                />
-              </button>
-            </li>
-          ))}
-          {data && found.length === 0 && <li className="py-2 text-quiet">No member found.</li>}
-        </ul>
-      )}
+      {kind === 'member' && memberSearch}
     </div>
   )
 }

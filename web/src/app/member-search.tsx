@@ -1,0 +1,73 @@
+import type { Person } from '@daystar/contract/fields'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { foldText } from '#lib/fold-text.ts'
+import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { useMyId } from '#lib/use-me.ts'
+import { PersonLine } from '#ui/person-line.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+interface Props {
+  /** The chosen member. */
+  member: Person | null
+  onMember: (member: Person | null) => void
+  /** Whether the viewer can choose themselves. */
+  includesMe?: boolean
+}
+
+/** A search field that chooses a member by name or username. */
+export function MemberSearch({ member, onMember, includesMe = false }: Props) {
+  const [text, setText] = useState(member?.name ?? '')
+  const typed = useDeferredValue(text.trim())
+  const myId = useMyId()
+  const suggest = useMentionSuggestions()
+  const isOpen = typed !== '' && typed !== member?.name
+  const { data } = useQuery({
+    queryKey: queryKeys.memberSuggestions(foldText(typed)),
+    queryFn: () => suggest(typed),
+    enabled: isOpen,
+  })
+  const found = data?.filter(({ id }) => includesMe || id !== myId) ?? []
+  return (
+    <div>
+      <TextField
+        label="Member"
+        type="search"
+        autoComplete="off"
+        placeholder="Name or username"
+        icon={<Search aria-hidden="true" className="size-5" />}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          onMember(null)
+        }}
+      />
+      {isOpen && (
+        <ul aria-label="Members found" className="mt-2 flex flex-col">
+          {found.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                className="w-full rounded-row px-2 py-1.5 hover:bg-sunk"
+                onClick={() => {
+                  setText(person.name)
+                  onMember(person)
+                }}
+              >
+                <PersonLine
+                  id={person.id}
+                  name={person.name}
+                  src={person.profile_pic_url}
+                  detail={person.username && `@${person.username}`}
+                />
+              </button>
+            </li>
+          ))}
+          {data && found.length === 0 && <li className="py-2 text-quiet">No member found.</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

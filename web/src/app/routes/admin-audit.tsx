@@ -1,0 +1,21 @@
+import type { Person } from '@daystar/contract/fields'
+import { useState } from 'react'
+import { AuditLog } from '#features/audit/ui/audit-log.tsx'
+import { AdminPage } from '../admin/admin-page.tsx'
+import { MemberSearch } from '../member-search.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+
+/** Who did what, and when. */
+export function AdminAuditRoute() {
+  const [member, setMember] = useState<Person | null>(null)
+  return (
+    <AdminPage title="Audit log" description="Events of the last months; old ones are deleted.">
+      <SettingsSection title="Events">
+        <AuditLog
+          memberId={member?.id ?? null}
+          memberSearch={<MemberSearch member={member} onMember={setMember} includesMe />}
+        />
+      </SettingsSection>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { AdministeredCircles } from '#features/circles/ui/administered-circles.tsx'
+import { AdminPage } from '../admin/admin-page.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+
+/** All circles, for operators. */
+export function AdminCirclesRoute() {
+  return (
+    <AdminPage title="Circles">
+      <SettingsSection title="All circles" description="The largest first.">
+        <AdministeredCircles />
+      </SettingsSection>
+    </AdminPage>
+  )
+}

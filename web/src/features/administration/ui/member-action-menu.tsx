@@ -1,0 +1,96 @@
+import type { AdministeredMember } from '@daystar/contract/administration'
+import { Ellipsis, KeyRound, LogOut, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { errorMessage } from '#lib/request-error.ts'
+import { useMyId } from '#lib/use-me.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { showToast } from '#ui/toast.ts'
+import { type MemberAction, useMemberAction } from '../api/use-member-actions.ts'
+
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+
+const texts: Record<MemberAction, { done: string; question: (name: string) => string; description: string }> = {
+  'password-link': {
+    done: 'Email sent',
+    question: (name) => `Send ${name} a password link?`,
+    description: 'They get an email with a link to set a new password. It expires in one hour.',
+  },
+  'end-sessions': {
+    done: 'Sessions ended',
+    question: (name) => `End all sessions of ${name}?`,
+    description: 'They are signed out on all devices, and can sign in again.',
+  },
+  delete: {
+    done: 'Account deleted',
+    question: (name) => `Delete the account of ${name}?`,
+    description:
+      'Their activities, photos, comments and everything else are deleted with it, at once. This cannot be undone.',
+  },
+}
+
+/** What an operator can do for the account of another member. */
+export function MemberActionMenu({ member }: { member: AdministeredMember }) {
+  const myId = useMyId()
+  const [action, setAction] = useState<MemberAction | null>(null)
+  const perform = useMemberAction(member.id)
+  if (member.id === myId) return null
+
+  function confirm() {
+    if (action === null) return
+    perform.mutate(action, {
+      onSuccess: () => {
+        showToast(texts[action].done, { tone: 'success' })
+        setAction(null)
+      },
+      onError: (error) => showToast(errorMessage(error, 'Something went wrong.'), { tone: 'failure' }),
+    })
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={`Actions for ${member.name}`}
+            icon={<Ellipsis aria-hidden="true" className="size-5.5" />}
+          />
+        }
+        items={[
+          {
+            label: 'Send password link',
+            icon: <KeyRound aria-hidden="true" className="size-4.5" />,
+            onSelect: () => setAction('password-link'),
+          },
+          {
+            label: 'End all sessions',
+            icon: <LogOut aria-hidden="true" className="size-4.5" />,
+            onSelect: () => setAction('end-sessions'),
+          },
+          {
+            label: 'Delete account',
+            icon: <Trash2 aria-hidden="true" className="size-4.5" />,
+            danger: true,
+            onSelect: () => setAction('delete'),
+          },
+        ]}
+      />
+      <Suspense>
+        {action !== null && (
+          <AlertDialog
+            open
+            danger={action === 'delete'}
+            title={texts[action].question(member.name)}
+            description={texts[action].description}
+            confirmLabel={action === 'delete' ? 'Delete account' : 'Yes'}
+            cancelLabel="Cancel"
+            pending={perform.isPending}
+            onClose={() => setAction(null)}
+            onConfirm={confirm}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Circle } from '@daystar/contract/circles'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { bareLinkClass } from '#ui/link.ts'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useCircles } from '../api/use-circles.ts'
+import { memberCountText } from '../member-count-text.ts'
+
+const DeleteCircleDialog = lazyOverlay(async () => (await import('./delete-circle-dialog.tsx')).DeleteCircleDialog)
+
+/** All circles with a search; each can be opened and deleted. */
+export function AdministeredCircles() {
+  const [text, setText] = useState('')
+  const query = useCircles(useDeferredValue(text))
+  const { circles, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  return (
+    <div className="flex flex-col gap-4">
+      <search>
+        <TextField
+          label="Name"
+          type="search"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </search>
+      {error && circles.length === 0 ? (
+        <ErrorState title="Could not load the circles." onRetry={() => void refetch()}>
+          {genericErrorMessage(error)}
+        </ErrorState>
+      ) : isPending ? (
+        <TextSkeleton lines={8} />
+      ) : circles.length === 0 ? (
+        <p role="status" className="text-quiet">
+          No circle matches.
+        </p>
+      ) : (
+        <ul aria-label="Circles" className="flex flex-col divide-y divide-line">
+          {circles.map((circle) => (
+            <CircleRow key={circle.id} circle={circle} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          tone="secondary"
+          className="self-center"
+          pending={isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CircleRow({ circle }: { circle: Circle }) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <Link
+          to="/circles/$circleId"
+          params={{ circleId: String(circle.id) }}
+          className={`${bareLinkClass} font-[580]`}
+        >
+          <bdi>{circle.name}</bdi>
+        </Link>
+        <p className="text-quiet text-sm">
+          {circle.is_private ? 'Private' : 'Public'} · {memberCountText(circle)} · created{' '}
+          {formatLocalDate(localDateOf(circle.created_at))}
+        </p>
+      </div>
+      <Button tone="secondary" size="compact" aria-label={`Delete ${circle.name}`} onClick={() => setDeleting(true)}>
+        Delete
+      </Button>
+      <Suspense>
+        {isDeleting && (
+          <DeleteCircleDialog circle={circle} onClose={() => setDeleting(false)} onDeleted={() => setDeleting(false)} />
+        )}
+      </Suspense>
+    </li>
+  )
+}
