@@ -2,11 +2,13 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth, users } from '@daystar/contract/accounts'
+import { passkeys } from '@daystar/contract/passkeys'
 import { roles } from '@daystar/contract/roles'
 import { secondFactor } from '@daystar/contract/second-factor'
 import { expect, onTestFinished, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
 import { codeOf, password, signIn, signUp } from '../../testing/credentials.ts'
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 async function createLoggedApp() {
@@ -74,6 +76,21 @@ test('a wrong code is a line of the security log, a missing one is none', async 
     'second_factor_failed',
     'signed_in',
   ])
+})
+
+test('signing in with a passkey is a line of the security log, whether it succeeds or not', async () => {
+  const { testApp, visitor, events } = await createLoggedApp()
+  await signUp(visitor, 'Dora')
+  const member = new Caller(testApp.app, (await signIn(visitor, dora.email)).access_token)
+  const phone = new SoftwareAuthenticator(testApp.deps.config.publicUrl)
+  const { options } = await member.request(passkeys.registrationOptions, { body: { password } })
+  await member.request(passkeys.register, { body: { name: 'Phone', credential: phone.create(options) } })
+  const challenge = (await visitor.request(passkeys.signInOptions)).options
+  const body = { credential: phone.use(challenge) }
+  await visitor.request(passkeys.signIn, { body })
+  expect(await visitor.request(passkeys.signIn, { body })).toBeRejectedWith('passkey_invalid')
+  const names = ['signed_in', 'passkey_added', 'signed_in', 'sign_in_failed']
+  expect((await events()).map(({ event }) => event)).toEqual(names)
 })
 
 test('a caller above a rate limit is a line of the security log', async () => {

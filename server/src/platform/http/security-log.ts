@@ -1,5 +1,6 @@
 import { auth, users } from '@daystar/contract/accounts'
 import type { ErrorCode } from '@daystar/contract/errors'
+import { passkeys } from '@daystar/contract/passkeys'
 import { roles } from '@daystar/contract/roles'
 import type { Route } from '@daystar/contract/route'
 import { secondFactor } from '@daystar/contract/second-factor'
@@ -12,6 +13,7 @@ import { privateFileMode } from '../data-dir.ts'
 const successes = new Map<Route | undefined, string>([
   [auth.login, 'signed_in'],
   [secondFactor.signIn, 'signed_in'],
+  [passkeys.signIn, 'signed_in'],
   [setup.finish, 'community_set_up'],
   [auth.logout, 'signed_out'],
   [auth.reset, 'password_reset'],
@@ -22,6 +24,8 @@ const successes = new Map<Route | undefined, string>([
   [secondFactor.confirm, 'second_factor_on'],
   [secondFactor.turnOff, 'second_factor_off'],
   [secondFactor.renewRecoveryCodes, 'recovery_codes_renewed'],
+  [passkeys.register, 'passkey_added'],
+  [passkeys.remove, 'passkey_removed'],
   [users.requestDeletion, 'deletion_requested'],
   [users.deleteMember, 'account_deleted'],
   [users.endSession, 'session_ended'],
@@ -61,6 +65,7 @@ function eventOf(endpoint: Route | undefined, status: number, code: ErrorCode | 
   if (status === 429) return 'rate_limited'
   if (status === 403) return 'permission_denied'
   if (code === 'second_factor_wrong') return 'second_factor_failed'
+  if (code === 'passkey_invalid' && endpoint === passkeys.signIn) return 'sign_in_failed'
   // Members also enter their password to confirm a change.
   if (code === 'incorrect_login')
     return endpoint?.options.access === 'required' ? 'password_rejected' : 'sign_in_failed'
