@@ -17,14 +17,19 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildRelease } from './release/build-release.mjs'
+import { slowdown } from './release/slowdown.mjs'
 import { startService, switchTo, upgradeService } from './release/switch-version.mjs'
 import { projectRoot } from './runtime.mjs'
 import { buildWeb, isWebBuilt } from './web-build.mjs'
 
+/** As the documentation promises, on a machine that other programs do not use. The fastest switch counts. */
+const maxDowntimeMs = 3_000
+const maxSwitches = 8
+
 const folder = mkdtempSync(join(tmpdir(), 'daystar-release-'))
 // Started by root, PostgreSQL runs under another account, which has to enter this folder.
 chmodSync(folder, 0o755)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
 /** Unpacks the archive into a folder of the given name, as another version. @param {string} file @param {string} version */
 function unpackAs(file, version) {
@@ -114,13 +119,23 @@ test('an upgrade and a rollback switch the symlink and restart, and keep the dat
   expect(check.stdout).toContain('All migrations are applied.')
   expect(check.status, check.stdout).toBe(0)
   const signIn = { method: 'POST', body: new URLSearchParams({ username: ada.email, password: ada.password }) }
-  for (const version of ['1.0.1', '1.0.0']) {
+  /** @type {number[]} */
+  const downtimes = []
+  const isFastEnough = () => Math.min(...downtimes) < maxDowntimeMs
+  for (let turn = 0; turn < 2 || (turn < maxSwitches && !isFastEnough()); turn++) {
+    const version = turn % 2 === 0 ? '1.0.1' : '1.0.0'
+    const before = slowdown()
     const { service: restarted, downtimeMs } = await upgradeService(service, { ...options, version })
     service = restarted
-    console.log(`Switched to ${version}: ${Math.round(downtimeMs)} ms from the signal to the first response.`)
+    const factor = (before + slowdown()) / 2
+    downtimes.push(Math.round(downtimeMs / factor))
+    console.log(
+      `Switched to ${version}: ${Math.round(downtimeMs)} ms without service, at ${factor.toFixed(1)} times the usual duration.`,
+    )
     expect(await runningVersion()).toBe(version)
     expect((await fetch(`${url}/api/auth/login`, signIn)).status).toBe(200)
   }
+  expect(downtimes, 'in ms').toSatisfy(isFastEnough)
 }, 240_000)
 
 /** @param {unknown} body */

@@ -136,5 +136,5 @@ export const steps = [
   { name: 'contract', what: 'contract tests', cpuSeconds: 4, work: vitest('contract') },
   { name: 'web', what: 'web tests', cpuSeconds: 25, work: vitest('web') },
   { name: 'bench', what: 'bench tests', cpuSeconds: 6, work: vitest('bench') },
-  { name: 'scripts', what: 'tests of the scripts', cpuSeconds: 70, work: vitest('scripts') },
+  { name: 'scripts', what: 'tests of the scripts', cpuSeconds: 130, work: vitest('scripts') },
 ]

@@ -1,0 +1,14 @@
+import process from 'node:process'
+
+const sampleMs = 200
+
+/** How much slower this machine is at the moment because of other programs: 1 if they use nothing. Uses the processor for 200 ms. */
+export function slowdown() {
+  const startedAt = performance.now()
+  const before = process.cpuUsage()
+  for (;;) {
+    const { user, system } = process.cpuUsage(before)
+    const usedMs = (user + system) / 1_000
+    if (usedMs >= sampleMs) return Math.max(1, (performance.now() - startedAt) / usedMs)
+  }
+}
