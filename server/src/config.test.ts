@@ -13,6 +13,20 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return []
 }
 
+test('reads the headers for the collector and the share of traces', () => {
+  const OTEL_EXPORTER_OTLP_HEADERS = 'x-key=a%20b, authorization=Basic YWRhOmxha2U='
+  expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG: '0.25' })).toMatchObject({
+    otlpHeaders: [
+      ['x-key', 'a b'],
+      ['authorization', 'Basic YWRhOmxha2U='],
+    ],
+    traceRatio: 0.25,
+  })
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'secret' })).toThrow('must be like name=value')
+  for (const OTEL_TRACES_SAMPLER_ARG of ['2', '-1', 'half'])
+    expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG })).toThrow('from 0 to 1')
+})
+
 test('has a default for every setting', () => {
   expect(readConfig({})).toEqual({
     host: '0.0.0.0',
@@ -41,6 +55,10 @@ test('has a default for every setting', () => {
     signedUrlSeconds: 300,
     metricsPort: null,
     metricsHost: '127.0.0.1',
+    otlpEndpoint: null,
+    otlpHeaders: [],
+    serviceName: 'daystar',
+    traceRatio: 1,
     jobs: 'on',
     backupUrl: null,
     backupRecipient: null,

@@ -61,6 +61,13 @@ export interface Config {
   /** null: metrics are neither measured nor served. */
   readonly metricsPort: number | null
   readonly metricsHost: string
+  /** A collector that receives traces by OTLP over HTTP. null: there are none. */
+  readonly otlpEndpoint: string | null
+  /** Sent with every request to the collector, for example for its authentication. */
+  readonly otlpHeaders: readonly (readonly [name: string, value: string])[]
+  readonly serviceName: string
+  /** The share of the traces that are recorded. */
+  readonly traceRatio: number
   /** `off`: background jobs run in other processes. `only`: this process serves no requests. */
   readonly jobs: (typeof jobModes)[number]
   /** A folder (absolute path) or `s3://…` for rotated backups. null: only backups to a named file. */
@@ -105,6 +112,10 @@ export const settingNames = {
   signedUrlSeconds: 'SIGNED_URL_SECONDS',
   metricsPort: 'METRICS_PORT',
   metricsHost: 'METRICS_HOST',
+  otlpEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  otlpHeaders: 'OTEL_EXPORTER_OTLP_HEADERS',
+  serviceName: 'OTEL_SERVICE_NAME',
+  traceRatio: 'OTEL_TRACES_SAMPLER_ARG',
   jobs: 'JOBS',
   backupUrl: 'BACKUP_URL',
   backupRecipient: 'BACKUP_RECIPIENT',
@@ -160,6 +171,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       settings.integer('SIGNED_URL_SECONDS', { min: 2, max: maxSignedUrlSeconds }) ?? maxSignedUrlSeconds,
     metricsPort: settings.integer('METRICS_PORT', { min: 1, max: 65_535 }),
     metricsHost: settings.text('METRICS_HOST') ?? '127.0.0.1',
+    otlpEndpoint: settings.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
+    otlpHeaders: readHeaders(settings.parsedBy('OTEL_EXPORTER_OTLP_HEADERS', readHeaders) ?? ''),
+    serviceName: settings.text('OTEL_SERVICE_NAME') ?? 'daystar',
+    traceRatio: readRatio(settings.parsedBy('OTEL_TRACES_SAMPLER_ARG', readRatio) ?? '1'),
     jobs: settings.oneOf('JOBS', jobModes) ?? 'on',
     backupUrl: settings.parsedBy('BACKUP_URL', requireBackupUrl),
     backupRecipient: settings.parsedBy('BACKUP_RECIPIENT', requireRecipient),
@@ -187,6 +202,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   )
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return Object.freeze(config)
+}
+
+/** As in the environment of OpenTelemetry: `name=value` pairs, separated by commas, with percent-encoded values. */
+function readHeaders(text: string): [name: string, value: string][] {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '')
+  return pairs.map((pair) => {
+    const [, name = '', value = ''] = /^\s*([\w-]+)\s*=\s*(.+?)\s*$/.exec(pair) ?? []
+    if (name === '') throw new Error('OTEL_EXPORTER_OTLP_HEADERS must be like name=value,other=value.')
+    return [name, decodeURIComponent(value)]
+  })
+}
+
+function readRatio(text: string): number {
+  const ratio = /^\s*(0|1|0?\.\d+|1\.0+)\s*$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isNaN(ratio)) throw new Error(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}".`)
+  return ratio
 }
 
 function requireLogTarget(text: string): void {

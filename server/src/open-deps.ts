@@ -19,6 +19,7 @@ import type { MetricSources } from './platform/prometheus.ts'
 import { PostgresPubSub } from './platform/pub-sub-postgres.ts'
 import { readinessOf } from './platform/readiness.ts'
 import { Sessions } from './platform/sessions.ts'
+import type { Tracing } from './platform/tracing.ts'
 
 interface OpenDepsOptions {
   readonly config: Config
@@ -27,6 +28,7 @@ interface OpenDepsOptions {
   readonly log: FastifyBaseLogger
   /** Receives a function for each opened resource that closes it, in the order of opening. */
   readonly teardown: (() => Promise<void>)[]
+  readonly tracing?: Tracing | null
   /** See DatabaseOptions. */
   readonly durable?: boolean
 }
@@ -58,11 +60,13 @@ export async function openDeps({
   url,
   log,
   teardown,
+  tracing = null,
   durable = true,
 }: OpenDepsOptions): Promise<{ deps: Deps; directPool: pg.Pool }> {
   const { databaseListenUrl } = config
   const { db, pool, close } = openDatabase({ url, log, durable, isPooled: databaseListenUrl !== null })
   teardown.push(close)
+  tracing?.traceStatements(pool)
   const directPool = databaseListenUrl === null ? pool : openDirectPool(databaseListenUrl, log, teardown)
   await migrate(directPool, { log })
   const migrations = await bundledMigrations()
@@ -71,12 +75,14 @@ export async function openDeps({
   await pubSub.open()
   teardown.push(() => pubSub.close())
   await confirmMigrations(directPool, migrations)
-  const storage = openStorage(config)
+  const plainStorage = openStorage(config)
+  const storage = tracing?.traceStorage(plainStorage) ?? plainStorage
   const sessions = new Sessions({ db, pubSub, log })
   const memberSummaries = new MemberSummaryCache({ db, pubSub })
   const community = new CurrentCommunity({ config, db, pubSub, log })
   teardown.push(() => community.close())
   await community.refresh()
+  const mailer = openMailer({ config, log, senderName: () => community.settings.name })
   const cards = new CardCache({ config, community, db, memberSummaries, pubSub })
   const homePages = new HomePageCache({ db, pubSub, cards })
   const deps: Deps = {
@@ -85,7 +91,7 @@ export async function openDeps({
     log,
     events: new EventBus(),
     jobs: jobQueue,
-    mail: openMailer({ config, log, senderName: () => community.settings.name }),
+    mail: tracing?.traceMail(mailer) ?? mailer,
     storage,
     pubSub,
     sessions,
@@ -98,6 +104,7 @@ export async function openDeps({
       { pool, pubSub, log, caches: { sessions, memberSummaries, cards, homePages } },
       teardown,
     ),
+    tracing,
     readiness: readinessOf({ pool, storage, log, migrations }),
   }
   return { deps, directPool }

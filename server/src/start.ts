@@ -12,6 +12,7 @@ import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/log.ts'
 import { hasPrivateDatabase, recordMovedDatabase } from './platform/postgres/moved-database.ts'
 import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
+import type { Tracing } from './platform/tracing.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -36,20 +37,24 @@ export async function start(
   config: Config,
   { prepareDatabase, checkedSettings }: StartOptions = {},
 ): Promise<RunningServer> {
-  const log = createLogger(config.logLevel)
+  const tracing = await openTracing(config)
+  const log = createLogger(config.logLevel, process.stdout, tracing?.logFields)
   const teardown: (() => Promise<void>)[] = []
+  if (tracing) teardown.push(() => tracing.close())
   const stop = async () => {
     for (const close of teardown.splice(0).reverse()) await close()
   }
   try {
     const url = await openDatabaseUrl(config, log, teardown)
     await prepareDatabase?.(url)
-    const { deps, directPool } = await openDeps({ config, url, log, teardown })
+    const { deps, directPool } = await openDeps({ config, url, log, teardown, tracing })
     const app = await buildApp(deps)
     await recordPurging(deps)
     if (config.jobs !== 'off') {
       const clock = new ClockWatch({ log, onJump: () => void jobs.restart() })
-      const jobs = await startJobs({ pool: directPool, log }, jobHandlers(deps, clock), deps.metrics.job)
+      const handlers = jobHandlers(deps, clock)
+      const traced = tracing?.traceJobs(handlers) ?? handlers
+      const jobs = await startJobs({ pool: directPool, log }, traced, deps.metrics.job)
       teardown.push(async () => {
         clock.stop()
         await jobs.stop()
@@ -69,6 +74,13 @@ export async function start(
     await stop().catch((cause: unknown) => log.error(cause, 'Shutdown after a failed start failed.'))
     throw error
   }
+}
+
+/** Loads the packages of OpenTelemetry only if there is a collector. */
+async function openTracing(config: Config): Promise<Tracing | null> {
+  if (config.otlpEndpoint === null) return null
+  const tracing = await import('./platform/opentelemetry/open-tracing.ts')
+  return tracing.openTracing(config.otlpEndpoint, config)
 }
 
 /** Logs the problems that the checks find. Does not delay the start; the returned function makes it stay silent. */

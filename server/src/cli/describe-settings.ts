@@ -6,9 +6,7 @@ import type { SettingSources } from '../settings-file.ts'
 export function describeSettings(config: Config, sources: SettingSources): string {
   const rows = Object.entries(settingNames).map(([field, name]) => [
     name,
-    name.endsWith('_TOKEN') && config[field as keyof Config] !== null
-      ? '***'
-      : withoutPassword(formatValue(config[field as keyof Config])),
+    shownValue(name, formatValue(config[field as keyof Config])),
     sources.sourceOf(name) ?? 'default',
   ])
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -21,6 +19,14 @@ export function describeSettings(config: Config, sources: SettingSources): strin
   const unknown = unknownSettings(sources.namesInFile)
   const note = unknown.length === 0 ? [] : ['', `Not a setting of Daystar, in ${sources.file}: ${unknown.join(', ')}`]
   return [...lines, ...note].join('\n')
+}
+
+/** Settings whose whole value is a secret. */
+const secret = /_(TOKEN|HEADERS)$/
+
+function shownValue(name: string, value: string): string {
+  const isSet = !value.startsWith('(')
+  return secret.test(name) && isSet ? '***' : withoutPassword(value)
 }
 
 function formatValue(value: Config[keyof Config]): string {

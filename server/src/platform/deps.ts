@@ -10,6 +10,7 @@ import type { Metrics } from './metrics.ts'
 import type { PubSub } from './pub-sub.ts'
 import type { Readiness } from './readiness.ts'
 import type { Sessions } from './sessions.ts'
+import type { Tracing } from './tracing.ts'
 
 /** What every domain can read of the settings that operators change. The domain `community` adds the rest by declaration merging. */
 export interface CommunityDeps {
@@ -37,6 +38,8 @@ export interface Deps {
   readonly pubSub: PubSub
   readonly sessions: Sessions
   readonly metrics: Metrics
+  /** Null without traces. */
+  readonly tracing: Tracing | null
   /** Whether this process can serve requests, and what does not work. Never throws. */
   readonly readiness: () => Promise<Readiness>
 }

@@ -17,12 +17,17 @@ const address = /[^\s<>()[\]"'/,;:]+@[\w-]+(?:\.[\w-]+)+/g
 
 /**
  * One JSON object per line on standard output, or readable lines when that is a terminal. Callers must not log headers, bodies or URLs
- * with a query string.
+ * with a query string. @param fields are added to each line
  */
-export function createLogger(level: string, output: LogOutput = process.stdout): FastifyBaseLogger {
+export function createLogger(
+  level: string,
+  output: LogOutput = process.stdout,
+  fields?: () => object,
+): FastifyBaseLogger {
   const options: LoggerOptions = {
     level,
     base: null,
+    ...(fields && { mixin: fields }),
     serializers: { err: serializeError },
     errorKey: 'err',
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -81,6 +81,10 @@ const testConfig: Config = Object.freeze({
   signedUrlSeconds: 300,
   metricsPort: null,
   metricsHost: '127.0.0.1',
+  otlpEndpoint: null,
+  otlpHeaders: [],
+  serviceName: 'daystar',
+  traceRatio: 1,
   jobs: 'on',
   backupUrl: null,
   backupRecipient: null,
@@ -166,6 +170,7 @@ async function startProcess(config: Config, { db, url }: TestDatabase, sentEmail
     cards,
     homePages: new HomePageCache({ db, pubSub, cards }),
     metrics: noMetrics,
+    tracing: null,
     readiness: async () => ({ isReady: true, problems: [] }),
   }
   const undecided: string[] = []

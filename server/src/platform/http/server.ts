@@ -29,7 +29,7 @@ const keepAliveTimeoutMs = 72_000
 
 /** Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes. */
 export async function createHttpServer(
-  deps: Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'sessions'>,
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'sessions' | 'tracing'>,
   isPublicRead: () => boolean,
   onUndecidedPolicy: OnUndecidedPolicy | null = null,
 ): Promise<FastifyInstance> {
@@ -57,6 +57,7 @@ export async function createHttpServer(
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })
+  deps.tracing?.traceRequests(app)
   const draining = new Draining(app, { serveMs: config.drainSeconds * 1000 })
   app.decorate('draining', draining)
   app.addHook('preClose', draining.begin)
