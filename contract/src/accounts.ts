@@ -91,7 +91,7 @@ export const auth = {
     accepts: ['form', 'json'],
     body: LoginBody,
     reply: LoginReply,
-    errors: ['incorrect_login', 'second_factor_required'],
+    errors: ['incorrect_login', 'second_factor_required', 'application_open', 'application_declined'],
     rateLimit: { max: 20, seconds: 300, isShared: true },
     summary: 'Signs in and creates a session; `username` is the email address.',
   }),
@@ -153,6 +153,7 @@ export const users = {
     errors: [
       'sign_up_closed',
       'invitation_required',
+      'application_required',
       'invitation_invalid',
       'email_taken',
       'password_common',

@@ -32,6 +32,8 @@ export const auditActions = {
   role_changed: { isPersonal: true, description: 'Changed the role of a member' },
   community_set_up: { isPersonal: false, description: 'Set up the community' },
   invitation_created: { isPersonal: false, description: 'Created an invitation' },
+  application_approved: { isPersonal: false, description: 'Approved an application' },
+  application_declined: { isPersonal: false, description: 'Declined an application' },
   invitation_revoked: { isPersonal: false, description: 'Revoked an invitation' },
   job_retried: { isPersonal: false, description: 'Retried a failed job' },
   settings_changed: { isPersonal: false, description: 'Changed settings of the community' },

@@ -12,7 +12,12 @@ const PageName = Type.Union([
 ])
 const PageText = Type.String({ maxLength: limits.communityPageMax })
 
-const Joining = Type.Union([Type.Literal('open'), Type.Literal('invitation'), Type.Literal('closed')])
+const Joining = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('invitation'),
+  Type.Literal('application'),
+  Type.Literal('closed'),
+])
 
 /** What operators can change. A community that has changed nothing has the defaults of the server. */
 export const CommunitySettings = Type.Object({

@@ -1,6 +1,7 @@
 import { auth, users } from './accounts.ts'
 import { activities } from './activities.ts'
 import { administration } from './administration.ts'
+import { applications } from './applications.ts'
 import { archive } from './archive.ts'
 import { audience } from './audience.ts'
 import { audit } from './audit.ts'
@@ -35,6 +36,7 @@ export const api = {
   community,
   setup,
   invitations,
+  applications,
   administration,
   memberAdministration,
   connections,

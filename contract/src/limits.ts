@@ -47,6 +47,9 @@ export const limits = {
   mutes: 200,
   mutedWordMax: 100,
   muteHoursMax: 8760,
+  applicationMax: 2000,
+  /** Applications that wait for a decision, in the whole community. */
+  openApplications: 500,
   searchResults: 6,
   mentionSuggestions: 8,
   previews: 8,

@@ -15,6 +15,9 @@ export const policies = {
   'invitation:readAll': 'Only moderators and operators.',
   'invitation:revoke': 'The member who created it, moderators and operators.',
 
+  'application:read': 'Only moderators and operators.',
+  'application:decide': 'Only moderators and operators.',
+
   'community:readSettings': 'Only operators.',
   'community:edit': 'Only operators.',
 

@@ -12,7 +12,7 @@ import { communityRoutes } from './domains/community/index.ts'
 import { connectionRoutes } from './domains/connections/index.ts'
 import { engagementRoutes } from './domains/engagement/index.ts'
 import { feedRoutes, registerTimelineListeners } from './domains/feed/index.ts'
-import { joiningRoutes } from './domains/joining/index.ts'
+import { joiningRoutes, pendingSignIn } from './domains/joining/index.ts'
 import { mediaRoutes } from './domains/media/index.ts'
 import { moderationRoutes } from './domains/moderation/index.ts'
 import { muteRoutes } from './domains/mutes/index.ts'
@@ -50,7 +50,7 @@ export async function buildApp(
   await registerReference(app, config)
   sourceRoute(app, config)
 
-  accountRoutes(app, deps)
+  accountRoutes(app, deps, pendingSignIn)
   auditRoutes(app, deps)
   mediaRoutes(app, deps, openToEveryone)
   communityRoutes(app, deps)

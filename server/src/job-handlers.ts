@@ -8,6 +8,7 @@ import {
 } from './domains/accounts/index.ts'
 import { createArchive, removeExpiredArchives } from './domains/archives/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
+import { removeExpiredApplications } from './domains/joining/index.ts'
 import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
 import { removeOldCases } from './domains/moderation/index.ts'
 import { removeExpiredMutes } from './domains/mutes/index.ts'
@@ -46,6 +47,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeExpiredChallenges(db)
       await removeOldDevices(db)
       await removeExpiredMutes(db)
+      await removeExpiredApplications(db)
       await removeOldIdempotencyKeys(db)
       await removeOldRateLimitCounts(db)
       await trimTimelines(db)

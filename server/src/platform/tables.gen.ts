@@ -9,6 +9,8 @@ export type ActivitiesAudience = "everyone" | "followers" | "me";
 
 export type ActivitiesReach = "circles" | "open";
 
+export type ApplicationsStatus = "declined" | "open";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -93,6 +95,26 @@ export interface ActivityCircles {
 
 export interface ActivityMentions {
   activity_id: number;
+  member_id: number;
+}
+
+export interface Applications {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  email: string;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  password_hash: string;
+  reply: Generated<string>;
+  status: Generated<ApplicationsStatus>;
+  time_zone: string;
+}
+
+export interface ApprovedMembers {
+  approved_by: number | null;
+  created_at: Generated<Timestamp>;
   member_id: number;
 }
 
@@ -486,6 +508,8 @@ export interface DB {
   activities: Activities;
   activity_circles: ActivityCircles;
   activity_mentions: ActivityMentions;
+  applications: Applications;
+  approved_members: ApprovedMembers;
   audit_events: AuditEvents;
   blocks: Blocks;
   circle_bars: CircleBars;

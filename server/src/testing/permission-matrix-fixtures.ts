@@ -29,6 +29,7 @@ export interface SubjectIds {
   readonly jobId?: number
   readonly passkeyId?: number
   readonly muteId?: number
+  readonly applicationId?: number
   readonly invitationId?: number
   readonly reader?: string
   readonly caseId?: number
@@ -148,6 +149,16 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
     const { id } = await owner.request(invitations.create, { body: { max_uses: 1, days: 1 } })
     return { invitationId: id }
   },
+  'open application': async ({ testApp: { db } }) => {
+    const email = `${crypto.randomUUID()}@daystar.example`
+    const { id } = await db
+      .insertInto('applications')
+      .values({ name: 'Emil', email, password_hash: '!', time_zone: 'UTC', message: 'I swim, too.' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { applicationId: id }
+  },
+  'missing application': async () => ({ applicationId: missing }),
   'missing mute': async () => ({ muteId: missing }),
   'report about the member': async (community) => ({ caseId: await community.createCase(community.members.owner.id) }),
   'report about the caller': async (community, caller) => ({

@@ -173,6 +173,10 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   }),
   'connections.request': async ({ userId }) => ({ body: { addressee_id: userId } }),
   'connections.unfollowByBody': async ({ userId }) => ({ body: { other_id: userId } }),
+  'applications.create': async () => ({
+    body: { name: 'Dora', email: `${randomUUID()}@daystar.example`, password, message: 'I swim, too.' },
+  }),
+  'applications.decline': async () => ({ body: {} }),
   'mutes.muteMember': async () => ({ body: {} }),
   'mutes.muteCircle': async () => ({ body: {} }),
   'mutes.muteWord': async () => ({ body: { word: 'Lake' } }),

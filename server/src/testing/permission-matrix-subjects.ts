@@ -54,6 +54,8 @@ export type SubjectKind =
   | 'missing request'
   | 'invitation of the member'
   | 'missing invitation'
+  | 'open application'
+  | 'missing application'
   | 'missing mute'
   | 'missing job'
   | 'report about the member'

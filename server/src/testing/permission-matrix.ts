@@ -29,6 +29,10 @@ const reviewReport: Rows = {
   },
   'missing report': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'report_not_found') },
 }
+const decideApplication: Rows = {
+  'open application': moderatorsOnly,
+  'missing application': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'application_not_found') },
+}
 
 const changeSanction: Rows = {
   'sanction against the member': moderatorsOnly,
@@ -207,6 +211,11 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
     },
     'missing invitation': { visitor, others: 'invitation_not_found' },
   },
+
+  'applications.create': { nothing: { others: 'application_not_needed' } },
+  'applications.list': { nothing: moderatorsOnly },
+  'applications.approve': decideApplication,
+  'applications.decline': decideApplication,
 
   'connections.following': readMember,
   'connections.followers': readMember,

@@ -87,6 +87,7 @@ const requests: Record<string, readonly string[]> = {
   'search.circles': ['m', 'marie', 'circle', 'cirkle'].map((q) => `/groups/search?q=${q}`),
   'invitations.own': ['/invitations'],
   'invitations.all': ['/admin/invitations'],
+  'applications.list': ['/admin/applications', '/admin/applications?status=declined'],
   'administration.overview': ['/admin/overview'],
   'administration.failedJobs': ['/admin/jobs/failed'],
   'administration.members': ['/admin/members', '/admin/members?q=lind', '/admin/members?role=operator'],

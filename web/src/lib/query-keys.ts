@@ -6,6 +6,8 @@ export const queryKeys = {
   communitySettings: ['admin', 'settings'] as const,
   invitations: ['invitations'] as const,
   invitationsOf: (scope: 'own' | 'all') => ['invitations', scope] as const,
+  applications: ['applications'] as const,
+  applicationsOf: (status: 'open' | 'declined') => ['applications', status] as const,
   adminOverview: ['admin', 'overview'] as const,
   failedJobs: ['admin', 'failed-jobs'] as const,
   allAdministeredMembers: ['admin', 'members'] as const,

@@ -7,12 +7,12 @@ import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { logOut } from './commands.ts'
 import { confirmEmail, restoreEmail } from './email-commands.ts'
-import { logIn } from './login-commands.ts'
+import { logIn, type PendingSignIn } from './login-commands.ts'
 import { LoginThrottle } from './login-throttle.ts'
 import { requestResetLink, resetPassword } from './password-reset-commands.ts'
 import { presentSignIn } from './present-sign-in.ts'
 
-export function authRoutes(app: FastifyInstance, deps: Deps): void {
+export function authRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: PendingSignIn): void {
   const { config } = deps
   const throttle = new LoginThrottle()
 
@@ -26,7 +26,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       deviceToken: body.device_token,
       address: request.ip,
     }
-    const result = await throttle.run(email, request.ip, () => logIn(deps, attempt))
+    const result = await throttle.run(email, request.ip, () => logIn(deps, attempt, pendingSignIn))
     if (result === null) throw apiError('incorrect_login')
     if (result === 'second_factor_required') throw apiError(result)
     return await presentSignIn(deps, result)

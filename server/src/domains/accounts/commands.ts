@@ -20,7 +20,7 @@ import { secondFactorOf } from './second-factor-settings-commands.ts'
 import { passwordChangedEmail } from './security-emails.ts'
 import { usernamesFor } from './username-from-name.ts'
 
-interface NewAccount {
+export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly password: string
@@ -30,9 +30,16 @@ interface NewAccount {
 /** Runs in the transaction that creates an account; if it throws, there is no account. */
 export type Admission = (tx: Tx, memberId: number) => Promise<void>
 
+/** What is stored of a new account. */
+export type AccountValues = Required<Pick<Insertable<Members>, 'name' | 'email' | 'password_hash' | 'time_zone'>>
+
 /** Creates an account and returns its id. */
 export async function signUp(deps: Deps, account: NewAccount, admit: Admission): Promise<number> {
-  const { db } = deps
+  return await createAccount(deps, await newAccountValues(deps.db, account), admit)
+}
+
+/** Checks what a person entered and hashes the password. Throws `email_taken` if there is an account with the address. */
+export async function newAccountValues(db: Db, account: NewAccount) {
   const name = singleLine(account.name)
   const email = account.email.trim()
   requireEmailAddress(email)
@@ -40,8 +47,17 @@ export async function signUp(deps: Deps, account: NewAccount, admit: Admission):
   const timeZone = await storableTimeZone(db, account.time_zone ?? 'UTC')
   // Checked before the expensive hash. The unique index decides between concurrent sign-ups.
   if (await credentialsOf(db, email)) throw apiError('email_taken')
-  const values = { name, email, password_hash: await hashPassword(account.password), time_zone: timeZone }
-  for (const username of usernamesFor(name)) {
+  return {
+    name,
+    email,
+    password_hash: await hashPassword(account.password),
+    time_zone: timeZone,
+  } satisfies AccountValues
+}
+
+/** Creates an account with a username derived from its name, and returns its id. */
+export async function createAccount(deps: Deps, values: AccountValues, admit: Admission): Promise<number> {
+  for (const username of usernamesFor(values.name)) {
     const id = await insertMember(deps, { ...values, username }, admit)
     if (id !== null) return id
   }

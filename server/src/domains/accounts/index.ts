@@ -6,7 +6,7 @@
  * password ends the sessions created with the old one.
  */
 
-export { signUp, verifiedMemberId } from './commands.ts'
+export { createAccount, newAccountValues, signUp, verifiedMemberId } from './commands.ts'
 export {
   deleteMemberByEmail,
   memberToRemove,
@@ -17,6 +17,7 @@ export {
 export { removeExpiredEmailLinks } from './email-commands.ts'
 export { type Email, emailOf } from './emails.ts'
 export { removeOldDevices } from './known-device-commands.ts'
+export type { PendingSignIn } from './login-commands.ts'
 export { existingMemberId } from './member-ref.ts'
 export { MemberSummaryCache } from './member-summary-queries.ts'
 export { hiddenMemberIds, isNotLimited, memberVisibleTo } from './member-visibility-queries.ts'

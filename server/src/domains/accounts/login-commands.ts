@@ -1,7 +1,8 @@
 import { recordAudit } from '../../platform/audit-log.ts'
+import type { Reader } from '../../platform/database.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
+import { ApiError, apiError } from '../../platform/http/api-error.ts'
 import { sanitizeUserAgent } from '../../platform/sessions.ts'
 import { withinGuessBudget } from './guess-budget.ts'
 import { findKnownDevice } from './known-device-commands.ts'
@@ -18,6 +19,15 @@ interface Credentials extends Omit<Device, 'deviceId'> {
 }
 
 /**
+ * For an address without an account: the hash of a password that was entered with it, and the error that tells whoever knows the password
+ * why there is no account yet.
+ */
+export type PendingSignIn = (
+  reader: Reader,
+  email: string,
+) => Promise<{ readonly passwordHash: string; readonly error: ApiError } | undefined>
+
+/**
  * Creates a session if the password is correct, and the code if the member has a second factor. Returns null for a wrong password and for
  * an unknown email address, and `second_factor_required` if only the code is missing. Throws `second_factor_wrong`, which counts as a guess of
  * the password does.
@@ -25,14 +35,18 @@ interface Credentials extends Omit<Device, 'deviceId'> {
 export async function logIn(
   deps: Deps,
   credentials: Credentials,
+  pendingSignIn: PendingSignIn,
 ): Promise<OpenedSession | 'second_factor_required' | null> {
   const { db } = deps
   const { email, deviceToken, userAgent, address } = credentials
   const deviceId = deviceToken ? await findKnownDevice(db, { email, deviceToken }) : undefined
   const kind = deviceId === undefined ? 'elsewhere' : 'knownDevice'
-  return await withinGuessBudget(db, kind, email, async () => {
-    const member = await credentialsOf(db, email)
-    if (!(await verifyPassword(credentials.password, member?.password_hash)) || !member) {
+  const session = await withinGuessBudget(db, kind, email, async () => {
+    // Always both, so that the time of the response does not show which one exists.
+    const [member, pending] = await Promise.all([credentialsOf(db, email), pendingSignIn(db, email)])
+    const isCorrect = await verifyPassword(credentials.password, member?.password_hash ?? pending?.passwordHash)
+    if (isCorrect && !member && pending) return pending.error
+    if (!isCorrect || !member) {
       const subject = member ? ({ type: 'member', id: member.id } as const) : null
       const details = { user_agent: sanitizeUserAgent(userAgent) }
       // Recorded for an unknown address as well, so that the time of the response does not depend on it.
@@ -47,4 +61,6 @@ export async function logIn(
     await recordWrongCode(deps, member.id, credentials)
     throw apiError('second_factor_wrong')
   })
+  if (session instanceof ApiError) throw session
+  return session
 }

@@ -10,6 +10,7 @@ import { authRoutes } from './auth-routes.ts'
 import { changePassword, editMember, endOtherSessions, endSession, setProfilePicture } from './commands.ts'
 import { cancelDeletion, deleteMember, requestDeletion } from './deletion-commands.ts'
 import { changeEmail, resendConfirmation } from './email-commands.ts'
+import type { PendingSignIn } from './login-commands.ts'
 import { endSessionsOfMember, sendPasswordLink } from './member-administration-commands.ts'
 import { resolveMemberRef } from './member-ref.ts'
 import { ownAccount } from './own-account.ts'
@@ -19,9 +20,9 @@ import { sessionsOf } from './queries.ts'
 import { setRole } from './role-commands.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
-export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: PendingSignIn): void {
   const { db } = deps
-  authRoutes(app, deps)
+  authRoutes(app, deps, pendingSignIn)
   secondFactorRoutes(app, deps)
   passkeyRoutes(app, deps)
 

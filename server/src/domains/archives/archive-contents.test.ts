@@ -168,6 +168,8 @@ test('fails with the error of the storage, at whatever moment it fails', async (
 
 /** Why the rows of these tables, which reference a member, are not in an archive. */
 const notArchived: Readonly<Record<string, string>> = {
+  applications: 'Whom a moderator declined is for moderators only.',
+  approved_members: 'Which moderator approved a member is for operators only.',
   circle_bars: 'Only the admins of the circle see whom they removed.',
   circle_invites: 'The link belongs to the circle.',
   community: 'The logo belongs to the community.',

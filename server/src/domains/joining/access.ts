@@ -21,4 +21,10 @@ const rules = {
     viewer.id === createdBy || role !== 'member' ? null : 'invitation_not_found',
 } satisfies Rules<'invitation'>
 
+const applicationRules = {
+  read: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
+  decide: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
+} satisfies Rules<'application'>
+
+export const authorizeApplication = authorizer('application', applicationRules)
 export const authorize = authorizer('invitation', rules)

@@ -1,15 +1,21 @@
 /**
- * Joining the community: sign-up and invitations.
+ * Joining the community: sign-up, invitations and applications.
  *
  * Guarantees: an account is created only if the stored settings permit it at that moment. An invitation is used at most as often as its
  * limit permits, also by concurrent sign-ups in several processes, and who invited whom is recorded with the account.
+ * An application becomes an account once, when a moderator approves it; until then nothing of it is visible to members.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { applicationRoutes } from './application-routes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
+
+export { removeExpiredApplications } from './application-commands.ts'
+export { pendingSignIn } from './pending-sign-in.ts'
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   signUpRoutes(app, deps)
   invitationRoutes(app, deps)
+  applicationRoutes(app, deps)
 }

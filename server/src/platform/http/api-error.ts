@@ -7,6 +7,13 @@ export interface ValidationError {
   type: string
 }
 
+interface ErrorDetails {
+  readonly validationErrors?: ValidationError[]
+  readonly retryAfterSeconds?: number
+  /** Replaces the message of the contract. */
+  readonly message?: string
+}
+
 /** An error that the contract declares. The error handler converts it to a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -15,9 +22,9 @@ export class ApiError extends Error {
   readonly validationErrors: ValidationError[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, details: { validationErrors?: ValidationError[]; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     const [status, message] = errors[code]
-    super(message)
+    super(details.message ?? message)
     this.name = 'ApiError'
     this.code = code
     this.status = status

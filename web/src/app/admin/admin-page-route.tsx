@@ -7,6 +7,7 @@ const pages: Record<AdminPageName, ReturnType<typeof lazyPage>> = {
   overview: lazyPage(async () => (await import('../routes/admin-overview.tsx')).AdminOverviewRoute),
   members: lazyPage(async () => (await import('../routes/admin-members.tsx')).AdminMembersRoute),
   reports: lazyPage(async () => (await import('../routes/admin-reports.tsx')).AdminReportsRoute),
+  applications: lazyPage(async () => (await import('../routes/admin-applications.tsx')).AdminApplicationsRoute),
   invitations: lazyPage(async () => (await import('../routes/admin-invitations.tsx')).AdminInvitationsRoute),
   circles: lazyPage(async () => (await import('../routes/admin-circles.tsx')).AdminCirclesRoute),
   announcements: lazyPage(async () => (await import('../routes/admin-announcements.tsx')).AdminAnnouncementsRoute),

@@ -8,6 +8,7 @@ import {
   ScrollText,
   Settings,
   TicketCheck,
+  UserRoundCheck,
   Users,
 } from 'lucide-react'
 
@@ -15,6 +16,7 @@ export type AdminPageName =
   | 'overview'
   | 'members'
   | 'reports'
+  | 'applications'
   | 'invitations'
   | 'circles'
   | 'announcements'
@@ -35,6 +37,7 @@ const adminPages: readonly AdminPage[] = [
   { name: 'overview', label: 'Overview', icon: LayoutDashboard, role: 'operator' },
   { name: 'members', label: 'Members', icon: Users, role: 'operator' },
   { name: 'reports', label: 'Reports', icon: Flag, role: 'moderator' },
+  { name: 'applications', label: 'Applications', icon: UserRoundCheck, role: 'moderator' },
   { name: 'invitations', label: 'Invitations', icon: TicketCheck, role: 'moderator' },
   { name: 'circles', label: 'Circles', icon: CircleDot, role: 'operator' },
   { name: 'announcements', label: 'Announcements', icon: Megaphone, role: 'operator' },

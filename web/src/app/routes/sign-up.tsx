@@ -1,5 +1,5 @@
 import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SignUpForm } from '#features/accounts/ui/sign-up-form.tsx'
 import { useInvitation } from '#features/joining/api/use-invitation.ts'
 import { useCommunity } from '#lib/community.ts'
@@ -14,21 +14,29 @@ export function SignUpRoute() {
   const isHydrated = useHydrated()
   const token = useLocation({ select: ({ hash }) => (isHydrated ? hash : '') })
   const { data: invitation, isPending, error } = useInvitation(token)
+  const [hasApplied, setHasApplied] = useState(false)
+  const isApplication = joining === 'application' && !invitation
   const form = (
     <SignUpForm
       invitation={invitation && token}
-      onSignedUp={() => void navigate({ to: '/', state: { justSignedUp: true } })}
+      isApplication={isApplication}
+      onSignedUp={() =>
+        isApplication ? setHasApplied(true) : void navigate({ to: '/', state: { justSignedUp: true } })
+      }
     />
   )
+  const isOpenToAll = joining === 'open' || joining === 'application'
+  const title = isApplication ? `Apply to join ${name}` : 'Create your account'
+  if (hasApplied) return <Applied />
   if (joining === 'closed')
     return <SignUpUnavailable>This community does not accept new members at the moment.</SignUpUnavailable>
   if (token === '') {
     if (joining === 'invitation')
       return <SignUpUnavailable>You need an invitation to join this community.</SignUpUnavailable>
-    return <SignedOutLayout title="Create your account">{form}</SignedOutLayout>
+    return <SignedOutLayout title={title}>{form}</SignedOutLayout>
   }
   return (
-    <SignedOutLayout title="Create your account">
+    <SignedOutLayout title={title}>
       {isPending && <Spinner className="size-7" />}
       {invitation && (
         <p>
@@ -43,8 +51,20 @@ export function SignUpRoute() {
         </p>
       )}
       {error && <p role="alert">{error.message}</p>}
-      {(invitation || (error && joining === 'open')) && form}
-      {error && joining !== 'open' && <SignInInstead />}
+      {(invitation || (error && isOpenToAll)) && form}
+      {error && !isOpenToAll && <SignInInstead />}
+    </SignedOutLayout>
+  )
+}
+
+function Applied() {
+  return (
+    <SignedOutLayout title="Application sent">
+      <p role="status">
+        Thank you. The moderators will decide on your application. To see whether they have, sign in with your email
+        address and password.
+      </p>
+      <SignInInstead />
     </SignedOutLayout>
   )
 }

@@ -10,11 +10,17 @@ export interface NewAccount {
   password: string
   /** The token of the invitation link that was opened. */
   invitation?: string
+  /** Of an application, which becomes an account when it is approved. */
+  message?: string
 }
 
 export function useSignUp() {
   return useAction({
-    run: (account: NewAccount) => call(api.users.signUp, { body: { ...account, time_zone: deviceTimeZone() } }),
+    run: async ({ message, ...values }: NewAccount) => {
+      const account = { ...values, time_zone: deviceTimeZone() }
+      if (message === undefined) await call(api.users.signUp, { body: account })
+      else await call(api.applications.create, { body: { ...account, message } })
+    },
   })
 }
 

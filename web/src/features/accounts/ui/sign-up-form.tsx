@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordField } from '#ui/password-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { isEmailTaken, signUpErrorMessage, useSignUp } from '../api/use-sign-up.ts'
 import { looksLikeEmail } from '../email.ts'
@@ -15,13 +16,16 @@ import { StrengthMeter } from './strength-meter.tsx'
 interface Props {
   /** The token of the invitation link that was opened. */
   invitation?: string | undefined
+  /** Whether an application is sent, with a text, instead of creating an account. */
+  isApplication?: boolean
   onSignedUp: () => void
 }
 
-export function SignUpForm({ invitation, onSignedUp }: Props) {
+export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Props) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [message, setMessage] = useState('')
   const [revealed, setRevealed] = useState(false)
   const [emailError, setEmailError] = useState<string>()
   const signUp = useSignUp()
@@ -35,7 +39,13 @@ export function SignUpForm({ invitation, onSignedUp }: Props) {
       return
     }
     setEmailError(undefined)
-    const account = { name: name.trim(), email: email.trim(), password, ...(invitation && { invitation }) }
+    const account = {
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      ...(invitation && { invitation }),
+      ...(isApplication && { message }),
+    }
     signUp.mutate(account, { onSuccess: onSignedUp })
   }
 
@@ -86,8 +96,25 @@ export function SignUpForm({ invitation, onSignedUp }: Props) {
         {password !== '' && <StrengthMeter {...strengthOf(password, [name, email.split('@')[0] ?? ''])} />}
         <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
       </div>
-      <Button type="submit" wide pending={signUp.isPending} pendingLabel="Creating your account…">
-        Create account
+      {isApplication && (
+        <TextArea
+          label="Why would you like to join?"
+          rows={4}
+          required
+          maxLength={limits.applicationMax}
+          countTo={limits.applicationMax}
+          hint="Read by the moderators only. They decide on your application."
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      )}
+      <Button
+        type="submit"
+        wide
+        pending={signUp.isPending}
+        pendingLabel={isApplication ? 'Sending…' : 'Creating your account…'}
+      >
+        {isApplication ? 'Send application' : 'Create account'}
       </Button>
       <p className="text-center text-quiet">
         Already a member?{' '}

@@ -1,0 +1,119 @@
+import type { applications } from '@daystar/contract/applications'
+import { limits } from '@daystar/contract/limits'
+import type { BodyOf } from '@daystar/contract/route'
+import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { ApiError, apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { createAccount, lockRole, newAccountValues } from '../accounts/index.ts'
+import { lockSettings } from '../community/index.ts'
+import { authorizeApplication } from './access.ts'
+import { requireApplications } from './admission.ts'
+import { applicationApprovedEmail, applicationDeclinedEmail, applicationReceivedEmail } from './application-emails.ts'
+import { applicationByEmail, openApplication, openApplicationCount, retentionDays } from './application-queries.ts'
+import { limitSignUps } from './sign-up-limit.ts'
+
+/** Stores an application, if the community accepts any. */
+export async function apply(deps: Deps, body: BodyOf<typeof applications.create>, address: string): Promise<void> {
+  const { db, jobs, community } = deps
+  const { message, time_zone: timeZone = community.settings.time_zone, ...account } = body
+  await limitSignUps(deps, undefined, address)
+  // Decided before the password is hashed, and again with the stored settings.
+  requireApplications(community.settings.joining)
+  if (await applicationByEmail(db, account.email.trim())) throw apiError('application_exists')
+  const values = await newAccountValues(db, { ...account, time_zone: timeZone })
+  try {
+    await transaction(db, async (tx) => {
+      requireApplications((await lockSettings(tx)).joining)
+      await removeExpiredApplications(tx)
+      await lockApplications(tx)
+      if ((await openApplicationCount(tx)) >= limits.openApplications) throw apiError('applications_full')
+      await tx
+        .insertInto('applications')
+        .values({ ...values, message: message.trim() })
+        .execute()
+      await jobs.add(tx, 'send_mail', applicationReceivedEmail(values, community.settings.name))
+    })
+  } catch (error) {
+    throw isUniqueViolation(error, 'applications_email_key') ? apiError('application_exists') : error
+  }
+}
+
+/** Serializes applications, which would exceed the limit together. */
+async function lockApplications(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('applications', 0))`.execute(tx)
+}
+
+/** Creates the account of the applicant. Throws `application_not_found` if someone else decided it. */
+export async function approveApplication(
+  deps: Deps,
+  viewer: SignedInViewer,
+  id: number,
+  { address }: Cause,
+): Promise<void> {
+  const { db, jobs, community, config } = deps
+  // Decided before the application is read, and again in the transaction.
+  authorizeApplication(viewer, 'decide', viewer)
+  const application = await openApplication(db, id)
+  if (!application) throw apiError('application_not_found')
+  const { id: _id, ...account } = application
+  try {
+    await createAccount(deps, account, async (tx, memberId) => {
+      authorizeApplication(viewer, 'decide', { role: await lockRole(tx, viewer.id) })
+      const removed = await tx
+        .deleteFrom('applications')
+        .where('id', '=', id)
+        .where('status', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()
+      if (!removed) throw apiError('application_not_found')
+      await tx.insertInto('approved_members').values({ member_id: memberId, approved_by: viewer.id }).execute()
+      const subject = { type: 'member', id: memberId } as const
+      await recordAudit(tx, { action: 'application_approved', actorId: viewer.id, subject, address })
+      await jobs.add(tx, 'send_mail', applicationApprovedEmail(account, community.settings.name, config.publicUrl))
+    })
+  } catch (error) {
+    // Another moderator approved it at the same moment, and the address belongs to the account that was created.
+    const isTaken = error instanceof ApiError && error.code === 'email_taken'
+    throw isTaken && !(await openApplication(db, id)) ? apiError('application_not_found') : error
+  }
+}
+
+/** Declines an application. The applicant gets the reply by email, and when they sign in. */
+export async function declineApplication(
+  { db, jobs, community }: Deps,
+  viewer: SignedInViewer,
+  { id, reply, address }: { readonly id: number; readonly reply: string } & Cause,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    authorizeApplication(viewer, 'decide', { role: await lockRole(tx, viewer.id) })
+    const application = await tx
+      .updateTable('applications')
+      .set({ status: 'declined', reply, decided_by: viewer.id, decided_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .returning(['name', 'email'])
+      .executeTakeFirst()
+    if (!application) throw apiError('application_not_found')
+    await recordAudit(tx, { action: 'application_declined', actorId: viewer.id, address })
+    await jobs.add(tx, 'send_mail', applicationDeclinedEmail(application, community.settings.name, reply))
+  })
+}
+
+/** An account that was created otherwise, for instance with an invitation, replaces an application with the same address. */
+export async function removeApplicationOf(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .deleteFrom('applications')
+    .where('email', '=', (eb) => eb.selectFrom('members').select('email').where('id', '=', memberId))
+    .execute()
+}
+
+/** Part of the hourly cleanup job. */
+export async function removeExpiredApplications(db: Db | Tx): Promise<void> {
+  await db
+    .deleteFrom('applications')
+    .where(sql<Date>`coalesce(decided_at, created_at)`, '<=', sql<Date>`now() - ${retentionDays} * interval '1 day'`)
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { type Email, emailOf } from '../accounts/index.ts'
+
+interface Applicant {
+  readonly name: string
+  readonly email: string
+}
+
+export function applicationReceivedEmail({ name, email }: Applicant, community: string): Email {
+  return emailOf(email, `Your application to ${community}`, [
+    `Hello ${name},`,
+    `your application to join ${community} has been received. You get an email when it has been decided.`,
+    'If you did not apply, you can ignore this email.',
+  ])
+}
+
+export function applicationApprovedEmail({ name, email }: Applicant, community: string, publicUrl: string): Email {
+  return emailOf(email, `Welcome to ${community}`, [
+    `Hello ${name},`,
+    `your application to join ${community} was approved. Sign in with the email address and the password of your application:`,
+    { link: `${publicUrl}/login`, label: 'Sign in' },
+  ])
+}
+
+export function applicationDeclinedEmail({ name, email }: Applicant, community: string, reply: string): Email {
+  return emailOf(email, `Your application to ${community}`, [
+    `Hello ${name},`,
+    `your application to join ${community} was declined.`,
+    ...(reply === '' ? [] : [reply]),
+    'What you entered is deleted after 30 days.',
+  ])
+}

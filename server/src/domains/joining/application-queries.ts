@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
+
+/** An open application that nobody decided in this time, and a declined one this long after the decision, are deleted. */
+export const retentionDays = 30
+
+/** Neither is over before the cleanup job has deleted it. */
+const isCurrent = sql<SqlBool>`coalesce(a.decided_at, a.created_at) > now() - ${sql.lit(retentionDays)} * interval '1 day'`
+
+export type ApplicationRow = Awaited<ReturnType<typeof applicationRows>>['items'][number]
+
+/** Open applications are decided in their order, oldest first; of the declined ones the newest are first. */
+export async function applicationRows(reader: Reader, status: 'open' | 'declined', page: PageRequest) {
+  const [direction, order] = status === 'open' ? (['newer', 'asc'] as const) : (['older', 'desc'] as const)
+  const rows = await reader
+    .selectFrom('applications as a')
+    .leftJoin('members as m', 'm.id', 'a.decided_by')
+    .select(['a.id', 'a.name', 'a.email', 'a.message', 'a.status', 'a.reply', 'a.decided_at', 'a.created_at'])
+    .select([
+      keyOf('a.created_at').as('page_key'),
+      sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('decider'),
+    ])
+    .where('a.status', '=', status)
+    .where(isCurrent)
+    .where(after(page, 'a.created_at', 'a.id', direction))
+    .orderBy('a.created_at', order)
+    .orderBy('a.id', order)
+    .limit(page.size + 1)
+    .execute()
+  return cutPage(rows, page)
+}
+
+export async function applicationByEmail(reader: Reader, email: string) {
+  return await reader
+    .selectFrom('applications as a')
+    .select(['a.id', 'a.password_hash', 'a.status', 'a.reply'])
+    .where('a.email', '=', email)
+    .where(isCurrent)
+    .executeTakeFirst()
+}
+
+export async function openApplication(reader: Reader, id: number) {
+  return await reader
+    .selectFrom('applications as a')
+    .select(['a.id', 'a.name', 'a.email', 'a.password_hash', 'a.time_zone'])
+    .where('a.id', '=', id)
+    .where('a.status', '=', 'open')
+    .where(isCurrent)
+    .executeTakeFirst()
+}
+
+export async function openApplicationCount(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('applications as a')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('a.status', '=', 'open')
+    .where(isCurrent)
+    .executeTakeFirstOrThrow()
+  return count
+}

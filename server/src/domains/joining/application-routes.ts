@@ -1,0 +1,42 @@
+import { type Application, applications } from '@daystar/contract/applications'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { mapPage } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { authorizeApplication } from './access.ts'
+import { apply, approveApplication, declineApplication } from './application-commands.ts'
+import { type ApplicationRow, applicationRows } from './application-queries.ts'
+
+export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, applications.create, async ({ body, request }) => {
+    await apply(deps, body, request.ip)
+    return { status: 'open' as const }
+  })
+
+  serve(app, applications.list, async ({ viewer, query, page }) => {
+    authorizeApplication(viewer, 'read', viewer)
+    return mapPage(await applicationRows(deps.db, query.status ?? 'open', page), presentApplication)
+  })
+
+  serve(app, applications.approve, async ({ viewer, params, request }) =>
+    approveApplication(deps, viewer, params.applicationId, { address: request.ip }),
+  )
+
+  serve(app, applications.decline, async ({ viewer, params, body, request }) =>
+    declineApplication(deps, viewer, {
+      id: params.applicationId,
+      reply: body.reply?.trim() ?? '',
+      address: request.ip,
+    }),
+  )
+}
+
+function presentApplication({ page_key: _key, decider, ...row }: ApplicationRow): Application {
+  return {
+    ...row,
+    decided_by: decider && presentPerson(decider),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,24 @@
+import { ApplicationList } from '#features/joining/ui/application-list.tsx'
+import { useCommunity } from '#lib/community.ts'
+import { AdminPage } from '../admin/admin-page.tsx'
+import { SettingsSection } from '../settings/settings-section.tsx'
+
+/** The people who want to join. */
+export function AdminApplicationsRoute() {
+  const { joining } = useCommunity()
+  return (
+    <AdminPage
+      title="Applications"
+      {...(joining !== 'application' && {
+        description: 'The community does not accept applications at the moment. Operators change that in the settings.',
+      })}
+    >
+      <SettingsSection title="Waiting for a decision" description="Open applications are deleted after 30 days.">
+        <ApplicationList status="open" />
+      </SettingsSection>
+      <SettingsSection title="Declined">
+        <ApplicationList status="declined" />
+      </SettingsSection>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Application } from '@daystar/contract/applications'
+import { limits } from '@daystar/contract/limits'
+import { useState } from 'react'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useDecision } from '../api/use-applications.ts'
+
+interface Props {
+  application: Application
+  onDeclined: () => void
+  onClose: () => void
+}
+
+/** Declines an application, with an optional message. */
+export function DeclineDialog({ application: { id, name }, onDeclined, onClose }: Props) {
+  const [reply, setReply] = useState('')
+  const decision = useDecision()
+  const isTooLong = reply.length > limits.reasonMax
+  const confirm = () => {
+    if (isTooLong) return
+    decision.mutate(
+      { applicationId: id, action: 'decline', reply },
+      {
+        onSuccess: () => {
+          showToast(`Declined the application of ${name}`, { tone: 'success' })
+          onClose()
+          onDeclined()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      width="narrow"
+      disablePointerDismissal
+      title={
+        <>
+          Decline <bdi>{name}</bdi>?
+        </>
+      }
+      description="The application is deleted after 30 days. Until then this person cannot apply again."
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="danger" pending={decision.isPending} onClick={confirm}>
+            Decline
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <TextArea
+        label="Message (optional)"
+        className="mt-2"
+        rows={4}
+        countTo={limits.reasonMax}
+        hint="Sent by email, and shown when the person signs in."
+        error={
+          isTooLong
+            ? `At most ${limits.reasonMax} characters.`
+            : decision.isError && errorMessage(decision.error, 'Could not save changes')
+        }
+        value={reply}
+        onChange={(event) => setReply(event.target.value)}
+      />
+    </Dialog>
+  )
+}
