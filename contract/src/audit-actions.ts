@@ -44,6 +44,7 @@ export const auditActions = {
   sanction_lifted: { isPersonal: true, description: 'Lifted a sanction against a member' },
   sanction_appealed: { isPersonal: true, description: 'Appealed a sanction' },
   appeal_decided: { isPersonal: true, description: 'Decided an appeal' },
+  activity_removed_from_circle: { isPersonal: false, description: 'Removed an activity from a circle' },
 } as const satisfies Record<string, { readonly isPersonal: boolean; readonly description: string }>
 
 export type AuditAction = keyof typeof auditActions

@@ -6,6 +6,7 @@ import { archive } from './archive.ts'
 import { audience } from './audience.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
+import { circleReports } from './circle-reports.ts'
 import { circles } from './circles.ts'
 import { comments } from './comments.ts'
 import { community } from './community.ts'
@@ -45,6 +46,7 @@ export const api = {
   reports,
   sanctions,
   circles,
+  circleReports,
   activities,
   audience,
   engagement,

@@ -64,6 +64,8 @@ export const policies = {
     'Every member joins for themselves, unless an admin removed them; a private circle requires its current invite token.',
   'circle:removeMember': 'Members leave by themselves; only admins of the circle remove other members.',
   'circle:readRemoved': 'Only admins of the circle.',
+  'circle:readReports': 'Only admins of the circle, what they can see of its content.',
+  'circle:removeActivity': 'Only admins of the circle, what they can see of its content.',
   'circle:letIn': 'Only admins of the circle.',
   'circle:promote': 'Only admins of the circle.',
   'circle:demote': 'Only admins of the circle.',

@@ -133,6 +133,14 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
   ),
   'public circle, in the name of another member': membership(({ founder }) => founder.id),
   'missing circle': async () => ({ circleId: missing }),
+  'public circle with an activity': async ({ members, publicCircle, createActivity }) => ({
+    circleId: publicCircle,
+    activityId: await createActivity(members.owner.id, 'everyone', 'a public circle'),
+  }),
+  'private circle with an activity': async ({ members, privateCircle, createActivity }) => ({
+    circleId: privateCircle,
+    activityId: await createActivity(members.owner.id, 'everyone', 'a private circle'),
+  }),
   'own membership of a public circle': membership(ownId),
   'own membership of a private circle': membership(ownId, true),
   'membership of another member of a public circle': membership(({ bystander }) => bystander.id),

@@ -154,6 +154,7 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   'users.requestDeletion': withOwnPassword,
   'users.picture': upload,
   'reports.create': async (ids) => ({ body: { ...reportedSubject(ids), reason: 'spam' } }),
+  'circleReports.removeActivity': async () => ({ params: { activityId: 1 } }),
   'reports.addNote': async () => ({ body: { text: 'Known for this.' } }),
   'sanctions.impose': async () => ({ body: { kind: 'warning', days: null, reason: 'Be kind.' } }),
   'sanctions.lift': async () => ({ body: { reason: '' } }),

@@ -34,6 +34,8 @@ export type SubjectKind =
   | 'private circle with its invite token from which an admin removed the caller'
   | 'public circle, in the name of another member'
   | 'missing circle'
+  | 'public circle with an activity'
+  | 'private circle with an activity'
   | 'own membership of a public circle'
   | 'own membership of a private circle'
   | 'membership of another member of a public circle'

@@ -341,6 +341,12 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
     'membership of another admin of a private circle': adminsOnly,
   },
   'circles.removed': changeCircle,
+  'circleReports.list': changeCircle,
+  'circleReports.removeActivity': {
+    'public circle with an activity': adminsOnly,
+    'private circle with an activity': adminsOnly,
+    ...circleMissingForMembers,
+  },
   'circles.letIn': {
     'membership of another member of a public circle': adminsOnly,
     'membership of another member of a private circle': adminsOnly,

@@ -40,6 +40,7 @@ const requests: Record<string, readonly string[]> = {
     '/admin/audit?member_id=5',
   ],
   'audit.own': ['/users/me/security-log'],
+  'circleReports.list': ['/groups/1/reports'],
   'reports.own': ['/users/me/reports'],
   'reports.list': ['/admin/reports', '/admin/reports?state=decided'],
   'reports.read': ['/admin/reports/1'],
@@ -103,6 +104,7 @@ const growing: Record<string, string> = {
     'Reads whom the viewer follows, once for each cached first page, to know whose posts belong on it.',
   '/groups?q=marie':
     'Reads all circles whose name contains the text, to list the largest first. There are few circles.',
+  '/groups/1/reports': 'Looks at all undecided reports, for the admin who opens the list. Few are undecided.',
   '/admin/overview': 'Counts everything, for the operator who opens the page.',
   '/admin/members?':
     'Looks at all members, for the operator who searches for a part of a name or an address, or for a role.',

@@ -68,6 +68,7 @@ export const queryKeys = {
   circleList: (text: string) => ['circles', 'list', text] as const,
   circle: (circleId: number) => ['circles', 'one', circleId] as const,
   circleMembers: (circleId: number) => ['circles', 'members', circleId] as const,
+  circleReports: (circleId: number) => ['circles', 'reports', circleId] as const,
   removedMembers: (circleId: number) => ['circles', 'removed', circleId] as const,
 
   search: (kind: 'members' | 'circles', text: string) => ['search', kind, text] as const,

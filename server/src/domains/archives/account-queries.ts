@@ -58,12 +58,15 @@ export const accountQueries = {
 
   reports: (scope) => sql`
     select r.id, 0, json_build_object('subject_type', c.subject_type, 'reason', r.reason, 'text', r.text,
-      'created_at', ${instant('r.created_at')}, 'decided_at', ${instant('c.decided_at')})
+      'created_at', ${instant('r.created_at')}, 'decided_at', ${instant('c.decided_at')},
+      'reply', c.reply)
     from reports r join report_cases c on c.id = r.case_id
     where r.reporter_id = ${scope.memberId}::bigint and r.id > ${scope.after[0]}::bigint`,
 
   sanctions: (scope) => sql`
-    select s.id, 0, json_build_object('kind', s.kind, 'reason', s.reason, 'created_at', ${instant('s.created_at')})
+    select s.id, 0, json_build_object('kind', s.kind, 'reason', s.reason, 'created_at', ${instant('s.created_at')},
+      'ends_at', ${instant('s.ends_at')}, 'lifted_at', ${instant('s.lifted_at')},
+      'appeal', s.appeal, 'appeal_answer', s.appeal_answer)
     from sanctions s where s.member_id = ${scope.memberId}::bigint and s.id > ${scope.after[0]}::bigint`,
 
   invitations: (scope) => sql`

@@ -215,6 +215,9 @@ const profileColumns = ['id', 'name', 'username', 'bio', 'email', 'email_confirm
 const otherColumns = ['is_operator', 'name_key', 'password_hash', 'picture_path', 'removal_started_at'].concat([
   'timeline_floor',
   'username_key',
+  // Derived from the sanctions.
+  'is_limited',
+  'suspended_until',
 ])
 
 test('every table and column with data of a member is archived, or there is a reason why not', async () => {

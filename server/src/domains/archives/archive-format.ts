@@ -121,9 +121,18 @@ export const collections = {
     text: Type.String(),
     created_at: Instant,
     decided_at: Nullable(Instant),
+    reply: Type.String(),
   }),
-  /** Warnings that the member received, and the removal of what they wrote. */
-  sanctions: Type.Object({ kind: Type.String(), reason: Type.String(), created_at: Instant }),
+  /** What moderators did about the member, with the member's appeals. */
+  sanctions: Type.Object({
+    kind: Type.String(),
+    reason: Type.String(),
+    created_at: Instant,
+    ends_at: Nullable(Instant),
+    lifted_at: Nullable(Instant),
+    appeal: Type.String(),
+    appeal_answer: Type.String(),
+  }),
   invitations: Type.Object({
     uses: Count,
     max_uses: Count,

@@ -31,6 +31,8 @@ const rules = {
     circle.viewerRole === 'operator' ? null : adminsOnly(viewer, circle),
   setPicture: adminsOnly,
   readRemoved: adminsOnly,
+  readReports: adminsOnly,
+  removeActivity: adminsOnly,
   letIn: adminsOnly,
   promote: adminsOnly,
   demote: adminsOnly,

@@ -15,7 +15,15 @@ export { presentCircle } from './present.ts'
 export { type CircleRow, circleRows, escapedSearchKey } from './queries.ts'
 export { passOnCirclePictures, removeCircleMentionsOf } from './removal-commands.ts'
 export { clearCircle } from './reported-circle-commands.ts'
-export { circlesWithRoles, circleWithRole, lockCircles, lockCirclesWithRoles, readableCircle } from './role-queries.ts'
+export {
+  circleOfAdmin,
+  circlesWithRoles,
+  circleWithRole,
+  lockCircleOfAdmin,
+  lockCircles,
+  lockCirclesWithRoles,
+  readableCircle,
+} from './role-queries.ts'
 export { circleRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {

@@ -17,11 +17,21 @@ export async function readableCircle(reader: Reader, viewer: Viewer, id: number)
   return circle
 }
 
-/** The circle, if the viewer can read who was removed from it. Throws `circle_not_found` or `admins_only` otherwise. */
-export async function administeredCircle(reader: Reader, viewer: Viewer, id: number): Promise<CircleWithRole> {
+/** The circle, if the viewer is an admin of it. Throws `circle_not_found` or `admins_only` otherwise. */
+export async function circleOfAdmin(
+  reader: Reader,
+  viewer: Viewer,
+  id: number,
+  action: 'readRemoved' | 'readReports',
+): Promise<CircleWithRole> {
   const circle = await circleWithRole(reader, viewer, id)
-  authorize(viewer, 'readRemoved', circle)
+  authorize(viewer, action, circle)
   return circle
+}
+
+/** The same, with the lock of `lockCircle`, for a command of an admin in another domain. */
+export async function lockCircleOfAdmin(tx: Tx, viewer: Viewer, id: number, action: 'removeActivity'): Promise<void> {
+  authorize(viewer, action, await lockCircle(tx, viewer, id))
 }
 
 /** The circles with the viewer's role in each. Throws `circle_not_found` unless all of them exist. */

@@ -26,7 +26,7 @@ import {
   readablePeopleOf,
   removedMembersOf,
 } from './queries.ts'
-import { administeredCircle, readableCircle } from './role-queries.ts'
+import { circleOfAdmin, readableCircle } from './role-queries.ts'
 
 export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
@@ -84,7 +84,7 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, circles.removed, async ({ viewer, params, page }) => {
-    const circle = await administeredCircle(db, viewer, params.circleId)
+    const circle = await circleOfAdmin(db, viewer, params.circleId, 'readRemoved')
     return mapPage(await removedMembersOf(db, viewer, circle.id, page), presentRemovedMember)
   })
 

@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { authorize } from './access.ts'
 import { caseDetail } from './case-detail.ts'
 import { casePage, reportsBy } from './case-queries.ts'
+import { circleReportRoutes } from './circle-report-routes.ts'
 import { decideCase } from './decision-commands.ts'
 import { addNote } from './note-commands.ts'
 import { presentCase, presentNote, presentOwnReport } from './present.ts'
@@ -53,4 +54,5 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   sanctionRoutes(app, deps)
+  circleReportRoutes(app, deps)
 }

@@ -9,6 +9,7 @@ import { showToast } from '#ui/toast.ts'
 import { type CircleChanges, useEditCircle } from '../api/use-edit-circle.ts'
 import { CircleAvatar } from './circle-avatar.tsx'
 import { CircleBanner } from './circle-banner.tsx'
+import { CircleReports } from './circle-reports.tsx'
 import { DeleteCircle } from './delete-circle.tsx'
 import { InlineText } from './inline-text.tsx'
 import { MembershipButtons } from './membership-buttons.tsx'
@@ -116,6 +117,7 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
           <div className="border-line border-t pt-3">
             <PrivacySwitch circle={circle} />
             {circle.is_private && <RevokeInviteButton circleId={circle.id} />}
+            <CircleReports circleId={circle.id} />
             <DeleteCircle circle={circle} onDeleted={onDeleted} />
           </div>
         )}

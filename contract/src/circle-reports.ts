@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Page, Person } from './fields.ts'
+import { ReportCase } from './report-case.ts'
+import { route } from './route.ts'
+
+/** What was reported of the content of a circle, as its admins see it: without who reported it, and as it is now. */
+export const CircleReport = Type.Object({
+  ...Type.Pick(ReportCase, ['id', 'subject_type', 'reasons', 'report_count']).properties,
+  opened_at: Instant,
+  activity_id: Id,
+  author: Person,
+  title: Type.String(),
+  text: Type.String(),
+  /** What those who reported it wrote. */
+  remarks: Type.Array(Type.String()),
+})
+export type CircleReport = Static<typeof CircleReport>
+
+export const circleReports = {
+  list: route('GET', '/groups/:circleId/reports', {
+    access: 'required',
+    policy: 'circle:readReports',
+    params: Type.Object({ circleId: Id }),
+    query: Page,
+    paged: true,
+    reply: Type.Array(CircleReport),
+    errors: ['circle_not_found', 'admins_only'],
+    summary:
+      'Undecided reports of activities in the circle and of comments on them that the admin can see, oldest first. Recorded in the audit log.',
+  }),
+  removeActivity: route('DELETE', '/groups/:circleId/activities/:activityId', {
+    access: 'required',
+    policy: 'circle:removeActivity',
+    params: Type.Object({ circleId: Id, activityId: Id }),
+    errors: ['circle_not_found', 'admins_only', 'activity_not_found'],
+    summary: 'Removes an activity from the circle. It stays with its author and in its other circles.',
+  }),
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
+import { createMember, phone } from './member.ts'
+import { expectToast } from './toasts.ts'
+
+for (const [screen, options] of [
+  ['a phone in light mode', { ...phone, theme: 'light' }],
+  ['a wide screen in dark mode', { theme: 'dark' }],
+] as const) {
+  test(`an admin removes a reported activity from the circle, on ${screen}`, async ({ browser }) => {
+    const [ada, ben, cleo] = [await createMember('Ada'), await createMember('Ben'), await createMember('Cleo')]
+    const circleId = await ada.createCircle('Lake swimmers')
+    for (const member of [ben, cleo]) await member.joinCircle(circleId)
+    const id = await ben.createActivity({ title: 'Buy my watches', circle_ids: [circleId] })
+    const report = { subject_type: 'activity', subject_id: id, reason: 'spam', text: 'The third time.' }
+    await cleo.request('POST', '/reports', report)
+
+    const page = await ada.openPage(browser, `/circles/${circleId}`, options)
+    await page.getByRole('button', { name: 'Reports' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reports in this circle' })
+    await expect(dialog.getByText('The third time.')).toBeVisible()
+    await expect(dialog.getByText('Cleo')).toHaveCount(0)
+    await expectNoViolations(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `/tmp/shots/circle-${screen}.png` })
+    await dialog.getByRole('button', { name: 'Remove the activity from the circle' }).click()
+    await expectToast(page, 'The activity is no longer in this circle.')
+    await expect(dialog.getByText('Nothing is reported at the moment.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('article', { name: 'Buy my watches' })).toHaveCount(0)
+    await page.context().close()
+  })
+}

@@ -1,0 +1,33 @@
+import { type CircleReport, circleReports } from '@daystar/contract/circle-reports'
+import type { FastifyInstance } from 'fastify'
+import { recordAudit } from '../../platform/audit-log.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { mapPage } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { removeFromCircle } from '../activities/index.ts'
+import { circleOfAdmin } from '../circles/index.ts'
+import { type CircleReportRow, openCasesInCircle } from './circle-report-queries.ts'
+
+export function circleReportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  serve(app, circleReports.list, async ({ viewer, params, page, request }) => {
+    await circleOfAdmin(db, viewer, params.circleId, 'readReports')
+    const cases = await openCasesInCircle(db, viewer, params.circleId, page)
+    for (const { id } of cases.items) {
+      const details = { circle_id: String(params.circleId) }
+      const subject = { type: 'report', id } as const
+      await recordAudit(db, { action: 'report_viewed', actorId: viewer.id, subject, details, address: request.ip })
+    }
+    return mapPage(cases, presentCircleReport)
+  })
+
+  serve(app, circleReports.removeActivity, async ({ viewer, params, request }) =>
+    removeFromCircle(deps, viewer, { ...params, address: request.ip }),
+  )
+}
+
+function presentCircleReport({ author, opened_at: openedAt, page_key: _, ...row }: CircleReportRow): CircleReport {
+  return { ...row, author: presentPerson(author), opened_at: openedAt.toISOString() }
+}

@@ -1,0 +1,91 @@
+import { activities } from '@daystar/contract/activities'
+import { audit } from '@daystar/contract/audit'
+import { circleReports } from '@daystar/contract/circle-reports'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import { feed } from '@daystar/contract/feed'
+import { reports } from '@daystar/contract/reports'
+import { expect, test } from 'vitest'
+import type { Member } from '../../testing/callers.ts'
+import { createActivity, createCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+/** Ada is the admin of two circles, to which Ben and Cleo belong. */
+async function createCircles() {
+  const app = await createTestApp()
+  const { ada, ben, cleo } = app
+  const open = await createCircle(ada, 'Open', false, [ben, cleo])
+  const closed = await createCircle(ada, 'Closed', true, [ben, cleo])
+  return { ...app, open, closed }
+}
+
+const report = (reporter: Member, type: 'activity' | 'comment', id: number) =>
+  reporter.request(reports.create, {
+    body: { subject_type: type, subject_id: id, reason: 'spam', text: 'Advertising.' },
+  })
+const list = (member: Member, circleId: number) => member.request(circleReports.list, { params: { circleId } })
+const remove = (member: Member, circleId: number, activityId: number) =>
+  member.request(circleReports.removeActivity, { params: { circleId, activityId } })
+
+test('admins see the reports of what is in their circle, without who sent them, and no others', async () => {
+  const { ada, ben, cleo, open, closed, testApp } = await createCircles()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const inOpen = await createActivity(ben, { title: 'Watches', description: 'Cheap', circle_ids: [open] })
+  const inClosed = await createActivity(ben, { circle_ids: [closed] })
+  const nowhere = await createActivity(ben)
+  const own = await createActivity(ada, { circle_ids: [open] })
+  const forFollowers = await createActivity(ben, { circle_ids: [open], audience: 'followers' })
+  await testApp.db
+    .insertInto('connections')
+    .values({ follower_id: cleo.id, followee_id: ben.id, status: 'accepted', accepted_at: new Date() })
+    .execute()
+  const comment = await ben.request(comments.add, { params: { activityId: own.id }, body: { content: 'Buy it' } })
+  for (const { id } of [inOpen, inClosed, nowhere, own, forFollowers]) await report(cleo, 'activity', id)
+  await report(cleo, 'comment', comment.id)
+
+  const listed = await list(ada, open)
+  expect(listed).toMatchObject([
+    { subject_type: 'activity', activity_id: inOpen.id, title: 'Watches', text: 'Cheap', remarks: ['Advertising.'] },
+    { subject_type: 'comment', activity_id: own.id, text: 'Buy it', author: { name: 'Ben' }, report_count: 1 },
+  ])
+  expect(JSON.stringify(listed)).not.toContain('Cleo')
+  expect(await list(ben, open)).toBeRejectedWith('admins_only')
+  expect(await olga.request(audit.list, { query: { action: 'report_viewed' } })).toMatchObject([
+    { actor: { name: 'Ada' }, details: { circle_id: String(open) } },
+    { actor: { name: 'Ada' } },
+  ])
+})
+
+test('an admin removes an activity from the circle, which stays with its author and for the moderators', async () => {
+  const { ada, ben, cleo, open, testApp } = await createCircles()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const { id } = await createActivity(ben, { circle_ids: [open] })
+  await report(cleo, 'activity', id)
+  expect(await remove(cleo, open, id)).toBeRejectedWith('admins_only')
+  await remove(ada, open, id)
+  expect(await remove(ada, open, id)).toBeRejectedWith('activity_not_found')
+
+  expect(await ada.request(feed.circle, { params: { circleId: open } })).toEqual([])
+  expect(await list(ada, open)).toEqual([])
+  expect(await cleo.request(activities.read, { params: { activityId: id } })).toMatchObject({ circle_ids: [] })
+  expect(await mona.request(reports.list)).toMatchObject([{ subject_id: id }])
+})
+
+test('what was for the members of a private circle only is for its author alone after it was removed there', async () => {
+  const { ada, ben, cleo, open, closed } = await createCircles()
+  const alone = await createActivity(ben, { circle_ids: [closed] })
+  const both = await createActivity(ben, { circle_ids: [open, closed] })
+  for (const { id } of [alone, both]) await remove(ada, closed, id)
+  const read = (viewer: Member, activityId: number) => viewer.request(activities.read, { params: { activityId } })
+  expect(await read(cleo, alone.id)).toBeRejectedWith('activity_not_found')
+  expect(await read(ben, alone.id)).toMatchObject({ audience: 'me' })
+  expect(await read(cleo, both.id)).toMatchObject({ circle_ids: [open] })
+})
+
+test('an admin bans the author of what was reported', async () => {
+  const { ada, ben, cleo, open } = await createCircles()
+  const { id } = await createActivity(ben, { circle_ids: [open] })
+  await report(cleo, 'activity', id)
+  await ada.request(circles.leave, { params: { circleId: open, userId: ben.id } })
+  expect(await ben.request(circles.joinSelf, { params: { circleId: open } })).toBeRejectedWith('removed_from_circle')
+})

@@ -1,0 +1,33 @@
+import type { CircleReport } from '@daystar/contract/circle-reports'
+import { limits } from '@daystar/contract/limits'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callPage, type Page } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+
+/** Undecided reports of what is in the circle, for its admins. Every read is recorded, so it is read again only after a change. */
+export function useCircleReports(circleId: number) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.circleReports(circleId),
+    queryFn: ({ pageParam, signal }): Promise<Page<CircleReport[]>> => {
+      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
+      return callPage(api.circleReports.list, { params: { circleId }, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Removes an activity from the circle; it is not deleted. */
+export function useRemoveFromCircle(circleId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (activityId: number) => call(api.circleReports.removeActivity, { params: { circleId, activityId } }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.activities })
+      void cache.invalidateQueries({ queryKey: queryKeys.circleReports(circleId) })
+    },
+  })
+}
