@@ -89,6 +89,7 @@ test('a suspended member can sign in, but only read the reason, appeal, sign out
   expect(allowed).toEqual([
     'auth.logout',
     'users.requestDeletion',
+    'passkeys.confirmationOptions',
     'sanctions.own',
     'sanctions.markSeen',
     'sanctions.appeal',
