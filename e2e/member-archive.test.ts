@@ -34,12 +34,41 @@ for (const [name, options] of [
     await section.getByRole('button', { name: 'Download archive' }).click()
     const file = await (await downloading).path()
     const folder = await unzip(file)
+    await importAndUndo(browser, await readFile(file), options)
     await page.context().close()
     for (const colorScheme of ['light', 'dark'] as const)
       await expectCompletePage(browser, join(folder, 'index.html'), { ...options, colorScheme })
     expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ version: 1 })
     await rm(folder, { recursive: true, force: true })
   })
+}
+
+/** Another member imports the archive and undoes that. */
+async function importAndUndo(browser: Browser, content: Buffer, options: object): Promise<void> {
+  const cleo = await createMember('Cleo')
+  const page = await cleo.openPage(browser, '/settings', options)
+  const section = page.getByRole('region', { name: 'Import' })
+  const input = section.getByLabel('Archive to import')
+  await input.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') })
+  await expect(section.getByRole('alert')).toContainText('This file is not an archive of Daystar')
+  await input.setInputFiles({ name: 'archive.zip', mimeType: 'application/zip', buffer: content })
+  const row = section.getByRole('listitem')
+  await expect(row).toContainText('2 activities imported, visible only to you.', { timeout: 60_000 })
+  await expectNoViolations(page)
+
+  const [lake] = await cleo.request<{ id: number }[]>('GET', '/users/me/activities')
+  const activity = await cleo.openPage(browser, `/activity/${lake?.id}`, options)
+  await expect(activity.getByRole('heading', { name: 'Lake <b>at</b> dawn' })).toBeVisible()
+  await expect(activity.getByText('Ben: Cold?')).toBeVisible()
+  await activity.context().close()
+
+  await row.getByRole('button', { name: 'Undo import' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' })
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(row).toContainText('Undone', { timeout: 60_000 })
+  expect(await cleo.request('GET', '/users/me/activities')).toEqual([])
+  await page.context().close()
 }
 
 /** The page of the archive in a browser without network. */

@@ -18,6 +18,7 @@ export const archive = {
   read: route('GET', '/users/me/archive', {
     access: 'required',
     policy: 'self',
+    allowsSuspended: true,
     reply: Type.Object({
       archive: Nullable(MemberArchive),
       /** When the next one can be requested; null: now. */
@@ -28,6 +29,7 @@ export const archive = {
   create: route('POST', '/users/me/archive', {
     access: 'required',
     policy: 'self',
+    allowsSuspended: true,
     reply: MemberArchive,
     status: 202,
     errors: ['archive_unfinished', 'archive_too_soon'],
@@ -37,6 +39,7 @@ export const archive = {
   download: route('GET', '/users/me/archive/file', {
     access: 'required',
     policy: 'self',
+    allowsSuspended: true,
     reply: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }),
     replyType: 'application/zip',
     errors: ['archive_not_found'],

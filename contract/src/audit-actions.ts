@@ -24,6 +24,8 @@ export const auditActions = {
   email_restored: { isPersonal: true, description: 'Restored the previous email address' },
   archive_requested: { isPersonal: true, description: 'Requested an archive of the account' },
   archive_downloaded: { isPersonal: true, description: 'Downloaded an archive of the account' },
+  archive_imported: { isPersonal: true, description: 'Imported an archive of another community' },
+  archive_import_undone: { isPersonal: true, description: 'Undid the import of an archive' },
   archive_exported: { isPersonal: true, description: 'An operator wrote an archive of the account to a file' },
   deletion_requested: { isPersonal: true, description: 'Asked for the deletion of the account' },
   deletion_cancelled: { isPersonal: true, description: 'Kept the account' },

@@ -13,6 +13,7 @@ import { community } from './community.ts'
 import { connections } from './connections.ts'
 import { engagement } from './engagement.ts'
 import { feed } from './feed.ts'
+import { imports } from './imports.ts'
 import { invitations } from './invitations.ts'
 import { memberAdministration } from './member-administration.ts'
 import { mutes } from './mutes.ts'
@@ -56,4 +57,5 @@ export const api = {
   notifications,
   planning,
   archive,
+  imports,
 }

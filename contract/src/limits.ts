@@ -61,6 +61,7 @@ export const limits = {
   pictureMaxBytes: 5242880,
   imageMaxBytes: 30 * 1024 * 1024,
   videoMaxBytes: 200 * 1024 * 1024,
+  archiveMaxBytes: 1024 ** 4,
   imageMaxPixels: 80_000_000,
   imageMaxSide: 30_000,
   idempotencyKeyMax: 200,

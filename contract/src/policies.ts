@@ -29,6 +29,7 @@ export const policies = {
 
   'passkey:rename': 'Only the member whose passkey it is.',
   'passkey:remove': 'Only the member whose passkey it is.',
+  'import:undo': 'Only the member who imported the archive.',
 
   'session:end': 'Only the member whose session it is.',
 

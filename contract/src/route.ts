@@ -23,6 +23,8 @@ export interface FileRules {
   /** Accepted names of the multipart field; the first one is preferred. */
   fields: readonly string[]
   maxBytes: number
+  /** `IMPORT_MAX_MB` limits the file as well. */
+  isArchive?: boolean
   /** The error for a file of more than `maxBytes`. */
   tooLarge: ErrorCode
 }

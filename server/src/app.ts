@@ -4,7 +4,7 @@ import { communityBranding } from './community-branding.ts'
 import { accountRoutes } from './domains/accounts/index.ts'
 import { activityRoutes, openToEveryone, registerActivityListeners } from './domains/activities/index.ts'
 import { administrationRoutes } from './domains/administration/index.ts'
-import { archiveRoutes } from './domains/archives/index.ts'
+import { archiveRoutes, importRoutes } from './domains/archives/index.ts'
 import { auditRoutes } from './domains/audit/index.ts'
 import { circleRoutes } from './domains/circles/index.ts'
 import { commentRoutes, firstComments } from './domains/comments/index.ts'
@@ -69,6 +69,7 @@ export async function buildApp(
   notificationRoutes(app, deps)
   realtimeRoutes(app, deps)
   archiveRoutes(app, deps)
+  importRoutes(app, deps)
 
   registerActivityListeners(deps)
   registerTimelineListeners(deps)

@@ -52,6 +52,7 @@ test('has a default for every setting', () => {
     uploadMbPerDay: 2000,
     uploadMbPerMember: 20_000,
     auditDays: 180,
+    importMaxMb: 4000,
     signedUrlSeconds: 300,
     metricsPort: null,
     metricsHost: '127.0.0.1',

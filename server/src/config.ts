@@ -54,6 +54,8 @@ export interface Config {
   readonly uploadMbPerDay: number | null
   /** What the stored photos and videos of one member may occupy, in MiB. null: no limit. */
   readonly uploadMbPerMember: number | null
+  /** The size of an archive that a member can import, in MiB. */
+  readonly importMaxMb: number
   /** How long the audit log keeps its events. */
   readonly auditDays: number
   /** How long a URL of media that is not public is valid. */
@@ -108,6 +110,7 @@ export const settingNames = {
   cardCache: 'CARD_CACHE',
   uploadMbPerDay: 'UPLOAD_MB_PER_DAY',
   uploadMbPerMember: 'UPLOAD_MB_PER_MEMBER',
+  importMaxMb: 'IMPORT_MAX_MB',
   auditDays: 'AUDIT_DAYS',
   signedUrlSeconds: 'SIGNED_URL_SECONDS',
   metricsPort: 'METRICS_PORT',
@@ -166,6 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cardCache: settings.boolean('CARD_CACHE') ?? true,
     uploadMbPerDay: (settings.integer('UPLOAD_MB_PER_DAY', { min: 0, max: maxQuotaMb }) ?? 2000) || null,
     uploadMbPerMember: (settings.integer('UPLOAD_MB_PER_MEMBER', { min: 0, max: maxQuotaMb }) ?? 20_000) || null,
+    importMaxMb: settings.integer('IMPORT_MAX_MB', { min: 1, max: maxQuotaMb }) ?? 4000,
     auditDays: settings.integer('AUDIT_DAYS', { min: 1, max: 3650 }) ?? 180,
     signedUrlSeconds:
       settings.integer('SIGNED_URL_SECONDS', { min: 2, max: maxSignedUrlSeconds }) ?? maxSignedUrlSeconds,

@@ -6,7 +6,7 @@ import {
   removeOldDevices,
   sendResetLink,
 } from './domains/accounts/index.ts'
-import { createArchive, removeExpiredArchives } from './domains/archives/index.ts'
+import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from './domains/archives/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
 import { removeExpiredApplications } from './domains/joining/index.ts'
 import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
@@ -31,6 +31,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     purge_media: ({ files }) => purgeFromCdn(config, files),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
+    run_import: ({ importId }) => runImport(deps, importId),
     create_archive: ({ archiveId }) => createArchive(deps, archiveId),
     remove_old_audit_events: async () => {
       if (clock.hasJumped) return
@@ -54,6 +55,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeOrphanedTimelines(db)
       await recordPurging(deps)
       await removeExpiredArchives(deps)
+      await removeOrphanedImports(deps)
       await cleanUpMedia(deps)
       await sweepSpool(config.dataDir)
     },

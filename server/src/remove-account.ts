@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { memberToRemove, removeMemberRow, removeProfileMentionsOf } from './domains/accounts/index.ts'
 import { removeActivitiesOf, removeActivityMentionsOf, withoutMentions } from './domains/activities/index.ts'
-import { removeArchivesOf } from './domains/archives/index.ts'
+import { removeArchivesOf, removeImportsOf } from './domains/archives/index.ts'
 import { leaveAllCircles, passOnCirclePictures, removeCircleMentionsOf } from './domains/circles/index.ts'
 import { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from './domains/comments/index.ts'
 import { removeHighFivesOf } from './domains/engagement/index.ts'
@@ -33,5 +33,6 @@ export async function removeAccount(deps: Pick<Deps, 'db' | 'storage'>, memberId
   await removeReportTextsOf(db, member)
   await removeMediaOf(deps, memberId)
   await removeArchivesOf(deps, memberId)
+  await removeImportsOf(deps, memberId)
   await removeMemberRow(db, memberId)
 }

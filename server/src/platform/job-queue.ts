@@ -11,6 +11,7 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
   purge_media: 12,
   fill_timelines: 12,
   create_archive: 5,
+  run_import: 5,
   // The next one is queued an hour or a day later anyway.
   sweep: 2,
   remove_old_audit_events: 2,

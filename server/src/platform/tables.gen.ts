@@ -29,6 +29,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type ImportedDocumentsTool = "goals" | "plan" | "reminders";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -44,6 +46,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type MediaKind = "image" | "video";
 
 export type MemberArchivesState = "failed" | "ready" | "running" | "waiting";
+
+export type MemberImportsState = "done" | "failed" | "running" | "undoing" | "undone" | "waiting";
 
 export type MembersRole = "member" | "moderator" | "operator";
 
@@ -248,6 +252,22 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportedActivities {
+  activity_id: number;
+  import_id: number;
+  key: string;
+  member_id: number;
+  origin: Json;
+}
+
+export interface ImportedDocuments {
+  after: Json;
+  before: Json | null;
+  import_id: number;
+  member_id: number;
+  tool: ImportedDocumentsTool;
+}
+
 export interface Invitations {
   circle_id: number | null;
   created_at: Generated<Timestamp>;
@@ -308,6 +328,22 @@ export interface MemberArchives {
   member_id: number | null;
   progress: Generated<number>;
   state: Generated<MemberArchivesState>;
+}
+
+export interface MemberImports {
+  attempts: Generated<number>;
+  community: string | null;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  folder: string;
+  heartbeat_at: Timestamp | null;
+  id: Generated<number>;
+  imported: Generated<number>;
+  member_id: number | null;
+  progress: Generated<number>;
+  skipped: Generated<number>;
+  state: Generated<MemberImportsState>;
 }
 
 export interface Members {
@@ -526,12 +562,15 @@ export interface DB {
   email_links: EmailLinks;
   high_fives: HighFives;
   idempotency_keys: IdempotencyKeys;
+  imported_activities: ImportedActivities;
+  imported_documents: ImportedDocuments;
   invitations: Invitations;
   invited_members: InvitedMembers;
   known_devices: KnownDevices;
   media: Media;
   media_purging: MediaPurging;
   member_archives: MemberArchives;
+  member_imports: MemberImports;
   member_search_keys: MemberSearchKeys;
   members: Members;
   mutes: Mutes;

@@ -79,6 +79,8 @@ export async function fillAccount(testApp: TestApp, ada: Member, { ben, cleo }: 
     params: { place: `circle:${circleId}` },
     body: { content: 'Meet at six', base: null },
   })
+  const passkey = { member_id: ada.id, name: 'Phone', credential_id: 'a passkey', public_key: Buffer.from('a key') }
+  await testApp.db.insertInto('passkeys').values(passkey).execute()
   const device = { member_id: ada.id, token_hash: Buffer.from('a device') }
   await testApp.db.insertInto('known_devices').values(device).execute()
   return { circleId, lake, film, run }

@@ -31,6 +31,7 @@ export interface SubjectIds {
   readonly muteId?: number
   readonly applicationId?: number
   readonly invitationId?: number
+  readonly importId?: number
   readonly reader?: string
   readonly caseId?: number
   readonly sanction?: string
@@ -190,6 +191,12 @@ export const fixtures: Record<SubjectKind, CreateSubject> = {
   'an operator': async ({ testApp }) => ({ userId: (await testApp.createMember('Odd', { role: 'operator' })).id }),
   'missing report': async () => ({ caseId: missing }),
   'missing job': async () => ({ jobId: missing }),
+  'import of the member': async ({ members: { owner }, testApp: { db } }) => {
+    const values = { member_id: owner.id, folder: crypto.randomUUID(), state: 'done' as const }
+    const { id } = await db.insertInto('member_imports').values(values).returning('id').executeTakeFirstOrThrow()
+    return { importId: id }
+  },
+  'missing import': async () => ({ importId: missing }),
   'missing invitation': async () => ({ invitationId: missing }),
   'page of the community': async ({ members: { operator } }) => {
     await operator.request(community.edit, { body: { rules: 'Be kind.' } })

@@ -58,6 +58,8 @@ export type SubjectKind =
   | 'missing invitation'
   | 'open application'
   | 'missing application'
+  | 'import of the member'
+  | 'missing import'
   | 'missing mute'
   | 'missing job'
   | 'report about the member'

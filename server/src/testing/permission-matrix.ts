@@ -469,6 +469,14 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
 
   'notifications.list': members,
 
+  'imports.list': members,
+  // Without a file.
+  'imports.create': { nothing: { visitor, others: 'file_missing' } },
+  'imports.undo': {
+    'import of the member': { visitor, owner: 'allow', others: 'import_not_found' },
+    'missing import': { visitor, others: 'import_not_found' },
+  },
+
   'archive.read': members,
   'archive.create': members,
   'archive.download': { nothing: { visitor, others: 'archive_not_found' } },

@@ -94,6 +94,7 @@ const requests: Record<string, readonly string[]> = {
   'administration.members': ['/admin/members', '/admin/members?q=lind', '/admin/members?role=operator'],
   'notifications.list': ['/notifications'],
   'planning.read': ['/planning/home'],
+  'imports.list': ['/users/me/imports'],
   'archive.read': ['/users/me/archive'],
   'archive.download': [noArchive],
 }

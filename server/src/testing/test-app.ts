@@ -77,6 +77,7 @@ const testConfig: Config = Object.freeze({
   cardCache: true,
   uploadMbPerDay: null,
   uploadMbPerMember: null,
+  importMaxMb: 64,
   auditDays: 180,
   signedUrlSeconds: 300,
   metricsPort: null,

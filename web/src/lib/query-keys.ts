@@ -22,6 +22,7 @@ export const queryKeys = {
   mutes: ['mutes'] as const,
   ownReports: ['own-reports'] as const,
   archive: ['archive'] as const,
+  imports: ['imports'] as const,
   member: (userId: number) => ['members', userId] as const,
   memberCircles: (userId: number) => ['circles', 'of-member', userId] as const,
   latestActivity: (userId: number) => ['activities', 'latest', userId] as const,

@@ -18,7 +18,7 @@ export { activityPresenter } from './present.ts'
 export { activitiesNewestFirst, activitiesOf } from './queries.ts'
 export { removeActivitiesOf, removeActivityMentionsOf } from './removal-commands.ts'
 export { activityRoutes } from './routes.ts'
-export { hasRareTag, hasTag, trimTag } from './tag-queries.ts'
+export { foldTags, hasRareTag, hasTag, trimTag } from './tag-queries.ts'
 export {
   lockVisibleActivity,
   membersWhoCanSee,

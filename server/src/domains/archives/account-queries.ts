@@ -81,6 +81,10 @@ export const accountQueries = {
       'last_seen_at', ${instant('s.last_seen_at')}, 'expires_at', ${instant('s.expires_at')})
     from sessions s where s.member_id = ${scope.memberId}::bigint and s.expires_at > now() and s.id > ${scope.after[0]}::bigint`,
 
+  passkeys: (scope) => sql`
+    select k.id, 0, json_build_object('name', k.name, 'created_at', ${instant('k.created_at')}, 'last_used_at', ${instant('k.last_used_at')})
+    from passkeys k where k.member_id = ${scope.memberId}::bigint and k.id > ${scope.after[0]}::bigint`,
+
   known_devices: (scope) => sql`
     select d.id, 0, json_build_object('created_at', ${instant('d.created_at')}, 'last_seen_at', ${instant('d.last_seen_at')})
     from known_devices d where d.member_id = ${scope.memberId}::bigint and d.id > ${scope.after[0]}::bigint`,

@@ -11,7 +11,8 @@ const ofActivity = ({ activityId }: ItemScope, column: string) =>
   activityId === undefined ? sql`true` : sql`${sql.ref(column)} = ${activityId}::bigint`
 
 const activity = (scope: ItemScope) => sql`json_build_object(
-  'id', a.id, 'key', a.id || '@' || to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+  'id', a.id, 'key', coalesce(i.key, a.id || '@' || to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')),
+  'imported', i.origin,
   'title', a.title, 'description', a.description, 'mood', a.mood, 'duration_minutes', a.duration_minutes,
   'location', a.location, 'place_id', a.place_id, 'lat', a.lat, 'lng', a.lng, 'tags', to_json(a.tags),
   'occurred_at', ${instant('a.occurred_at')}, 'local_date', a.local_date, 'audience', a.audience,
@@ -28,6 +29,7 @@ const activity = (scope: ItemScope) => sql`json_build_object(
 export const activityQueries = {
   activities: (scope) => sql`
     select a.id, 0, ${activity(scope)} from activities a left join media f on f.id = a.media_id and f.discarded_at is null
+      left join imported_activities i on i.activity_id = a.id
     where a.author_id = ${scope.memberId}::bigint and a.id > ${scope.after[0]}::bigint
       and ${scope.date === undefined ? sql`true` : sql`a.local_date = ${scope.date}::date`}`,
 

@@ -55,6 +55,18 @@ export const ArchivedActivity = Type.Object({
   comment_count: Count,
   created_at: Instant,
   edited_at: Nullable(Instant),
+  /** What the activity was in the community from which the member imported it. */
+  imported: Type.Optional(
+    Nullable(
+      Type.Object({
+        community: Type.Object({ name: text(200), url: text(500) }),
+        audience: Audience,
+        circles: Type.Array(text(limits.circleNameMax), { maxItems: limits.circlesPerActivity }),
+        mentions: Type.Array(text(limits.nameMax), { maxItems: 1000 }),
+        high_five_count: Count,
+      }),
+    ),
+  ),
 })
 export type ArchivedActivity = Static<typeof ArchivedActivity>
 
@@ -142,6 +154,7 @@ export const collections = {
     revoked_at: Nullable(Instant),
   }),
   sessions: Type.Object({ user_agent: Type.String(), created_at: Instant, last_seen_at: Instant, expires_at: Instant }),
+  passkeys: Type.Object({ name: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) }),
   known_devices: Type.Object({ created_at: Instant, last_seen_at: Instant }),
   security_log: Type.Object({
     action: Type.String(),

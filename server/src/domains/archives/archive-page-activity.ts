@@ -32,7 +32,7 @@ export function timeOf(instant: string, timeZone: string): string {
 /** An activity with its picture, high fives and comments, piece by piece. */
 export async function* activityArticle(context: PageContext, activity: ArchivedActivity): AsyncGenerator<Html> {
   const { timeZone } = context
-  const { circles, tags, mood, location, duration_minutes: minutes, audience } = activity
+  const { circles, tags, mood, location, duration_minutes: minutes, audience, imported } = activity
   const facts = [
     `Audience: ${audienceNames[audience]}`,
     ...circles.map(({ name }) => `Circle: ${name}`),
@@ -40,6 +40,9 @@ export async function* activityArticle(context: PageContext, activity: ArchivedA
     ...(minutes === null ? [] : [`Duration: ${formatDuration(minutes)}`]),
     ...(mood === '' ? [] : [`Mood: ${mood}`]),
     ...tags.map((tag) => `#${tag}`),
+    ...(imported
+      ? [`Imported from ${imported.community.name}`, ...imported.circles.map((name) => `Circle: ${name}`)]
+      : []),
   ]
   yield html`<article class="card" id="activity-${activity.id}"><h4 dir="auto">${activity.title}</h4>
 <p class="quiet"><time datetime="${activity.occurred_at}">${timeOf(activity.occurred_at, timeZone)}</time>${activity.edited_at === null ? null : ' · edited'}</p>

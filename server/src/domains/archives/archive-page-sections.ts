@@ -129,9 +129,15 @@ export const tableSections = [
   section<'sanctions'>({
     id: 'sanctions',
     title: 'Decisions of moderators',
-    headers: ['Decision', 'Reason', 'Time'],
+    headers: ['Decision', 'Reason', 'Appeal', 'Answer', 'Time'],
     query: accountQueries.sanctions,
-    row: ({ kind, reason, created_at: at }, time) => [kind, reason, time(at)],
+    row: ({ kind, reason, appeal, appeal_answer: answer, created_at: at }, time) => [
+      kind,
+      reason,
+      appeal,
+      answer,
+      time(at),
+    ],
   }),
   section<'invitations'>({
     id: 'invitations',
@@ -158,6 +164,17 @@ export const tableSections = [
     headers: ['Browser', 'Started', 'Last used'],
     query: accountQueries.sessions,
     row: ({ user_agent: agent, created_at: at, last_seen_at: lastSeenAt }, time) => [agent, time(at), time(lastSeenAt)],
+  }),
+  section<'passkeys'>({
+    id: 'passkeys',
+    title: 'Passkeys',
+    headers: ['Name', 'Added', 'Last used'],
+    query: accountQueries.passkeys,
+    row: ({ name, created_at: at, last_used_at: lastUsedAt }, time) => [
+      name,
+      time(at),
+      lastUsedAt === null ? '' : time(lastUsedAt),
+    ],
   }),
   section<'known_devices'>({
     id: 'known_devices',

@@ -3,17 +3,22 @@
  * that a test can verify that no table is left out.
  *
  * Guarantees: only the member can download the archive, for a week; it contains nothing that the member cannot see in the app; the files
- * of an archive are deleted with the account.
+ * of an archive are deleted with the account. An imported archive becomes private history of the member: nobody else sees it, or is notified.
  */
 
 export { removeArchivesOf, removeExpiredArchives } from './archive-commands.ts'
 export { createArchive } from './create-archive.ts'
 export { exportToFile } from './export-to-file.ts'
+export { removeImportsOf, removeOrphanedImports } from './import-commands.ts'
+export { importRoutes } from './import-routes.ts'
 export { archiveRoutes } from './routes.ts'
+export { runImport } from './run-import.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Writes an archive that a member requested. */
     create_archive: { archiveId: number }
+    /** Imports an archive that a member uploaded, or undoes that. */
+    run_import: { importId: number }
   }
 }

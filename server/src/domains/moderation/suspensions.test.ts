@@ -60,7 +60,7 @@ test('the end of a suspension needs no change in the database', async () => {
   await expect.poll(async () => (await ada.requestRaw(users.me)).statusCode, { timeout: 20_000 }).toBe(200)
 })
 
-test('a suspended member can sign in, but only read the reason, appeal, sign out and delete the account', async () => {
+test('a suspended member can sign in, but only read the reason, appeal, sign out, and export or delete the account', async () => {
   const { visitor, mona, testApp } = await createCommunity()
   const email = 'dora@swimmers.example'
   const { id } = await signUp(visitor, 'Dora', { email })
@@ -93,6 +93,9 @@ test('a suspended member can sign in, but only read the reason, appeal, sign out
     'sanctions.own',
     'sanctions.markSeen',
     'sanctions.appeal',
+    'archive.read',
+    'archive.create',
+    'archive.download',
   ])
   expect(await dora.request(users.requestDeletion, { body: { password } })).toHaveProperty('deletion_at')
   expect(await dora.request(auth.logout)).toBeRejectedWith('not_authenticated')

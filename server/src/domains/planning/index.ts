@@ -3,4 +3,6 @@
  * each of the member's circles. A save is merged with the saves of other devices, loses no text, and can be repeated.
  * Documents are private to their member, including those of a circle.
  */
+
+export { type ImportableTool, mergeIntoHome, undoMerge } from './import-commands.ts'
 export { planningRoutes } from './routes.ts'

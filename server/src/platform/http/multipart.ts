@@ -5,6 +5,8 @@ import { bodyFromFormFields } from './form-fields.ts'
 import { receiveForm } from './multipart-form.ts'
 import { removeSpooled, spoolFolder, sweepSpool } from './spool.ts'
 
+const mebibyte = 1024 * 1024
+
 /**
  * Parses multipart bodies of every endpoint that accepts them: after authentication, before validation. The file is available
  * as `request.spooled` until the response is sent.
@@ -26,9 +28,10 @@ export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, '
     const endpoint = route.config?.endpoint
     const rules = endpoint?.options.file
     if (!rules) return
+    const maxBytes = rules.isArchive ? Math.min(rules.maxBytes, config.importMaxMb * mebibyte) : rules.maxBytes
     const parseMultipart = async (request: FastifyRequest) => {
       if (!isMultipart(request.headers['content-type'])) return
-      const { fields, file } = await receiveForm(request.raw, { folder, ...rules })
+      const { fields, file } = await receiveForm(request.raw, { folder, ...rules, maxBytes })
       // Browsers send an empty file if none is selected.
       if (file && file.bytes === 0) await removeSpooled(file)
       else request.spooled = file

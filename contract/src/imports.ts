@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable } from './fields.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+
+/** An archive of another community that a member imports as their private history. */
+export const MemberImport = Type.Object({
+  id: Id,
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('running'),
+    Type.Literal('done'),
+    Type.Literal('failed'),
+    Type.Literal('undoing'),
+    Type.Literal('undone'),
+  ]),
+  /** From 0 to 1. */
+  progress: Type.Number(),
+  /** Why it failed. */
+  error: Nullable(Type.String()),
+  /** The name of the community that the archive is from. */
+  community: Nullable(Type.String()),
+  imported: Type.Integer(),
+  /** Activities that the member had already. */
+  skipped: Type.Integer(),
+  created_at: Instant,
+})
+export type MemberImport = Static<typeof MemberImport>
+
+export const imports = {
+  list: route('GET', '/users/me/imports', {
+    access: 'required',
+    policy: 'self',
+    reply: Type.Array(MemberImport),
+    summary: 'The newest 20 imports of the signed-in member, newest first.',
+  }),
+  create: route('POST', '/users/me/imports', {
+    access: 'required',
+    policy: 'self',
+    accepts: ['multipart'],
+    file: { fields: ['file'], maxBytes: limits.archiveMaxBytes, isArchive: true, tooLarge: 'import_too_large' },
+    reply: MemberImport,
+    status: 202,
+    errors: ['file_missing', 'import_too_large', 'import_unfinished', 'not_an_archive', 'storage_full'],
+    rateLimit: { max: 20, seconds: 3600 },
+    summary: 'Imports an archive of another community as private history: only the member sees it.',
+  }),
+  undo: route('POST', '/users/me/imports/:importId/undo', {
+    access: 'required',
+    policy: 'import:undo',
+    params: Type.Object({ importId: Id }),
+    reply: MemberImport,
+    status: 202,
+    errors: ['import_not_found', 'import_unfinished'],
+    summary: 'Deletes everything that an import added.',
+  }),
+}

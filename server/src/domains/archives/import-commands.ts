@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { MediaStorage } from '../../platform/media-storage/storage.ts'
+import { authorize } from './access.ts'
+
+const stale = sql`now() - interval '2 minutes'`
+/** The job is queued again for this moment while it runs, so that another process continues after a crash. */
+const takeOverMs = 3 * 60_000
+const maxAttempts = 5
+
+type QueueDeps = Pick<Deps, 'db' | 'jobs'>
+
+export interface ImportRun {
+  readonly importId: number
+  readonly memberId: number
+  readonly folder: string
+  readonly isUndo: boolean
+  /** Identifies the run: an earlier one that continues by mistake has no effect. */
+  readonly attempt: number
+}
+
+export const newImportFolder = () => `import-${randomBytes(16).toString('base64url')}`
+
+/** Queues the import of an uploaded file, unless another import of the member is not finished. */
+export async function addImport(
+  { db, jobs }: QueueDeps,
+  viewer: SignedInViewer,
+  { folder, community, address }: { folder: string; community: string } & Cause,
+): Promise<number> {
+  try {
+    return await transaction(db, async (tx) => {
+      const { id } = await tx
+        .insertInto('member_imports')
+        .values({ member_id: viewer.id, folder, community })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await queueImport({ jobs }, tx, id)
+      await recordImport(tx, 'archive_imported', viewer.id, address)
+      return id
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw apiError('import_unfinished')
+    throw error
+  }
+}
+
+/** Queues the job that deletes everything that an import added. */
+export async function requestUndo(
+  { db, jobs }: QueueDeps,
+  viewer: SignedInViewer,
+  importId: number,
+  { address }: Cause,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('member_imports')
+      .select(['member_id', 'state'])
+      .where('id', '=', importId)
+      .forUpdate()
+      .executeTakeFirst()
+    authorize(viewer, 'undo', { memberId: row?.member_id ?? null })
+    if (row?.state === 'undone') return
+    if (row?.state !== 'done' && row?.state !== 'failed') throw apiError('import_unfinished')
+    await tx
+      .updateTable('member_imports')
+      .set({ state: 'undoing', progress: 0, attempts: 0, heartbeat_at: null })
+      .where('id', '=', importId)
+      .execute()
+    await queueImport({ jobs }, tx, importId)
+    await recordImport(tx, 'archive_import_undone', viewer.id, address)
+  })
+}
+
+async function recordImport(
+  tx: Tx,
+  action: 'archive_imported' | 'archive_import_undone',
+  memberId: number,
+  address: string | null,
+): Promise<void> {
+  await recordAudit(tx, { action, actorId: memberId, subject: { type: 'member', id: memberId }, address })
+}
+
+async function queueImport({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, importId: number, runAt?: Date): Promise<void> {
+  await jobs.add(tx, 'run_import', { importId }, { key: `run_import:${importId}`, ...(runAt && { runAt }) })
+}
+
+/** Starts a run of the job; undefined if another one is active or nothing is left to do. */
+export async function startImport(deps: QueueDeps, importId: number): Promise<ImportRun | undefined> {
+  return await transaction(deps.db, async (tx) => {
+    const row = await tx
+      .updateTable('member_imports')
+      .set((eb) => ({
+        state: sql`case when state = 'waiting' then 'running' else state end`,
+        attempts: eb('attempts', '+', 1),
+        heartbeat_at: sql`now()`,
+      }))
+      .where('id', '=', importId)
+      .where('member_id', 'is not', null)
+      .where('state', 'in', ['waiting', 'running', 'undoing'])
+      .where((eb) => eb.or([eb('heartbeat_at', 'is', null), eb('heartbeat_at', '<', sql<Date>`${stale}`)]))
+      .returning(['member_id', 'folder', 'attempts', 'state'])
+      .executeTakeFirst()
+    if (!row || row.member_id === null) return undefined
+    await queueImport(deps, tx, importId, new Date(Date.now() + takeOverMs))
+    const isUndo = row.state === 'undoing'
+    return { importId, memberId: row.member_id, folder: row.folder, isUndo, attempt: row.attempts }
+  })
+}
+
+interface Counts {
+  readonly progress: number
+  readonly imported: number
+  readonly skipped: number
+}
+
+/** Reports that the run is alive. Throws if it has been replaced, or the account is being deleted. */
+export async function reportImport(deps: QueueDeps, run: ImportRun, counts: Counts): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    await lockRun(tx, run)
+    await tx
+      .updateTable('member_imports')
+      .set({ heartbeat_at: sql`now()`, ...counts })
+      .where('id', '=', run.importId)
+      .execute()
+    await queueImport(deps, tx, run.importId, new Date(Date.now() + takeOverMs))
+  })
+}
+
+/** Locks the import until the transaction ends: a run that has been replaced, or whose account is being deleted, writes nothing. */
+export async function lockRun(tx: Tx, { importId, attempt }: ImportRun): Promise<void> {
+  const row = await tx
+    .selectFrom('member_imports')
+    .select('id')
+    .where('id', '=', importId)
+    .where('attempts', '=', attempt)
+    .where('member_id', 'is not', null)
+    .where('state', 'in', ['running', 'undoing'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Error('This run of the job has been replaced.')
+}
+
+/** Ends the import in a state. */
+export async function finishImport(
+  db: Db,
+  run: ImportRun,
+  result: { state: 'done' | 'failed' | 'undone'; error: string | null } & Partial<Counts>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockRun(tx, run)
+    await tx
+      .updateTable('member_imports')
+      .set({ ...result, finished_at: sql`now()` })
+      .where('id', '=', run.importId)
+      .execute()
+  })
+}
+
+/** Lets the next attempt start at once. Returns whether there is one. */
+export async function releaseImport(db: Db, run: ImportRun): Promise<boolean> {
+  await db
+    .updateTable('member_imports')
+    .set({ heartbeat_at: null })
+    .where('id', '=', run.importId)
+    .where('attempts', '=', run.attempt)
+    .execute()
+  return run.attempt < maxAttempts
+}
+
+/** Deletes the uploaded files of an account that is being deleted, and its imports. */
+export async function removeImportsOf(deps: { db: Db; storage: MediaStorage }, memberId: number): Promise<void> {
+  await deps.db.updateTable('member_imports').set({ member_id: null }).where('member_id', '=', memberId).execute()
+  await removeOrphanedImports(deps)
+}
+
+/** The part of the hourly cleanup job: imports of deleted accounts. Their activities are deleted before. */
+export async function removeOrphanedImports({ db, storage }: { db: Db; storage: MediaStorage }): Promise<void> {
+  const rows = await db
+    .selectFrom('member_imports as i')
+    .select(['i.id', 'i.folder'])
+    .where('i.member_id', 'is', null)
+    // A running job writes its file until it notices that the account is being deleted.
+    .where((eb) =>
+      eb.or([
+        eb('i.state', 'not in', ['running', 'undoing']),
+        eb('i.heartbeat_at', 'is', null),
+        eb('i.heartbeat_at', '<', sql<Date>`${stale}`),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('imported_activities as a').select('a.activity_id').whereRef('a.import_id', '=', 'i.id'))),
+    )
+    .execute()
+  for (const { id, folder } of rows) {
+    await storage.removeFolder(folder)
+    await db.deleteFrom('member_imports').where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { singleLine } from '../../platform/single-line.ts'
+import { foldTags } from '../activities/index.ts'
+import { discardMedia } from '../media/index.ts'
+import type { ArchivedActivity, ItemOf, Manifest } from './archive-format.ts'
+import { readableText } from './archive-page-activity.ts'
+import { type ImportRun, lockRun } from './import-commands.ts'
+
+const commentMax = 5000
+const batchSize = 100
+
+/**
+ * Adds one archived activity, visible to the member only: without events, so that there are no notifications, live events or timeline
+ * entries. The member's timeline counts as complete only above it, so that their home feed contains it.
+ */
+export async function addImportedActivity(
+  db: Db,
+  run: ImportRun,
+  activity: ArchivedActivity,
+  { mediaId, community }: { mediaId: number | null; community: Manifest['community'] },
+): Promise<number> {
+  return await transaction(db, async (tx) => {
+    await lockRun(tx, run)
+    const { title, location, mood, circles, mentions, audience, high_five_count: highFives } = activity
+    const { id } = await tx
+      .insertInto('activities')
+      .values({
+        author_id: run.memberId,
+        title: singleLine(title) || 'Untitled',
+        // The ids in mentions are those of the other community.
+        description: readableText(activity.description),
+        mood: singleLine(mood),
+        location: singleLine(location),
+        place_id: activity.place_id,
+        lat: activity.lat,
+        lng: activity.lng,
+        duration_minutes: activity.duration_minutes,
+        ...(await foldTags(tx, activity.tags)),
+        occurred_at: activity.occurred_at,
+        local_date: activity.local_date,
+        audience: 'me',
+        media_id: mediaId,
+        alt_text: activity.media?.alt_text ?? '',
+        created_at: activity.created_at,
+        edited_at: activity.edited_at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const origin = {
+      community,
+      audience,
+      circles: circles.map(({ name }) => name),
+      mentions: mentions.map(({ name }) => name),
+      high_five_count: highFives,
+      ...activity.imported,
+    }
+    await tx
+      .insertInto('imported_activities')
+      .values({
+        activity_id: id,
+        import_id: run.importId,
+        member_id: run.memberId,
+        key: activity.key,
+        origin: JSON.stringify(origin),
+      })
+      .execute()
+    await tx
+      .updateTable('members')
+      .set({ timeline_floor: sql<Date>`greatest(timeline_floor, ${activity.occurred_at}::timestamptz)` })
+      .where('id', '=', run.memberId)
+      .where('timeline_floor', '<', sql<Date>`${activity.occurred_at}::timestamptz`)
+      .execute()
+    return id
+  })
+}
+
+/** Comments as they are added: those of others become comments of the member that name their author. */
+export function importedTexts({ author, is_own: isOwn, content }: ItemOf<'comments_on_own_activities'>): string[] {
+  const text = readableText(content)
+  if (text === '') return []
+  const whole = isOwn ? text : `${author?.name ?? 'Deleted member'}: ${text}`
+  const characters = [...whole]
+  return Array.from({ length: Math.ceil(characters.length / commentMax) }, (_, part) =>
+    characters.slice(part * commentMax, (part + 1) * commentMax).join(''),
+  )
+}
+
+/** Adds comments of one file. A run that continues after a crash does not add them again. */
+export async function addImportedComments(
+  db: Db,
+  run: ImportRun,
+  comments: readonly { readonly activityId: number; readonly content: string; readonly createdAt: string }[],
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockRun(tx, run)
+    for (const { activityId, content, createdAt } of comments)
+      await sql`insert into comments (activity_id, author_id, content, created_at)
+        select a.id, a.author_id, ${content}, ${createdAt}::timestamptz from activities a
+        where a.id = ${activityId}::bigint and a.author_id = ${run.memberId}::bigint and not exists (
+          select from comments c where c.activity_id = a.id and c.created_at = ${createdAt}::timestamptz and c.content = ${content})`.execute(
+        tx,
+      )
+  })
+}
+
+/** Deletes one batch of the activities of an import, with their media. Returns whether there may be more. */
+export async function removeImportedActivities(db: Db, run: ImportRun): Promise<boolean> {
+  return await transaction(db, async (tx) => {
+    await lockRun(tx, run)
+    const rows = await tx
+      .selectFrom('imported_activities')
+      .select('activity_id')
+      .where('import_id', '=', run.importId)
+      .orderBy('activity_id')
+      .limit(batchSize)
+      .execute()
+    if (rows.length > 0)
+      await removeBatch(
+        tx,
+        rows.map((row) => row.activity_id),
+      )
+    return rows.length === batchSize
+  })
+}
+
+async function removeBatch(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.selectFrom('activities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const removed = await tx.deleteFrom('activities').where('id', 'in', ids).returning('media_id').execute()
+  for (const { media_id: mediaId } of removed) if (mediaId !== null) await discardMedia(tx, mediaId)
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { privateFileMode, privateFolderMode } from '../../platform/data-dir.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { spoolFolder } from '../../platform/http/spool.ts'
+import { archiveFileName } from './archive-commands.ts'
+import { ArchiveReader, ArchiveRejected } from './archive-reader.ts'
+import { finishImport, type ImportRun, releaseImport, reportImport, startImport } from './import-commands.ts'
+import { type ImportDeps, importContents } from './import-contents.ts'
+import { removeImportedActivities } from './imported-activity-commands.ts'
+import { undoImportedDocuments } from './imported-document-commands.ts'
+
+const reportIntervalMs = 15_000
+
+/**
+ * The handler of the job: imports an uploaded archive, or undoes that. After a crash it continues with what is missing. If the archive is
+ * rejected, everything that was added is deleted again, and the member sees why.
+ */
+export async function runImport(deps: ImportDeps, importId: number): Promise<void> {
+  const { db, log } = deps
+  const run = await startImport(deps, importId)
+  if (!run) return
+  const counts = { progress: 0, imported: 0, skipped: 0 }
+  const report = () => reportImport(deps, run, counts)
+  const timer = setInterval(
+    () => void report().catch((error: unknown) => log.debug(error, 'Could not report the progress of an import.')),
+    reportIntervalMs,
+  )
+  try {
+    if (run.isUndo) {
+      await undo(deps, run)
+      await finishImport(db, run, { state: 'undone', error: null, progress: 1, imported: 0, skipped: 0 })
+    } else {
+      await importFile(deps, run, counts, report)
+      await finishImport(db, run, { state: 'done', error: null, ...counts, progress: 1 })
+    }
+    await deps.storage.removeFolder(run.folder)
+  } catch (error) {
+    const reason = error instanceof ArchiveRejected || error instanceof ApiError ? error.message : null
+    const isLast = reason !== null || !(await releaseImport(db, run))
+    if (run.isUndo || !isLast) throw error
+    await undo(deps, run)
+    await finishImport(db, run, {
+      state: 'failed',
+      error: reason ?? 'Something went wrong. Please try again, or contact the operator of this community.',
+      imported: 0,
+      skipped: 0,
+    })
+    await deps.storage.removeFolder(run.folder)
+    if (reason === null) throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function undo({ db }: ImportDeps, run: ImportRun): Promise<void> {
+  while (await removeImportedActivities(db, run));
+  await undoImportedDocuments(db, run)
+}
+
+/** Copies the uploaded file to the disk, because the directory of a ZIP file is at its end. */
+async function importFile(
+  deps: ImportDeps,
+  run: ImportRun,
+  counts: { progress: number; imported: number; skipped: number },
+  report: () => Promise<void>,
+): Promise<void> {
+  const folder = spoolFolder(deps.config.dataDir)
+  await mkdir(folder, { recursive: true, mode: privateFolderMode })
+  const path = join(folder, randomUUID())
+  const stored = await deps.storage.find(archiveFileName(run.folder))
+  if (!stored) throw new ArchiveRejected('The uploaded file is missing. Please upload it again.')
+  try {
+    await pipeline(await stored.open(), createWriteStream(path, { flags: 'wx', mode: privateFileMode }))
+    const reader = await ArchiveReader.open(path)
+    try {
+      await importContents(deps, run, { reader, folder, counts, report })
+    } finally {
+      reader.close()
+    }
+  } finally {
+    await rm(path, { force: true })
+  }
+}

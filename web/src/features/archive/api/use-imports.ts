@@ -1,0 +1,48 @@
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { upload } from '#lib/upload.ts'
+
+const pollMs = 2_000
+const unfinished: readonly string[] = ['waiting', 'running', 'undoing']
+
+/** The viewer's imports, read again while one is running. When it ends, everything that shows activities is read again. */
+export function useImports() {
+  const cache = useQueryClient()
+  const query = useQuery({
+    queryKey: queryKeys.imports,
+    queryFn: ({ signal }) => call(api.imports.list, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((item) => unfinished.includes(item.state)) ? pollMs : false),
+  })
+  const isRunning = query.data?.some(({ state }) => unfinished.includes(state)) ?? false
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void cache.invalidateQueries()
+    wasRunning.current = isRunning
+  }, [cache, isRunning])
+  return query
+}
+
+/** Uploads an archive, which is then imported in the background. */
+export function useImportArchive(onProgress: (share: number) => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return upload(api.imports.create, form, { onProgress })
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.imports }),
+  })
+}
+
+export function useUndoImport(importId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.imports.undo, { params: { importId } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.imports }),
+  })
+}

@@ -1,0 +1,84 @@
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { errorMessage, genericErrorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { useImportArchive, useImports } from '../api/use-imports.ts'
+import { ImportRow } from './import-row.tsx'
+
+/** Imports an archive of another community, and lists earlier imports. */
+export function ImportArchive() {
+  const { data, error, refetch } = useImports()
+  if (error && !data) {
+    return (
+      <ErrorState title="Could not load your imports." onRetry={() => void refetch()}>
+        {genericErrorMessage(error)}
+      </ErrorState>
+    )
+  }
+  if (!data) return <TextSkeleton lines={2} />
+  return (
+    <>
+      <ArchiveUpload />
+      {data.length > 0 && (
+        <ul aria-label="Imports" className="mt-3 divide-y divide-line">
+          {data.map((item) => (
+            <ImportRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function ArchiveUpload() {
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const [progress, setProgress] = useState(0)
+  const importArchive = useImportArchive(setProgress)
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // The same file can be chosen again after an error.
+    event.target.value = ''
+    if (!file) return
+    setProgress(0)
+    importArchive.mutate(file)
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="Archive to import"
+        aria-describedby={importArchive.error ? errorId : undefined}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <Button
+        tone="secondary"
+        icon={<Upload aria-hidden="true" className="size-4.5" />}
+        pending={importArchive.isPending}
+        pendingLabel="Uploading…"
+        onClick={() => input.current?.click()}
+      >
+        Import an archive
+      </Button>
+      {importArchive.isPending && (
+        <div className="mt-3">
+          <ProgressBar label="Uploading the archive" value={progress} />
+        </div>
+      )}
+      {importArchive.error && (
+        <p id={errorId} role="alert" className="mt-3 text-danger">
+          {errorMessage(importArchive.error, 'Network or server error')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { MemberImport } from '@daystar/contract/imports'
+import { Suspense, useState } from 'react'
+import { formatTimestamp } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+const UndoImportDialog = lazyOverlay(async () => (await import('./undo-import-dialog.tsx')).UndoImportDialog)
+
+const count = (n: number) => `${n} ${n === 1 ? 'activity' : 'activities'}`
+
+function stateOf({ state, imported, skipped, error }: MemberImport): string {
+  if (state === 'waiting' || state === 'running') return 'Is being imported. You can leave this page.'
+  if (state === 'undoing') return 'Is being undone.'
+  if (state === 'undone') return 'Undone: everything that it added was deleted.'
+  if (state === 'failed') return `Nothing was imported. ${error ?? ''}`
+  return `${count(imported)} imported, visible only to you.${skipped > 0 ? ` You had ${count(skipped)} already.` : ''}`
+}
+
+/** One import with its progress or result, and a button to undo it. */
+export function ImportRow({ item }: { item: MemberImport }) {
+  const [isAsking, setAsking] = useState(false)
+  const isRunning = ['waiting', 'running', 'undoing'].includes(item.state)
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-44 flex-1">
+          <p className="font-[600]" dir="auto">
+            {item.community ?? 'Archive'}
+          </p>
+          <p className="text-quiet text-sm">{formatTimestamp(item.created_at)}</p>
+          <p role="status" className={item.state === 'failed' ? 'text-danger' : undefined}>
+            {stateOf(item)}
+          </p>
+        </div>
+        {item.state === 'done' && (
+          <Button tone="secondary" size="compact" onClick={() => setAsking(true)}>
+            Undo import
+          </Button>
+        )}
+      </div>
+      {isRunning && (
+        <div className="mt-2">
+          <ProgressBar label="Import" value={item.progress} />
+        </div>
+      )}
+      <Suspense>{isAsking && <UndoImportDialog importId={item.id} onClose={() => setAsking(false)} />}</Suspense>
+    </li>
+  )
+}

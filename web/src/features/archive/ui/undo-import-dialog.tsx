@@ -1,0 +1,29 @@
+import { errorMessage } from '#lib/request-error.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useUndoImport } from '../api/use-imports.ts'
+
+interface Props {
+  importId: number
+  onClose: () => void
+}
+
+export function UndoImportDialog({ importId, onClose }: Props) {
+  const undo = useUndoImport(importId)
+  return (
+    <AlertDialog
+      open
+      danger
+      title="Undo this import?"
+      description="All activities that it added are deleted, with everything that you or others added to them since. Planning that it added is removed."
+      pending={undo.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        undo.mutate(undefined, {
+          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+          onSettled: onClose,
+        })
+      }
+    />
+  )
+}
