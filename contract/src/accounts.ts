@@ -32,6 +32,8 @@ export const Me = Type.Object({
   email_confirmed: Type.Boolean(),
   /** The address that replaces `email` once it is confirmed. */
   pending_email: Nullable(Type.String()),
+  /** Whether the member gets emails to all members that are not about the service. */
+  receives_announcements: Type.Boolean(),
   /** When the account is going to be deleted; until then the member can cancel that. */
   deletion_at: Nullable(Instant),
   /** Whether moderators did something about the member that they have not confirmed to have read. */
@@ -56,6 +58,7 @@ const profileFields = {
   username: Type.Optional(Nullable(Username)),
   bio: Type.Optional(Type.String({ maxLength: limits.bioMax })),
   time_zone: Type.Optional(TimeZone),
+  receives_announcements: Type.Optional(Type.Boolean()),
 }
 
 export const Session = Type.Object({
@@ -173,7 +176,7 @@ export const users = {
     body: Type.Object({ ...profileFields, ...fixedFields(MeWithPassword, profileFields) }),
     reply: Me,
     errors: ['username_taken'],
-    summary: 'Changes name, username, bio or time zone.',
+    summary: 'Changes name, username, bio, time zone, or whether the member gets emails to all members.',
   }),
   changePassword: route('POST', '/users/me/password', {
     access: 'required',

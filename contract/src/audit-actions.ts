@@ -37,6 +37,7 @@ export const auditActions = {
   application_approved: { isPersonal: false, description: 'Approved an application' },
   application_declined: { isPersonal: false, description: 'Declined an application' },
   invitation_revoked: { isPersonal: false, description: 'Revoked an invitation' },
+  announcement_sent: { isPersonal: false, description: 'Sent an email to all members' },
   job_retried: { isPersonal: false, description: 'Retried a failed job' },
   settings_changed: { isPersonal: false, description: 'Changed settings of the community' },
   report_viewed: { isPersonal: false, description: 'Viewed a report' },

@@ -1,6 +1,7 @@
 import { auth, users } from './accounts.ts'
 import { activities } from './activities.ts'
 import { administration } from './administration.ts'
+import { announcements } from './announcements.ts'
 import { applications } from './applications.ts'
 import { archive } from './archive.ts'
 import { audience } from './audience.ts'
@@ -36,6 +37,7 @@ export const api = {
   roles,
   audit,
   community,
+  announcements,
   setup,
   invitations,
   applications,

@@ -39,6 +39,8 @@ export const limits = {
   communityDescriptionMax: 300,
   communityPageMax: 50_000,
   announcementMax: 500,
+  announcementSubjectMax: 150,
+  announcementTextMax: 20_000,
   invitationUsesMax: 500,
   invitationDaysMax: 90,
   /** Invitations of one member that can be used at the same time. */

@@ -20,6 +20,7 @@ export const policies = {
 
   'community:readSettings': 'Only operators.',
   'community:edit': 'Only operators.',
+  'community:announce': 'Only operators.',
 
   'account:delete': 'Only operators delete the account of another member.',
   'account:sendPasswordLink': 'Only operators.',

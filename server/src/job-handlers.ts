@@ -7,6 +7,8 @@ import {
   sendResetLink,
 } from './domains/accounts/index.ts'
 import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from './domains/archives/index.ts'
+import { createArchive, removeExpiredArchives } from './domains/archives/index.ts'
+import { deliverAnnouncement, queueAnnouncement } from './domains/community/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
 import { removeExpiredApplications } from './domains/joining/index.ts'
 import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
@@ -27,6 +29,8 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
   return {
     send_mail: (email) => mail.send(email),
     send_reset_link: ({ email }) => sendResetLink(deps, email),
+    queue_announcement: (payload) => queueAnnouncement(deps, payload),
+    send_announcement: (payload) => deliverAnnouncement(deps, payload),
     delete_account: ({ memberId }) => removeAccount(deps, memberId),
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     purge_media: ({ files }) => purgeFromCdn(config, files),

@@ -6,6 +6,8 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
   send_mail: 12,
   send_reset_link: 12,
   delete_account: 12,
+  queue_announcement: 12,
+  send_announcement: 12,
   remove_media: 12,
   // Triggers queue it, with the same number.
   purge_media: 12,
@@ -19,10 +21,10 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
 
 /** The queue is in the same database: `add` is one insert inside the transaction of the caller. */
 export const jobQueue: Jobs = {
-  async add(tx, kind, payload, { key, runAt } = {}) {
+  async add(tx, kind, payload, { key, runAt, priority } = {}) {
     await sql`select graphile_worker.add_job(
       ${kind}::text, ${JSON.stringify(payload)}::json,
-      run_at := ${runAt ?? null}::timestamptz, max_attempts := ${maxAttempts[kind]}::int, job_key := ${key ?? null}::text
+      run_at := ${runAt ?? null}::timestamptz, max_attempts := ${maxAttempts[kind]}::int, job_key := ${key ?? null}::text, priority := ${priority ?? null}::int
     )`.execute(tx)
   },
 }

@@ -16,6 +16,8 @@ export interface JobOptions {
   /** A later job with the same key replaces a waiting one. */
   key?: string
   runAt?: Date
+  /** Jobs with a lower number run first. Default 0. */
+  priority?: number
 }
 
 /** One handler per kind. A job whose handler throws is retried later. */

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { privateFileMode, privateFolderMode } from './data-dir.ts'
-import type { Mailer } from './mail.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 const timeoutMs = 20_000
 
@@ -77,7 +77,7 @@ function senderOf(mailFrom: string, name: string): Sender {
   return address === undefined ? mailFrom : { name, address }
 }
 
-function toMessage({ to, subject, text, html }: Parameters<Mailer['send']>[0], from: Sender): SendMailOptions {
+function toMessage({ to, subject, text, html, messageId, headers }: Mail, from: Sender): SendMailOptions {
   return {
     from,
     // As an object, the address is used literally and not parsed as a list.
@@ -85,7 +85,8 @@ function toMessage({ to, subject, text, html }: Parameters<Mailer['send']>[0], f
     subject,
     text,
     html,
-    headers: { 'auto-submitted': 'auto-generated' },
+    ...(messageId !== undefined && { messageId }),
+    headers: { 'auto-submitted': 'auto-generated', ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -102,6 +102,23 @@ export interface ActivityMentions {
   member_id: number;
 }
 
+export interface AnnouncementRecipients {
+  announcement_id: number;
+  member_id: number;
+  queued_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  token: Generated<string>;
+}
+
+export interface Announcements {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_service: boolean;
+  markdown: string;
+  subject: string;
+}
+
 export interface Applications {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -363,6 +380,7 @@ export interface Members {
   password_hash: string;
   picture_media_id: number | null;
   picture_path: string | null;
+  receives_announcements: Generated<boolean>;
   removal_started_at: Timestamp | null;
   role: Generated<MembersRole>;
   signed_in_at: Timestamp | null;
@@ -544,6 +562,8 @@ export interface DB {
   activities: Activities;
   activity_circles: ActivityCircles;
   activity_mentions: ActivityMentions;
+  announcement_recipients: AnnouncementRecipients;
+  announcements: Announcements;
   applications: Applications;
   approved_members: ApprovedMembers;
   audit_events: AuditEvents;

@@ -33,6 +33,7 @@ export interface SubjectIds {
   readonly invitationId?: number
   readonly importId?: number
   readonly reader?: string
+  readonly token?: string
   readonly caseId?: number
   readonly sanction?: string
   readonly sanctionId?: number

@@ -185,6 +185,11 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'community.logo': { nothing: operatorsOnly },
   'community.removeLogo': { nothing: operatorsOnly },
 
+  'announcements.list': { nothing: operatorsOnly },
+  'announcements.send': { nothing: operatorsOnly },
+  'announcements.test': { nothing: operatorsOnly },
+  'announcements.unsubscribe': { nothing: { others: 'email_link_invalid' } },
+
   // The matrix has an operator, so no setup link is valid.
   'setup.check': { nothing: { others: 'setup_invalid' } },
   'setup.finish': { nothing: { others: 'setup_invalid' } },

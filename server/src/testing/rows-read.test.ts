@@ -92,6 +92,7 @@ const requests: Record<string, readonly string[]> = {
   'administration.overview': ['/admin/overview'],
   'administration.failedJobs': ['/admin/jobs/failed'],
   'administration.members': ['/admin/members', '/admin/members?q=lind', '/admin/members?role=operator'],
+  'announcements.list': ['/admin/announcements'],
   'notifications.list': ['/notifications'],
   'planning.read': ['/planning/home'],
   'imports.list': ['/users/me/imports'],
@@ -107,6 +108,7 @@ const growing: Record<string, string> = {
     'Reads all circles whose name contains the text, to list the largest first. There are few circles.',
   '/groups/1/reports': 'Looks at all undecided reports, for the admin who opens the list. Few are undecided.',
   '/admin/overview': 'Counts everything, for the operator who opens the page.',
+  '/admin/announcements': 'Counts all members, for the operator who opens the page.',
   '/admin/members?':
     'Looks at all members, for the operator who searches for a part of a name or an address, or for a role.',
   '/users/me/audience?audience=followers': 'Counts the followers, and sorts them by age.',

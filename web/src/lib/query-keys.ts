@@ -12,6 +12,7 @@ export const queryKeys = {
   failedJobs: ['admin', 'failed-jobs'] as const,
   allAdministeredMembers: ['admin', 'members'] as const,
   administeredMembers: (text: string, role: string) => ['admin', 'members', text, role] as const,
+  announcements: ['admin', 'announcements'] as const,
   auditLog: (filters: object) => ['admin', 'audit', filters] as const,
   setup: (token: string) => ['setup', token] as const,
   sessions: ['sessions'] as const,

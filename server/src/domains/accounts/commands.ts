@@ -143,14 +143,16 @@ interface MemberChanges {
   readonly username?: string | null
   readonly bio?: string
   readonly time_zone?: string
+  readonly receives_announcements?: boolean
 }
 
 export async function editMember({ db }: Pick<Deps, 'db'>, memberId: number, changes: MemberChanges): Promise<void> {
-  const { name, username, bio, time_zone: timeZone } = changes
+  const { name, username, bio, time_zone: timeZone, receives_announcements } = changes
   const values = {
     ...(name !== undefined && { name: singleLine(name) }),
     ...(username !== undefined && { username }),
     ...(bio !== undefined && { bio: bio.trim() }),
+    ...(receives_announcements !== undefined && { receives_announcements }),
     ...(timeZone !== undefined && { time_zone: await storableTimeZone(db, timeZone) }),
   }
   if (Object.keys(values).length === 0) return

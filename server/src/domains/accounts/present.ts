@@ -30,6 +30,7 @@ export function presentMe(row: MemberRow, account: { pendingEmail: string | null
     is_operator: row.role === 'operator',
     email_confirmed: row.email_confirmed_at !== null || !account.needsConfirmation,
     pending_email: account.pendingEmail,
+    receives_announcements: row.receives_announcements,
     deletion_at: row.deletion_at?.toISOString() ?? null,
     has_unread_sanction: row.has_unread_sanction,
   }

@@ -26,6 +26,7 @@ export async function memberRow(reader: Reader, id: number) {
       'm.created_at',
       'm.deletion_at',
       'm.email_confirmed_at',
+      'm.receives_announcements',
       'm.signed_in_at',
     ])
     .select('m.picture_path as picture')

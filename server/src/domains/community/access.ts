@@ -12,6 +12,7 @@ const operatorsOnly = (_viewer: Viewer, { role }: Subject) => (role === 'operato
 const rules = {
   readSettings: operatorsOnly,
   edit: operatorsOnly,
+  announce: operatorsOnly,
 } satisfies Rules<'community'>
 
 export const authorize = authorizer('community', rules)

@@ -4,8 +4,17 @@
  * Guarantees: a setting that was never changed has its default. Every process applies a change as soon as it is
  * committed; the request that makes a change returns after its own process has applied it.
  */
+export { deliverAnnouncement, queueAnnouncement } from './announcement-commands.ts'
 export { CurrentCommunity } from './current-community.ts'
 export { presentCommunity } from './present.ts'
 export { lockSettings, type StoredCommunity, storedCommunity, untouched } from './queries.ts'
 export { communityRoutes } from './routes.ts'
 export { createSetupLink } from './setup-link-commands.ts'
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** Queues the emails to the next recipients of an announcement. */
+    queue_announcement: { announcementId: number }
+    send_announcement: { announcementId: number; memberId: number }
+  }
+}

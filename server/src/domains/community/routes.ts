@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { authorize } from './access.ts'
+import { announcementRoutes } from './announcement-routes.ts'
 import { editSettings, removeLogo, setLogo } from './commands.ts'
 import { presentAdministration, presentCommunity } from './present.ts'
 import { setupRoutes } from './setup-routes.ts'
@@ -11,6 +12,7 @@ import { setupRoutes } from './setup-routes.ts'
 export function communityRoutes(app: FastifyInstance, deps: Deps): void {
   const { community, config } = deps
   setupRoutes(app, deps)
+  announcementRoutes(app, deps)
 
   serve(app, endpoints.read, async () => presentCommunity(community.stored))
 

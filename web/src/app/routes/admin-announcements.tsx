@@ -1,9 +1,16 @@
+import { useAnnouncements } from '#features/community/api/use-announcements.ts'
 import { useCommunitySettings } from '#features/community/api/use-community-settings.ts'
 import { AnnouncementForm } from '#features/community/ui/announcement-form.tsx'
+import { EmailToAllForm } from '#features/community/ui/email-to-all-form.tsx'
+import { SentEmails } from '#features/community/ui/sent-emails.tsx'
+import { errorMessage } from '#lib/request-error.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { LoadedSettings } from '../admin/loaded-settings.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
+/** The banner, and emails to all members. */
 export function AdminAnnouncementsRoute() {
   const query = useCommunitySettings()
   return (
@@ -15,6 +22,31 @@ export function AdminAnnouncementsRoute() {
           </SettingsSection>
         )}
       </LoadedSettings>
+      <Emails />
     </AdminPage>
+  )
+}
+
+function Emails() {
+  const { data, error, refetch } = useAnnouncements()
+  return (
+    <>
+      <SettingsSection title="Email to all members">
+        {data ? (
+          <EmailToAllForm members={data.members} subscribers={data.subscribers} />
+        ) : error ? (
+          <ErrorState title="Could not load the emails." onRetry={() => void refetch()}>
+            {errorMessage(error, 'Something went wrong.')}
+          </ErrorState>
+        ) : (
+          <TextSkeleton lines={8} />
+        )}
+      </SettingsSection>
+      {data && (
+        <SettingsSection title="Sent emails">
+          <SentEmails emails={data.announcements} />
+        </SettingsSection>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { AboutSettings } from '../settings/about-settings.tsx'
 import { AccountSettings } from '../settings/account-settings.tsx'
 import { AppearanceSettings } from '../settings/appearance-settings.tsx'
 import { ArchiveSettings } from '../settings/archive-settings.tsx'
+import { EmailSettings } from '../settings/email-settings.tsx'
 import { InvitationSettings } from '../settings/invitation-settings.tsx'
 import { KeyboardSettings } from '../settings/keyboard-settings.tsx'
 import { ModerationSettings } from '../settings/moderation-settings.tsx'
@@ -28,6 +29,7 @@ function AllSettings() {
       <AccountSettings />
       <InvitationSettings />
       <AppearanceSettings />
+      <EmailSettings />
       <PrivacySettings />
       <ModerationSettings />
       <KeyboardSettings />

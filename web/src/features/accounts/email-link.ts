@@ -7,7 +7,7 @@ let opened: EmailLink | null = null
  * the address, so that it is neither stored in the history nor copied.
  */
 export function openedEmailLink(): EmailLink | null {
-  const [, kind, token] = /^#(confirm|undo)=([\w-]{1,200})$/.exec(window.location.hash) ?? []
+  const [, kind, token] = /^#(confirm|undo|unsubscribe)=([\w-]{1,200})$/.exec(window.location.hash) ?? []
   if (kind !== undefined && token !== undefined) {
     opened = { kind: kind as EmailLink['kind'], token }
     window.history.replaceState(window.history.state, '', window.location.pathname)

@@ -27,14 +27,18 @@ export function useResendConfirmation() {
   return useMutation({ mutationFn: () => call(api.users.resendConfirmation, {}) })
 }
 
-export type EmailLink = { readonly kind: 'confirm' | 'undo'; readonly token: string }
+export type EmailLink = { readonly kind: 'confirm' | 'undo' | 'unsubscribe'; readonly token: string }
 
-/** Uses the link of an email: confirms an address, or restores the previous one. */
+function openLink({ kind, token }: EmailLink) {
+  if (kind === 'unsubscribe') return call(api.announcements.unsubscribe, { params: { token }, body: {} })
+  return call(kind === 'confirm' ? api.auth.confirmEmail : api.auth.restoreEmail, { body: { token } })
+}
+
+/** Uses the link of an email: confirms an address, restores the previous one, or unsubscribes. */
 export function useEmailLink() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, token }: EmailLink) =>
-      call(kind === 'confirm' ? api.auth.confirmEmail : api.auth.restoreEmail, { body: { token } }),
+    mutationFn: openLink,
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.me }),
   })
 }

@@ -16,6 +16,12 @@ const texts = {
     action: 'Restore my email address',
     done: 'Your email address is restored. We sent you a link to set a new password.',
   },
+  unsubscribe: {
+    explanation:
+      'You get no more emails with news of this community. Those about the service and your account are still sent.',
+    action: 'Unsubscribe',
+    done: 'You are unsubscribed. The settings of your account contain a switch to subscribe again.',
+  },
 } as const
 
 /** Asks before the link is used, because some mail servers open links to examine them. */

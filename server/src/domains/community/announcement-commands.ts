@@ -1,0 +1,128 @@
+import type { AnnouncementDraft } from '@daystar/contract/announcements'
+import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { singleLine } from '../../platform/single-line.ts'
+import { lockRole } from '../accounts/index.ts'
+import { authorize } from './access.ts'
+import { announcementEmail } from './announcement-emails.ts'
+import { isReachable, unsentAnnouncement } from './announcement-queries.ts'
+
+/** Emails that one job queues in one transaction. */
+const batchSize = 100
+/** Other emails, such as links to set a password, are sent before those that wait here. */
+const priority = 10
+
+/** Stores the email with all its recipients, and queues the first job. Returns the id. */
+export async function sendAnnouncement(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  viewer: SignedInViewer,
+  { draft, address }: { readonly draft: AnnouncementDraft } & Cause,
+): Promise<number> {
+  const { subject, markdown, is_service } = cleaned(draft)
+  return await transaction(db, async (tx) => {
+    authorize(viewer, 'announce', { role: await lockRole(tx, viewer.id) })
+    const { id } = await tx
+      .insertInto('announcements')
+      .values({ author_id: viewer.id, subject, markdown, is_service })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into announcement_recipients (announcement_id, member_id)
+      select ${id}, m.id from members m where ${isReachable} and (${is_service} or m.receives_announcements)`.execute(
+      tx,
+    )
+    await jobs.add(tx, 'queue_announcement', { announcementId: id }, { priority })
+    await recordAudit(tx, { action: 'announcement_sent', actorId: viewer.id, details: { subject }, address })
+    return id
+  })
+}
+
+/** Sends the email to the operator who writes it, and to no other member. */
+export async function sendTestAnnouncement(
+  { db, jobs, config, community }: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
+  viewer: SignedInViewer,
+  draft: AnnouncementDraft,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    authorize(viewer, 'announce', { role: await lockRole(tx, viewer.id) })
+    const { email } = await tx
+      .selectFrom('members')
+      .select('email')
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
+    const recipient = { memberId: viewer.id, email, token: null }
+    const names = { publicUrl: config.publicUrl, community: community.settings.name }
+    const { to, subject, text, html } = announcementEmail({ id: 0, ...cleaned(draft) }, recipient, names)
+    await jobs.add(tx, 'send_mail', { to, subject, text, html })
+  })
+}
+
+/**
+ * The job: queues the emails of one batch of recipients, and itself for the next one. Both happen in one transaction, so that an
+ * interruption neither leaves out a recipient nor queues an email twice.
+ */
+export async function queueAnnouncement(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { announcementId }: { announcementId: number },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const batch = tx
+      .selectFrom('announcement_recipients')
+      .select('member_id')
+      .where('announcement_id', '=', announcementId)
+      .where('queued_at', 'is', null)
+      .orderBy('member_id')
+      .limit(batchSize)
+      .forUpdate()
+    const queued = await tx
+      .updateTable('announcement_recipients')
+      .set({ queued_at: sql`now()` })
+      .where('announcement_id', '=', announcementId)
+      .where('member_id', 'in', batch)
+      .returning('member_id as memberId')
+      .execute()
+    for (const { memberId } of queued)
+      await jobs.add(tx, 'send_announcement', { announcementId, memberId }, { priority })
+    if (queued.length === batchSize) await jobs.add(tx, 'queue_announcement', { announcementId }, { priority })
+  })
+}
+
+/**
+ * The job: sends the email to one recipient, unless they have got it or have unsubscribed since. It always has the same Message-ID: if the
+ * process ends between the mail server's answer and the update of the row, mail programs recognize the second copy.
+ */
+export async function deliverAnnouncement(
+  { db, mail, config, community }: Pick<Deps, 'db' | 'mail' | 'config' | 'community'>,
+  { announcementId, memberId }: { announcementId: number; memberId: number },
+): Promise<void> {
+  const unsent = await unsentAnnouncement(db, announcementId, memberId)
+  const recipient = db
+    .updateTable('announcement_recipients')
+    .where('announcement_id', '=', announcementId)
+    .where('member_id', '=', memberId)
+  if (!unsent) return
+  if (unsent.is_service || unsent.receives_announcements) {
+    const names = { publicUrl: config.publicUrl, community: community.settings.name }
+    await mail.send(announcementEmail(unsent, { memberId, email: unsent.email, token: unsent.token }, names))
+  }
+  await recipient.set({ sent_at: sql`now()` }).execute()
+}
+
+/** Unsubscribes the member to whom an email with this token was sent. Repeating it changes nothing. */
+export async function unsubscribe({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ receives_announcements: false })
+    .where('id', '=', (eb) =>
+      eb.selectFrom('announcement_recipients').select('member_id').where('token', '=', sql<string>`${token}::uuid`),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw apiError('email_link_invalid')
+}
+
+function cleaned({ subject, markdown, is_service }: AnnouncementDraft): AnnouncementDraft {
+  return { subject: singleLine(subject), markdown: markdown.trim(), is_service }
+}

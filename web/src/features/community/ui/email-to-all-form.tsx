@@ -1,0 +1,129 @@
+import type { AnnouncementDraft } from '@daystar/contract/announcements'
+import { limits } from '@daystar/contract/limits'
+import { type SubmitEvent, Suspense, useState } from 'react'
+import { useDraft } from '#lib/drafts.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useSendAnnouncement, useTestAnnouncement } from '../api/use-announcements.ts'
+import { Markdown } from './markdown.tsx'
+
+const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+
+const empty: AnnouncementDraft = { subject: '', markdown: '', is_service: false }
+
+function reviveDraft(stored: unknown): AnnouncementDraft | null {
+  const { subject, markdown, is_service: isService } = (stored ?? {}) as Record<string, unknown>
+  if (typeof subject !== 'string' || typeof markdown !== 'string') return null
+  return { subject, markdown, is_service: isService === true }
+}
+
+interface Props {
+  /** How many get an email about the service, and how many get others. */
+  members: number
+  subscribers: number
+}
+
+/** Writes an email to all members. The text is kept as a draft until it is sent. */
+export function EmailToAllForm({ members, subscribers }: Props) {
+  const [draft, setDraft, clear] = useDraft('email-to-all', empty, reviveDraft)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const send = useSendAnnouncement()
+  const test = useTestAnnouncement()
+  const isComplete = draft.subject.trim() !== '' && draft.markdown.trim() !== ''
+  const count = draft.is_service ? members : subscribers
+  const recipients = count === 1 ? '1 member' : `${count} members`
+  const change = (changes: Partial<AnnouncementDraft>) => setDraft((before) => ({ ...before, ...changes }))
+  const showError = (error: unknown) =>
+    showToast(errorMessage(error, 'The email could not be sent. Please try again.'), { tone: 'failure' })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isComplete) setConfirming(true)
+  }
+
+  function sendToAll() {
+    send.mutate(draft, {
+      onSuccess: () => {
+        showToast('The email is being sent', { tone: 'success' })
+        clear()
+        setPreviewOpen(false)
+      },
+      onError: showError,
+      onSettled: () => setConfirming(false),
+    })
+  }
+
+  return (
+    <form aria-label="Email to all members" onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        maxLength={limits.announcementSubjectMax}
+        value={draft.subject}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        label="Text"
+        rows={6}
+        maxLength={limits.announcementTextMax}
+        hint="Markdown. Pictures are left out."
+        value={draft.markdown}
+        onChange={(event) => change({ markdown: event.target.value })}
+      />
+      <Checkbox
+        label="It is about the service. Members who have unsubscribed get it too."
+        checked={draft.is_service}
+        onChange={(event) => change({ is_service: event.target.checked })}
+      />
+      {isPreviewOpen && isComplete && (
+        <section aria-label="Preview" className="rounded-row border border-line px-4 py-3">
+          <p dir="auto" className="mb-2 font-[640]">
+            {draft.subject}
+          </p>
+          <Markdown language="">{draft.markdown}</Markdown>
+        </section>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="quiet" disabled={!isComplete} onClick={() => setPreviewOpen(!isPreviewOpen)}>
+          {isPreviewOpen && isComplete ? 'Hide preview' : 'Preview'}
+        </Button>
+        <Button
+          tone="secondary"
+          disabled={!isComplete}
+          pending={test.isPending}
+          onClick={() =>
+            test.mutate(draft, {
+              onSuccess: () => showToast('Test email sent to you', { tone: 'success' }),
+              onError: showError,
+            })
+          }
+        >
+          Send a test to me
+        </Button>
+        <Button type="submit" disabled={!isComplete || count === 0}>
+          Send to {recipients}
+        </Button>
+      </div>
+      <Suspense>
+        {isConfirming && (
+          <AlertDialog
+            open
+            title={`Send this email to ${recipients}?`}
+            description="It cannot be called back."
+            confirmLabel="Send"
+            cancelLabel="Cancel"
+            pending={send.isPending}
+            onClose={() => setConfirming(false)}
+            onConfirm={sendToAll}
+          />
+        )}
+      </Suspense>
+    </form>
+  )
+}
