@@ -175,7 +175,7 @@ export const users = {
     policy: 'self',
     body: Type.Object({ ...profileFields, ...fixedFields(MeWithPassword, profileFields) }),
     reply: Me,
-    errors: ['username_taken'],
+    errors: ['username_taken', 'new_account_limit'],
     summary: 'Changes name, username, bio, time zone, or whether the member gets emails to all members.',
   }),
   changePassword: route('POST', '/users/me/password', {
@@ -260,6 +260,7 @@ export const users = {
       'storage_full',
       'upload_quota_day',
       'upload_quota_total',
+      'new_account_limit',
     ],
     rateLimit: { max: 30, seconds: 3600 },
     summary: 'Sets the profile picture: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes.',

@@ -134,6 +134,7 @@ const fileErrors = [
   'storage_full',
   'upload_quota_day',
   'upload_quota_total',
+  'new_account_limit',
 ] as const
 
 /** Earlier clients try several paths for an update. All of them are aliases of one endpoint. */

@@ -46,7 +46,7 @@ export const comments = {
     params: activityParams,
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: Comment,
-    errors: ['activity_not_found'],
+    errors: ['activity_not_found', 'new_account_limit'],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 60, seconds: 300 },
     summary: 'Adds a comment.',

@@ -44,6 +44,8 @@ export const CommunitySettings = Type.Object({
   members_invite: Type.Boolean(),
   /** Accounts that can be created from one address in an hour without an invitation. */
   sign_ups_per_hour: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  /** For how many days the lower limits of new accounts apply; 0: not at all. */
+  new_account_days: Type.Integer({ minimum: 0, maximum: 90 }),
 })
 export type CommunitySettings = Static<typeof CommunitySettings>
 
@@ -124,6 +126,7 @@ export const community = {
       'storage_full',
       'upload_quota_day',
       'upload_quota_total',
+      'new_account_limit',
     ],
     rateLimit: { max: 30, seconds: 3600 },
     summary: 'Sets the logo: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes. It is cropped to a square.',

@@ -96,6 +96,7 @@ export const errors = {
   malformed: [400, 'The request could not be read.'],
   validation: [422, 'Validation error.'],
   reports_full: [429, 'Many of your reports are still open. Please wait until the moderators have looked at them.'],
+  new_account_limit: [429, 'Your account is new and has reached a limit. Please try again later.'],
   too_many: [429, 'Too many attempts. Please wait a moment and try again.'],
   storage_full: [507, 'There is not enough storage space left. Please contact the operator of this community.'],
   unavailable: [503, 'Daystar is temporarily unavailable. Please try again in a moment.'],

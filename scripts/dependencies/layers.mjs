@@ -3,6 +3,7 @@
  * domains on one line do not import each other.
  */
 export const layers = [
+  ['new-accounts'],
   ['media'],
   ['accounts'],
   ['audit', 'community'],

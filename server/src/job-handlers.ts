@@ -7,13 +7,13 @@ import {
   sendResetLink,
 } from './domains/accounts/index.ts'
 import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from './domains/archives/index.ts'
-import { createArchive, removeExpiredArchives } from './domains/archives/index.ts'
 import { deliverAnnouncement, queueAnnouncement } from './domains/community/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
 import { removeExpiredApplications } from './domains/joining/index.ts'
 import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
 import { removeOldCases } from './domains/moderation/index.ts'
 import { removeExpiredMutes } from './domains/mutes/index.ts'
+import { removePastNewAccountDays } from './domains/new-accounts/index.ts'
 import { removeOldAuditEvents } from './platform/audit-log.ts'
 import type { ClockWatch } from './platform/clock-watch.ts'
 import type { Deps } from './platform/deps.ts'
@@ -52,6 +52,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeExpiredChallenges(db)
       await removeOldDevices(db)
       await removeExpiredMutes(db)
+      await removePastNewAccountDays(db)
       await removeExpiredApplications(db)
       await removeOldIdempotencyKeys(db)
       await removeOldRateLimitCounts(db)

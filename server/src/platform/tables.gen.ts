@@ -409,6 +409,14 @@ export interface Mutes {
   word_key: Generated<string | null>;
 }
 
+export interface NewAccountDays {
+  day: string;
+  member_id: number;
+  mentions: Generated<number>;
+  requests: Generated<number>;
+  uploads: Generated<number>;
+}
+
 export interface Notifications {
   activity_id: number | null;
   actor_id: number;
@@ -594,6 +602,7 @@ export interface DB {
   member_search_keys: MemberSearchKeys;
   members: Members;
   mutes: Mutes;
+  new_account_days: NewAccountDays;
   notifications: Notifications;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

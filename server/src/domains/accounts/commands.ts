@@ -8,6 +8,7 @@ import { singleLine } from '../../platform/single-line.ts'
 import type { Members } from '../../platform/tables.gen.ts'
 import { canonicalTimeZone } from '../../platform/time-zones.ts'
 import { discardMedia } from '../media/index.ts'
+import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { requireEmailAddress, sendConfirmation } from './email-commands.ts'
 import { withinGuessBudget } from './guess-budget.ts'
@@ -146,7 +147,12 @@ interface MemberChanges {
   readonly receives_announcements?: boolean
 }
 
-export async function editMember({ db }: Pick<Deps, 'db'>, memberId: number, changes: MemberChanges): Promise<void> {
+export async function editMember(
+  deps: Pick<Deps, 'db' | 'config' | 'community'>,
+  memberId: number,
+  changes: MemberChanges,
+): Promise<void> {
+  const { db } = deps
   const { name, username, bio, time_zone: timeZone, receives_announcements } = changes
   const values = {
     ...(name !== undefined && { name: singleLine(name) }),
@@ -157,6 +163,7 @@ export async function editMember({ db }: Pick<Deps, 'db'>, memberId: number, cha
   }
   if (Object.keys(values).length === 0) return
   if (username) await rejectReservedUsername(db, memberId, username)
+  await limitNewAccountLinks(db, deps, { memberId, texts: [bio] })
   try {
     await db.updateTable('members').set(values).where('id', '=', memberId).execute()
   } catch (error) {

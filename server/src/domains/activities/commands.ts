@@ -9,6 +9,7 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockRole, notifyOfRemoval } from '../accounts/index.ts'
 import { circlesWithRoles, lockCircles, lockCirclesWithRoles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
+import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize, visibleTo } from './access.ts'
 import {
   changeCircles,
@@ -44,6 +45,7 @@ export async function createActivity(
 
   return await transaction(deps.db, async (tx) => {
     authorize(author, 'create', { addedCircles: await lockCirclesWithRoles(tx, author, circleIds) })
+    await limitNewAccountLinks(tx, deps, { memberId: author.id, texts: [draft.title, draft.description] })
     const { id } = await tx
       .insertInto('activities')
       .values({
@@ -56,7 +58,7 @@ export async function createActivity(
       .executeTakeFirstOrThrow()
     await linkCircles(tx, id, circleIds)
     await deps.events.emit(tx, 'activity.posted', { activityId: id, authorId: author.id, occurredAt: row.occurred_at })
-    await saveMentions(tx, deps.events, {
+    await saveMentions(tx, deps, {
       id,
       authorId: author.id,
       text: row.description ?? '',
@@ -93,6 +95,7 @@ export async function updateActivity(
     const before = canHide ? await visibilitySnapshot(tx, id) : null
     const links = await circleChanges(tx, author, id, changes.circle_ids)
     authorize(author, 'edit', { ...current, addedCircles: await circlesWithRoles(tx, author, links.added) })
+    await limitNewAccountLinks(tx, deps, { memberId: author.id, texts: [changes.title, changes.description] })
     await changeCircles(tx, id, links)
     if (opens) await openActivity(tx, id)
     const audience = (await isDetached(tx, id)) ? audienceOfDetached(changes) : changes.audience
@@ -114,7 +117,7 @@ export async function updateActivity(
     await deps.events.emit(tx, 'activity.changed', { activityId: id, authorId: author.id, occurredAt, before })
     if (changes.description !== undefined || changes.mentions) {
       const text = row.description ?? current.description
-      await saveMentions(tx, deps.events, { id, authorId: author.id, text, mentionIds: changes.mentions })
+      await saveMentions(tx, deps, { id, authorId: author.id, text, mentionIds: changes.mentions })
     }
   })
 }

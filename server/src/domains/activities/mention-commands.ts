@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts'
-import type { EventBus } from '../../platform/events.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { countNewAccountUse } from '../new-accounts/index.ts'
 import { mentionedMemberIds } from './mention-queries.ts'
 import { membersWhoCanSee } from './visible-queries.ts'
 
@@ -16,7 +17,7 @@ interface ActivityText {
  */
 export async function saveMentions(
   tx: Tx,
-  events: EventBus,
+  deps: Pick<Deps, 'events' | 'config' | 'community'>,
   { id, authorId, text, mentionIds }: ActivityText,
 ): Promise<void> {
   const rows = await tx.selectFrom('activity_mentions').select('member_id').where('activity_id', '=', id).execute()
@@ -28,13 +29,14 @@ export async function saveMentions(
     await tx.deleteFrom('activity_mentions').where('activity_id', '=', id).where('member_id', 'in', removed).execute()
   }
   if (added.length === 0) return
+  const others = added.filter((memberId) => memberId !== authorId)
+  await countNewAccountUse(tx, deps, { memberId: authorId, use: 'mentions', count: others.length })
   await tx
     .insertInto('activity_mentions')
     .values(added.map((member_id) => ({ activity_id: id, member_id })))
     .execute()
-  const others = added.filter((memberId) => memberId !== authorId)
   const memberIds = await membersWhoCanSee(tx, id, others)
   if (memberIds.length > 0) {
-    await events.emit(tx, 'member.mentioned', { activityId: id, commentId: null, actorId: authorId, memberIds })
+    await deps.events.emit(tx, 'member.mentioned', { activityId: id, commentId: null, actorId: authorId, memberIds })
   }
 }

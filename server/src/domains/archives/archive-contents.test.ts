@@ -181,6 +181,7 @@ const notArchived: Readonly<Record<string, string>> = {
   member_imports: 'Progress of imports; what they added is archived.',
   member_search_keys: 'Derived from name and username.',
   passkey_challenges: 'Random values that are valid for minutes.',
+  new_account_days: 'Counters, for a day.',
   password_resets: 'Hashes of links that are valid for an hour.',
   report_cases: 'Whom others reported is for moderators only.',
   report_media: 'Pictures of reported content are for moderators only.',

@@ -11,7 +11,7 @@ import { activityWithKey } from './import-queries.ts'
 import { addImportedActivity, addImportedComments, importedTexts } from './imported-activity-commands.ts'
 import { addImportedDocuments, homeDocuments } from './imported-document-commands.ts'
 
-export type ImportDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'log' | 'fastImageEncoding'>
+export type ImportDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | 'log' | 'fastImageEncoding'>
 
 interface Context {
   readonly reader: ArchiveReader
@@ -108,7 +108,7 @@ async function ingest(
   try {
     const bytes = await reader.extract(file, path)
     const spooled = { path, bytes, sha256: '', filename: file, field: 'file' }
-    return (await ingestUpload(deps, { file: spooled, ownerId: run.memberId, accept: 'any' })).id
+    return (await ingestUpload(deps, { file: spooled, ownerId: run.memberId, accept: 'any', isImported: true })).id
   } finally {
     await rm(path, { force: true })
   }

@@ -18,7 +18,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, comments.add, async ({ viewer, params, body }) => {
     const content = body.content.trim()
-    const id = await addComment({ db, events }, { activityId: params.activityId, author: viewer, content })
+    const id = await addComment(deps, { activityId: params.activityId, author: viewer, content })
     return presentComment(await visibleComment(db, viewer, id))
   })
 

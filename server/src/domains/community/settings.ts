@@ -18,6 +18,7 @@ const defaultSettings: CommunitySettings = Object.freeze({
   joining: 'open',
   members_invite: true,
   sign_ups_per_hour: 20,
+  new_account_days: 7,
 })
 
 export const settingNames = Object.keys(defaultSettings) as (keyof CommunitySettings)[]

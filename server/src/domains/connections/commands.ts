@@ -1,7 +1,9 @@
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { countNewAccountUse } from '../new-accounts/index.ts'
 import { authorize, type Pair } from './access.ts'
 import { barOf, barRequests, endBar } from './bar-commands.ts'
 import { blocksBetween } from './queries.ts'
@@ -24,10 +26,11 @@ interface RequestResult {
  * accepted automatically afterwards, unless the other member has sent a request or accepted one since then.
  */
 export function requestToFollow(
-  { db, events }: CommandDeps,
+  deps: CommandDeps & Pick<Deps, 'config' | 'community'>,
   viewer: SignedInViewer,
   followeeId: number,
 ): Promise<RequestResult> {
+  const { db, events } = deps
   const pair = { followerId: viewer.id, followeeId }
   return transaction(db, async (tx) => {
     // A request to oneself, which is rejected below, has no second member to lock.
@@ -49,6 +52,7 @@ export function requestToFollow(
     if (reverse?.status === 'pending') await acceptRow(tx, events, reversePair, reverse)
     if (existing) return { connectionId: existing.id, status: 'pending_out' }
 
+    await countNewAccountUse(tx, deps, { memberId: viewer.id, use: 'requests', count: 1 })
     const { id } = await tx
       .insertInto('connections')
       .values({ follower_id: pair.followerId, followee_id: pair.followeeId, status: 'pending' })

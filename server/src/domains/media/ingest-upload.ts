@@ -7,6 +7,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { MediaStorage } from '../../platform/media-storage/storage.ts'
 import { isStorageFull } from '../../platform/media-storage/storage-full.ts'
+import { countNewAccountUse } from '../new-accounts/index.ts'
 import { activateMedia, deleteMedia, reserveMedia } from './commands.ts'
 import type { RenderOptions } from './image.ts'
 import { type JobContext, renderInProcess } from './media-processes.ts'
@@ -31,6 +32,8 @@ export interface IngestOptions {
   readonly file: SpooledFile
   readonly ownerId: number
   readonly accept: Accept
+  /** Whether the file comes from an imported archive, which the limits of new accounts do not count. */
+  readonly isImported?: boolean
 }
 
 /**
@@ -44,10 +47,12 @@ export async function ingestUpload(
     storage,
     log,
     config,
+    community,
     fastImageEncoding = false,
-  }: Pick<Deps, 'db' | 'storage' | 'log' | 'config' | 'fastImageEncoding'>,
-  { file, ownerId, accept }: IngestOptions,
+  }: Pick<Deps, 'db' | 'storage' | 'log' | 'config' | 'community' | 'fastImageEncoding'>,
+  { file, ownerId, accept, isImported = false }: IngestOptions,
 ): Promise<{ id: number; key: string; url: string }> {
+  if (!isImported) await countNewAccountUse(db, { config, community }, { memberId: ownerId, use: 'uploads', count: 1 })
   await chargeUpload({ db, config }, ownerId, file.bytes)
   const folder = `${file.path}.files`
   try {

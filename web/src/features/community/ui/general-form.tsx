@@ -20,6 +20,7 @@ export function GeneralForm({ settings }: { settings: CommunityAdministration })
     'joining',
     'members_invite',
     'sign_ups_per_hour',
+    'new_account_days',
     'public_read',
   ])
   const { values, errors, change } = form
@@ -79,6 +80,17 @@ export function GeneralForm({ settings }: { settings: CommunityAdministration })
         error={errors.sign_ups_per_hour}
         value={values.sign_ups_per_hour}
         onChange={(event) => change({ sign_ups_per_hour: event.target.valueAsNumber || 1 })}
+      />
+      <TextField
+        label="Days with lower limits for new accounts"
+        type="number"
+        min={0}
+        max={90}
+        required
+        hint="How much a new account can mention, request, upload and link in a day rises with its age. 0 switches that off."
+        error={errors.new_account_days}
+        value={values.new_account_days}
+        onChange={(event) => change({ new_account_days: event.target.valueAsNumber || 0 })}
       />
       <Switch
         label="Visitors can read"

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Reader } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { countLinks } from './count-links.ts'
+import { currentLimit, type LimitedUse, minLimitedLinks } from './limits.ts'
+import { newAccountError } from './new-account-error.ts'
+import { accountOf } from './queries.ts'
+
+type LimitDeps = Pick<Deps, 'config' | 'community'>
+
+const today = sql<string>`(now() at time zone 'UTC')::date`
+
+/** The limit of a member with what the error needs; null for members without one. */
+async function limitOf(reader: Reader, { config, community }: LimitDeps, memberId: number, use: LimitedUse) {
+  const days = community.settings.new_account_days
+  if (!config.rateLimit || days === 0) return null
+  const account = await accountOf(reader, memberId)
+  // Moderators and operators were chosen by somebody.
+  if (account?.role !== 'member') return null
+  const limit = currentLimit(use, account, days)
+  return limit && { ...limit, timeZone: account.time_zone }
+}
+
+/**
+ * Counts what a new account does, in the transaction that does it, and throws `new_account_limit` beyond the limit of the day. One statement
+ * counts and decides: simultaneous requests wait for each other's row and add up.
+ */
+export async function countNewAccountUse(
+  reader: Reader,
+  deps: LimitDeps,
+  {
+    memberId,
+    use,
+    count,
+  }: { readonly memberId: number; readonly use: 'mentions' | 'requests' | 'uploads'; readonly count: number },
+): Promise<void> {
+  if (count === 0) return
+  const limit = await limitOf(reader, deps, memberId, use)
+  if (limit === null) return
+  const column = sql.ref(use)
+  const counted =
+    count <= limit.max &&
+    (
+      await sql`insert into new_account_days as d (member_id, day, ${column}) values (${memberId}::bigint, ${today}, ${count}::int)
+        on conflict (member_id, day) do update set ${column} = d.${column} + excluded.${column}
+        where d.${column} + excluded.${column} <= ${limit.max}::int returning day`.execute(reader)
+    ).rows.length > 0
+  if (!counted) throw newAccountError(use, limit)
+}
+
+/** Throws `new_account_limit` if a text of a new account has more links than are possible. */
+export async function limitNewAccountLinks(
+  reader: Reader,
+  deps: LimitDeps,
+  { memberId, texts }: { readonly memberId: number; readonly texts: readonly (string | undefined)[] },
+): Promise<void> {
+  const links = countLinks(texts)
+  if (links <= minLimitedLinks) return
+  const limit = await limitOf(reader, deps, memberId, 'links')
+  if (limit !== null && links > limit.max) throw newAccountError('links', limit)
+}
+
+/** Part of the hourly cleanup job. */
+export async function removePastNewAccountDays(db: Db): Promise<void> {
+  await db.deleteFrom('new_account_days').where('day', '<', sql<string>`${today} - 1`).execute()
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { LimitedUse } from './limits.ts'
+
+const descriptions: Record<LimitedUse, (max: number) => string> = {
+  mentions: (max) => `it can mention other members ${max} times a day`,
+  requests: (max) => `it can send ${max} requests a day`,
+  uploads: (max) => `it can upload ${max} files a day`,
+  links: (max) => `a text can contain ${max} links`,
+}
+
+interface ReachedLimit {
+  readonly max: number
+  readonly risesInSeconds: number
+  readonly timeZone: string
+}
+
+/** The error with the time, in the time zone of the member, from which on more is possible. */
+export function newAccountError(
+  use: LimitedUse,
+  { max, risesInSeconds, timeZone }: ReachedLimit,
+  now = Date.now(),
+): ApiError {
+  const nextDay = 86_400 - ((now / 1000) % 86_400)
+  const seconds = Math.max(1, Math.ceil(use === 'links' ? risesInSeconds : Math.min(nextDay, risesInSeconds)))
+  const time = new Date(now + seconds * 1000).toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return new ApiError('new_account_limit', {
+    message: `Your account is new: ${descriptions[use](max)}. More is possible from ${time}.`,
+    retryAfterSeconds: seconds,
+  })
+}

@@ -1,0 +1,131 @@
+import { users } from '@daystar/contract/accounts'
+import { activities } from '@daystar/contract/activities'
+import { comments } from '@daystar/contract/comments'
+import { community } from '@daystar/contract/community'
+import { connections } from '@daystar/contract/connections'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { Caller, type Member } from '../../testing/callers.ts'
+import { createActivity } from '../../testing/member-actions.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createJpeg } from '../../testing/uploads.ts'
+import { removePastNewAccountDays } from './commands.ts'
+
+type Use = 'mentions' | 'requests' | 'uploads'
+
+/** Sets how often the member has done something today. */
+async function setUsed({ db }: TestApp, { id }: Member, use: Use, count: number): Promise<void> {
+  await sql`insert into new_account_days (member_id, day, ${sql.ref(use)}) values (${id}, (now() at time zone 'UTC')::date, ${count})
+    on conflict (member_id, day) do update set ${sql.ref(use)} = excluded.${sql.ref(use)}`.execute(db)
+}
+
+async function usedBy({ db }: TestApp, { id }: Member, use: Use): Promise<number> {
+  const { rows } = await sql<{
+    used: number
+  }>`select ${sql.ref(use)} as used from new_account_days where member_id = ${id}`.execute(db)
+  return rows[0]?.used ?? 0
+}
+
+const mention = (author: Member, activityId: number, ...others: Member[]) =>
+  author.request(comments.add, {
+    params: { activityId },
+    body: { content: others.map(({ id, name }) => `[${name}](u:${id})`).join(' ') },
+  })
+const request = (member: Caller, other: Member) =>
+  member.request(connections.request, { body: { addressee_id: other.id } })
+const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.org/${n}`).join(' ')
+
+test('a new account mentions others up to the limit of the day, in comments and in activities', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
+  const { id } = await createActivity(ada)
+  await setUsed(testApp, ada, 'mentions', 98)
+  // Mentions of oneself do not count.
+  expect(await mention(ada, id, ben, ada)).toMatchObject({ activity_id: id })
+  expect(await usedBy(testApp, ada, 'mentions')).toBe(99)
+  const rejected = await mention(ada, id, ben, cleo)
+  expect(rejected).toMatchObject({ status: 429, code: 'new_account_limit' })
+  expect(rejected).toMatchObject({
+    detail: expect.stringMatching(
+      /mention other members 100 times a day\. More is possible from \d+ \w+ \d{4} at \d\d:\d\d\.$/,
+    ),
+  })
+  const body = { title: 'Lake', description: `With [Ben](u:${ben.id}) and [Cleo](u:${cleo.id})` }
+  expect(await ada.request(activities.upload, { body })).toMatchObject({ code: 'new_account_limit' })
+  // What fails is not counted.
+  expect(await usedBy(testApp, ada, 'mentions')).toBe(99)
+  expect(await mention(ada, id, cleo)).toMatchObject({ activity_id: id })
+  expect(await ada.request(comments.list, { params: { activityId: id } })).toHaveLength(2)
+})
+
+test('simultaneous requests in two processes add up', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
+  const second = new Caller(await testApp.startSecondProcess({ rateLimit: true }), ada.token)
+  await setUsed(testApp, ada, 'requests', 99)
+  const replies = await Promise.all([request(ada, ben), request(second, cleo)])
+  expect(replies.filter((reply) => 'code' in reply)).toMatchObject([{ code: 'new_account_limit' }])
+  expect(await ada.request(connections.sent)).toHaveLength(1)
+  const sentTo = replies.findIndex((reply) => !('code' in reply)) === 0 ? ben : cleo
+  // Repeating a request is no further one.
+  expect(await request(ada, sentTo)).toMatchObject({ status: 'pending_out' })
+})
+
+test('a new account uploads up to the limit of the day', async () => {
+  const { ada, testApp } = await createTestApp({ rateLimit: true })
+  await setUsed(testApp, ada, 'uploads', 59)
+  const file = { name: 'lake.jpg', content: await createJpeg() }
+  expect(await ada.upload(users.picture, {}, file)).toMatchObject({ url: expect.any(String) })
+  expect(await ada.upload(users.picture, {}, file)).toMatchObject({ code: 'new_account_limit' })
+})
+
+test('a text of a new account contains a limited number of links', async () => {
+  const { ada } = await createTestApp({ rateLimit: true })
+  const { id } = await createActivity(ada, { description: links(20) })
+  const params = { activityId: id }
+  const limited = { code: 'new_account_limit', detail: expect.stringContaining('a text can contain 20 links') }
+  expect(await ada.request(activities.upload, { body: { title: 'Links', description: links(21) } })).toMatchObject(
+    limited,
+  )
+  expect(await ada.request(activities.update, { params, body: { description: links(21) } })).toMatchObject(limited)
+  expect(await ada.request(comments.add, { params, body: { content: links(21) } })).toMatchObject(limited)
+  expect(await ada.request(users.edit, { body: { bio: Array(21).fill('www.a.example').join(' ') } })).toMatchObject(
+    limited,
+  )
+  expect(await ada.request(comments.add, { params, body: { content: links(20) } })).toMatchObject({ activity_id: id })
+})
+
+test('limits rise with the age of the account, and start higher for members who were invited or approved', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
+  const dora = await testApp.createMember('Dora')
+  const { db } = testApp
+  await sql`update members set created_at = now() - interval '25 hours' where id = ${ada.id}`.execute(db)
+  await sql`insert into invited_members (member_id) values (${ben.id})`.execute(db)
+  await sql`insert into approved_members (member_id) values (${cleo.id})`.execute(db)
+  for (const member of [ada, ben, cleo, dora]) await setUsed(testApp, member, 'requests', 199)
+  for (const member of [ada, ben, cleo]) {
+    expect(await request(member, dora)).toMatchObject({ status: 'pending_out' })
+    const other = member === ada ? ben : ada
+    expect(await request(member, other)).toMatchObject({ detail: expect.stringContaining('200 requests a day') })
+  }
+  // Dora was neither; accepting by sending a request back is no new request.
+  expect(await request(dora, ada)).toMatchObject({ status: 'accepted' })
+})
+
+test('older accounts, moderators and communities without the setting are not limited', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const dora = await testApp.createMember('Dora', { role: 'operator' })
+  await sql`update members set created_at = now() - interval '7 days 1 minute' where id = ${ada.id}`.execute(testApp.db)
+  for (const member of [ada, mona, ben]) await setUsed(testApp, member, 'requests', 100_000)
+  for (const member of [ada, mona]) expect(await request(member, cleo)).toMatchObject({ status: 'pending_out' })
+  expect(await request(ben, cleo)).toMatchObject({ code: 'new_account_limit' })
+  await dora.request(community.edit, { body: { new_account_days: 0 } })
+  expect(await request(ben, cleo)).toMatchObject({ status: 'pending_out' })
+})
+
+test('forgets the counts of past days', async () => {
+  const { ada, testApp } = await createTestApp({ rateLimit: true })
+  await setUsed(testApp, ada, 'requests', 100)
+  await sql`update new_account_days set day = day - 2`.execute(testApp.db)
+  await removePastNewAccountDays(testApp.db)
+  expect((await sql`select from new_account_days`.execute(testApp.db)).rows).toEqual([])
+})
