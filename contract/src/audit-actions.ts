@@ -29,6 +29,7 @@ export const auditActions = {
   archive_exported: { isPersonal: true, description: 'An operator wrote an archive of the account to a file' },
   deletion_requested: { isPersonal: true, description: 'Asked for the deletion of the account' },
   deletion_cancelled: { isPersonal: true, description: 'Kept the account' },
+  account_created: { isPersonal: true, description: 'Created an account on the command line' },
   account_deleted: { isPersonal: false, description: 'Deleted an account' },
   circle_deleted: { isPersonal: false, description: 'Deleted a circle' },
   role_changed: { isPersonal: true, description: 'Changed the role of a member' },

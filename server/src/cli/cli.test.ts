@@ -57,6 +57,34 @@ test('runs every command with and without a running server', { timeout: 120_000 
   })
   await expect.poll(async () => (await me()).body).toMatchObject({ is_operator: false })
 
+  const created = await daystar(home, 'create', 'cleo@daystar.example', 'Cleo Lake', '--json')
+  expect(JSON.parse(created.output)).toMatchObject({ name: 'Cleo Lake', username: expect.any(String) })
+  const resetToken = /token=([\w-]+)/.exec(created.output)?.[1]
+  await running.post('/auth/password/reset', { token: resetToken, new_password: ada.password })
+  expect(await running.post('/auth/login', { username: 'cleo@daystar.example', password: ada.password })).toMatchObject(
+    {
+      user: { name: 'Cleo Lake' },
+    },
+  )
+  expect(await daystar(home, 'create', 'cleo@daystar.example', 'Cleo')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('cleo@daystar.example is already registered.'),
+  })
+  expect((await daystar(home, 'find', 'cleo')).output).toMatch(
+    /^id +name +username +email +role +joined +last seen\n\d+ +Cleo Lake +[\w.]+ +cleo@daystar\.example +member +[\d-]{10} +[\d-]{10}\n$/,
+  )
+  expect(JSON.parse((await daystar(home, 'find', 'unknown', '--json')).output)).toEqual([])
+  expect((await daystar(home, 'password-link', 'CLEO@daystar.example')).output).toMatch(
+    /\/resetpassword\?token=[\w-]+\n$/,
+  )
+  expect(await daystar(home, 'email', 'cleo@daystar.example', 'cleo@lake.example')).toMatchObject({ code: 0 })
+  expect(await daystar(home, 'email', 'ben@daystar.example', 'cleo@lake.example')).toMatchObject({ code: 1 })
+  expect(await running.post('/auth/login', { username: 'cleo@lake.example', password: ada.password })).toMatchObject({
+    user: { email: 'cleo@lake.example' },
+  })
+  expect(JSON.parse((await daystar(home, 'stats', '--json')).output)).toMatchObject({ members: 3, activities: 0 })
+  expect((await daystar(home, 'stats')).output).toMatch(/^figure +value\nmembers +3\n/)
+
   const archive = join(home, 'community.tar.gz')
   expect(await daystar(home, 'backup', archive)).toMatchObject({
     code: 0,

@@ -21,6 +21,7 @@ import { check } from './check.ts'
 import type { CommandContext } from './command-context.ts'
 import { copyMediaFrom } from './copy-media.ts'
 import { describeSettings } from './describe-settings.ts'
+import { createText, emailText, findText, passwordLinkText, statsText } from './member-commands.ts'
 import { psql } from './psql.ts'
 
 interface CommandHelp {
@@ -110,6 +111,36 @@ export const commands: Readonly<Record<string, Command>> = {
         throw new Error(`Unknown role "${name}". The roles are member, moderator and operator.`)
       return `${await setRoleByEmail(context.db, email, name)} is now ${articles[name]} ${name}.`
     },
+  },
+
+  create: {
+    usage: 'create <email> <name> [--json]',
+    summary: 'creates an account, and prints a link with which a password is set',
+    run: (context, [email = '', name = '', format]) => createText(context, email, name, format),
+  },
+
+  find: {
+    usage: 'find <text> [--json]',
+    summary: 'lists the members whose name, username or email address contains the text, 50 at most',
+    run: (context, [text = '', format]) => findText(context, text, format),
+  },
+
+  'password-link': {
+    usage: 'password-link <email>',
+    summary: 'prints a link with which a member sets a new password, for when emails do not arrive',
+    run: (context, [email = '']) => passwordLinkText(context, email),
+  },
+
+  email: {
+    usage: 'email <email> <new-email>',
+    summary: 'changes the email address of a member; the previous address gets an email with a link that restores it',
+    run: (context, [email = '', newEmail = '']) => emailText(context, email, newEmail),
+  },
+
+  stats: {
+    usage: 'stats [--json]',
+    summary: 'prints the figures of the community: members, activities, storage, waiting jobs',
+    run: (context, [format]) => statsText(context, format),
   },
 
   delete: {

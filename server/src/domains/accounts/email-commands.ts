@@ -12,6 +12,13 @@ import { confirmationEmail, emailChangedEmail } from './security-emails.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'jobs' | 'config' | 'sessions' | 'community'>
 
+/** What an email about an address needs, on the command line as well. */
+interface EmailDeps {
+  readonly jobs: Deps['jobs']
+  readonly config: Pick<Deps['config'], 'publicUrl'>
+  readonly community: { readonly settings: { readonly name: string } }
+}
+
 interface Owner {
   readonly id: number
   readonly name: string
@@ -115,16 +122,31 @@ interface LockedMember extends Owner {
   readonly email_confirmed_at: Date | null
 }
 
+/** Changes the address from the command line, at once. Returns the name of the member. */
+export async function setEmailByCommand(
+  deps: EmailDeps & { readonly db: Db },
+  { email, newEmail }: { readonly email: string; readonly newEmail: string },
+): Promise<string> {
+  requireEmailAddress(newEmail)
+  return await transaction(deps.db, async (tx) => {
+    const { id } = (await credentialsOf(tx, email)) ?? {}
+    if (id === undefined) throw new Error(`No member has the email address ${email}.`)
+    const member = await lockMember(tx, id)
+    await setEmail(tx, deps, member, { email: newEmail, address: null, actorId: null })
+    return member.name
+  })
+}
+
 /** Notifies the previous address. Unused links for setting a password were sent there, so they stop working. */
 async function setEmail(
   tx: Tx,
-  { jobs, config, community }: CommandDeps,
+  { jobs, config, community }: EmailDeps,
   member: LockedMember,
-  { email, address }: { email: string } & Cause,
+  { email, address, actorId = member.id }: { email: string; actorId?: number | null } & Cause,
 ): Promise<void> {
   await storeEmail(tx, member.id, email)
   await tx.deleteFrom('password_resets').where('member_id', '=', member.id).where('used_at', 'is', null).execute()
-  await recordAudit(tx, { action: 'email_changed', ...ofMember(member.id), address })
+  await recordAudit(tx, { action: 'email_changed', ...ofMember(member.id), actorId, address })
   const token = await createLink(tx, member.id, 'undo', member.email)
   const link = `${config.publicUrl}/email#undo=${token}`
   await jobs.add(tx, 'send_mail', emailChangedEmail(member, email, { link, community: community.settings.name }))

@@ -14,10 +14,11 @@ export {
   removeMemberRow,
   removeProfileMentionsOf,
 } from './deletion-commands.ts'
-export { removeExpiredEmailLinks } from './email-commands.ts'
+export { removeExpiredEmailLinks, setEmailByCommand } from './email-commands.ts'
 export { type Email, emailOf } from './emails.ts'
 export { removeOldDevices } from './known-device-commands.ts'
 export type { PendingSignIn } from './login-commands.ts'
+export { createMember, createPasswordLink } from './member-creation-commands.ts'
 export { existingMemberId } from './member-ref.ts'
 export { MemberSummaryCache } from './member-summary-queries.ts'
 export { hiddenMemberIds, isNotLimited, memberVisibleTo } from './member-visibility-queries.ts'

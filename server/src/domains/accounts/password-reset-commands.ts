@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
-import { type Db, type Reader, transaction } from '../../platform/database.ts'
+import { type Db, type Reader, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { cleanupBatchSize } from '../../platform/jobs.ts'
@@ -33,18 +33,27 @@ export async function sendResetLink({ db, jobs, config, community }: Deps, email
     // Counts for unknown addresses as well: jobs of a known address must not delay requests more than others.
     const recentLinks = await recentLinkCount(tx, member?.id ?? 0)
     if (!member || recentLinks >= maxRecentLinks) return
-    const token = randomBytes(32).toString('base64url')
-    await tx
-      .insertInto('password_resets')
-      .values({
-        member_id: member.id,
-        token_hash: digest('sha256', token, 'buffer'),
-        expires_at: sql<Date>`now() + interval '1 hour'`,
-      })
-      .execute()
-    const link = `${config.publicUrl}/resetpassword?token=${token}`
+    const link = await createResetLink(tx, config, member.id)
     await jobs.add(tx, 'send_mail', resetEmail(member, link, community.settings.name))
   })
+}
+
+/** A link with which the member sets a new password, once and within an hour. */
+export async function createResetLink(
+  tx: Tx,
+  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
+  memberId: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('password_resets')
+    .values({
+      member_id: memberId,
+      token_hash: digest('sha256', token, 'buffer'),
+      expires_at: sql<Date>`now() + interval '1 hour'`,
+    })
+    .execute()
+  return `${publicUrl}/resetpassword?token=${token}`
 }
 
 /** Used to limit the emails that another person can cause by requesting resets for this address. */

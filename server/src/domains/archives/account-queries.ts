@@ -102,7 +102,7 @@ export const accountQueries = {
 export async function archivedProfile(reader: Reader, memberId: number): Promise<ArchivedProfile | undefined> {
   const { rows } = await sql<{ profile: ArchivedProfile }>`
     select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'bio', p.bio, 'email', p.email,
-      'email_confirmed_at', ${instant('p.email_confirmed_at')}, 'time_zone', p.time_zone, 'role', p.role,
+      'email_confirmed_at', ${instant('p.email_confirmed_at')}, 'time_zone', p.time_zone, 'role', p.role, 'receives_announcements', p.receives_announcements,
       'picture', case when f.id is not null then ${mediaFile('f')} end, 'invited_by', ${somebody({ memberId }, 'm')},
       'followers_count', p.followers_count, 'following_count', p.following_count, 'activities_count', p.activities_count,
       'created_at', ${instant('p.created_at')}, 'signed_in_at', ${instant('p.signed_in_at')},

@@ -168,6 +168,8 @@ test('fails with the error of the storage, at whatever moment it fails', async (
 
 /** Why the rows of these tables, which reference a member, are not in an archive. */
 const notArchived: Readonly<Record<string, string>> = {
+  announcement_recipients: 'Whether an email to all members was sent to the member.',
+  announcements: 'Emails of the community, which the member has received.',
   applications: 'Whom a moderator declined is for moderators only.',
   approved_members: 'Which moderator approved a member is for operators only.',
   circle_bars: 'Only the admins of the circle see whom they removed.',
@@ -216,7 +218,7 @@ const archived = [
 ]
 const profileColumns = ['id', 'name', 'username', 'bio', 'email', 'email_confirmed_at', 'time_zone', 'role']
   .concat(['picture_media_id', 'followers_count', 'following_count', 'activities_count', 'created_at', 'signed_in_at'])
-  .concat(['deletion_at'])
+  .concat(['deletion_at', 'receives_announcements'])
 /** Columns of the account that are not archived: secrets, and what is derived or internal. */
 const otherColumns = ['is_operator', 'name_key', 'password_hash', 'picture_path', 'removal_started_at'].concat([
   'timeline_floor',
