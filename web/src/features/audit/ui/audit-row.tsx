@@ -9,7 +9,7 @@ export function AuditRow({ event }: { event: AuditEvent }) {
     <li className="py-3">
       <p className="font-[580]">{event.description}</p>
       <p className="text-md">
-        {actor ? <bdi>{actor.name}</bdi> : 'Nobody who is signed in'}
+        {actor ? <bdi>{actor.name}</bdi> : 'Not signed in'}
         {subject && subject.id !== actor?.id && (
           <>
             {' → '}
