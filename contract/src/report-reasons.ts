@@ -6,7 +6,7 @@ export const reportReasons = {
   sexual: 'Sexual content',
   violence: 'Violence or self-harm',
   illegal: 'Something illegal',
-  privacy: 'Shows or tells something private without consent',
+  privacy: 'Shows something private without consent',
   impersonation: 'Pretends to be somebody else',
   other: 'Something else',
 } as const
