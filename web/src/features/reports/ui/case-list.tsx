@@ -3,12 +3,9 @@ import { reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { bareLinkClass } from '#ui/link.ts'
+import { QueryList } from '#ui/query-list.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
 import { type CaseState, useReportCases } from '../api/use-report-cases.ts'
 
 const states = [
@@ -20,40 +17,16 @@ const states = [
 export function CaseList() {
   const [state, setState] = useState<CaseState>('open')
   const query = useReportCases(state)
-  const cases = query.data?.pages.flatMap((page) => page.items)
   return (
     <div className="flex flex-col gap-4">
       <Segmented label="State" options={states} value={state} onChange={setState} />
-      {cases ? (
-        cases.length === 0 ? (
-          <p role="status" className="text-quiet">
-            {state === 'open' ? 'There is nothing to decide.' : 'Nothing has been decided yet.'}
-          </p>
-        ) : (
-          <ul aria-label="Reports" className="flex flex-col divide-y divide-line">
-            {cases.map((item) => (
-              <CaseRow key={item.id} item={item} />
-            ))}
-          </ul>
-        )
-      ) : query.error ? (
-        <ErrorState title="Could not load the reports." onRetry={() => void query.refetch()}>
-          {errorMessage(query.error, 'Something went wrong.')}
-        </ErrorState>
-      ) : (
-        <TextSkeleton lines={6} />
-      )}
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-center"
-          pending={query.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <QueryList
+        label="Reports"
+        query={query}
+        empty={state === 'open' ? 'There is nothing to decide.' : 'Nothing has been decided yet.'}
+        failure="Could not load the reports."
+        row={(item) => <CaseRow key={item.id} item={item} />}
+      />
     </div>
   )
 }
