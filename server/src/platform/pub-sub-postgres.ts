@@ -85,8 +85,10 @@ export class PostgresPubSub implements PubSub {
     await client?.end().catch(() => undefined)
   }
 
-  async publish<T extends keyof Topics>(tx: Tx, topic: T, event: Topics[T]): Promise<void> {
-    await sql`select pg_notify(${channel}, ${JSON.stringify({ [topic]: event })})`.execute(tx)
+  async publish<T extends keyof Topics>(tx: Tx, topic: T, ...events: Topics[T][]): Promise<void> {
+    if (events.length === 0) return
+    const payloads = events.map((event) => JSON.stringify({ [topic]: event }))
+    await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
   }
 
   on<T extends keyof Topics>(topic: T, listener: (event: Topics[T]) => void): () => void {

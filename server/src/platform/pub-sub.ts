@@ -9,7 +9,7 @@ export interface Topics {
 
 /** Pub/sub between the processes that share one database. Events are published in a transaction and delivered on commit. */
 export interface PubSub {
-  publish<T extends keyof Topics>(tx: Tx, topic: T, event: Topics[T]): Promise<void>
+  publish<T extends keyof Topics>(tx: Tx, topic: T, ...events: Topics[T][]): Promise<void>
   /** Returns a function that removes the listener. */
   on<T extends keyof Topics>(topic: T, listener: (event: Topics[T]) => void): () => void
   /** Called when events may have been missed. */

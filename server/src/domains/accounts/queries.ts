@@ -51,6 +51,19 @@ export async function lockRoles(tx: Tx, memberIds: readonly number[]): Promise<M
   return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
+/** Locks those members whose rows no other transaction has locked, in the order of their ids. Returns their ids. */
+export async function lockAvailableMembers(tx: Tx, memberIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...memberIds]}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether the member exists and is visible to the viewer. */
 export async function isVisibleMember(reader: Reader, viewer: Viewer, id: number): Promise<boolean> {
   const row = await reader

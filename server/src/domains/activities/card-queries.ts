@@ -1,11 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { PageOf } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Activities } from '../../platform/tables.gen.ts'
 import { hiddenMemberIds, type PersonRow } from '../accounts/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
-import { openToEveryone, visibleTo } from './access.ts'
+import { openToEveryone, visibleTo, visibleToMember } from './access.ts'
 import { linksOfActivity, visibilityState } from './card-ref-queries.ts'
 
 /** Every column of an activity, and whether a card includes it. A column that is missing here does not compile. */
@@ -90,13 +90,35 @@ export async function activityCards(deps: CardDeps, viewer: Viewer, ids: readonl
  * select must return `id`, `position` and every column that `extraColumns` reads from `selected`. It is materialized so
  * that the planner optimizes it separately.
  */
-export async function cardsFromSelect<Extra>(
-  { db, memberSummaries }: CardDeps,
+export function cardsFromSelect<Extra>(
+  deps: CardDeps,
   viewer: Viewer,
   selection: RawBuilder<unknown>,
   extraColumns: RawBuilder<Extra>,
 ): Promise<Card<CardRow & Extra>[]> {
-  const viewerId = sql`${viewer.id ?? 0}::bigint`
+  const reader = { viewerId: sql`${viewer.id ?? 0}::bigint`, isVisible: visibleTo(viewer, 'a') }
+  return cardsOfReader(deps, reader, selection, extraColumns)
+}
+
+/** Activities as their authors see them, in one statement. */
+export async function cardsOfAuthors(deps: CardDeps, ids: readonly number[]): Promise<Card[]> {
+  const selection = sql`select id, id as position from unnest(${[...ids]}::bigint[]) as ids(id)`
+  const viewerId = sql.ref('a.author_id')
+  const reader = { viewerId, isVisible: visibleToMember(viewerId, 'a') }
+  return cardsOfReader(deps, reader, selection, sql`selected.position`)
+}
+
+interface CardReader {
+  readonly viewerId: RawBuilder<unknown>
+  readonly isVisible: RawBuilder<SqlBool>
+}
+
+async function cardsOfReader<Extra>(
+  { db, memberSummaries }: CardDeps,
+  { viewerId, isVisible }: CardReader,
+  selection: RawBuilder<unknown>,
+  extraColumns: RawBuilder<Extra>,
+): Promise<Card<CardRow & Extra>[]> {
   const { rows } = await sql<CardRow & Extra>`
     with selected as materialized (${selection})
     select ${extraColumns}, ${cardColumns},
@@ -112,7 +134,7 @@ export async function cardsFromSelect<Extra>(
         as has_high_fived,
       ${hiddenMemberIds(viewerId)} as hidden_ids
     from selected join activities a on a.id = selected.id
-    where ${visibleTo(viewer, 'a')}
+    where ${isVisible}
     order by selected.position`.execute(db)
   return withMemberSummaries(memberSummaries, rows)
 }

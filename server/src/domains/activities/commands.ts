@@ -1,4 +1,4 @@
-import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
+import type { ActivityChanges } from '@daystar/contract/activities'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Tx, transaction } from '../../platform/database.ts'
@@ -7,66 +7,16 @@ import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockRole, notifyOfRemoval } from '../accounts/index.ts'
-import { circlesWithRoles, lockCircles, lockCirclesWithRoles } from '../circles/index.ts'
+import { circlesWithRoles, lockCircles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize, visibleTo } from './access.ts'
-import {
-  changeCircles,
-  circleChanges,
-  isDetached,
-  linkCircles,
-  linkedCircleIds,
-  openActivity,
-} from './circle-link-commands.ts'
+import { changeCircles, circleChanges, isDetached, linkedCircleIds, openActivity } from './circle-link-commands.ts'
 import { deleteActivity } from './deletion-commands.ts'
-import { changedActivityValues, newActivityValues } from './draft.ts'
+import { changedActivityValues } from './draft.ts'
 import { saveMentions } from './mention-commands.ts'
 import { foldTags } from './tag-queries.ts'
 import { visibilitySnapshot, visibleActivity } from './visible-queries.ts'
-
-/**
- * Creates an activity and returns its id. The file is ingested before the transaction; if the transaction fails, the
- * cleanup job removes the stored media.
- */
-export async function createActivity(
-  deps: Deps,
-  author: SignedInViewer,
-  draft: ActivityDraft,
-  file: SpooledFile | null,
-): Promise<number> {
-  const row = newActivityValues(draft, author.timeZone)
-  const circleIds = [...new Set(draft.circle_ids)]
-  if (file) {
-    // Decided before the file is processed, which takes seconds, and again on the locked circles.
-    authorize(author, 'create', { addedCircles: await circlesWithRoles(deps.db, author, circleIds) })
-  }
-  const media = file && (await ingestUpload(deps, { file, ownerId: author.id, accept: 'any' }))
-
-  return await transaction(deps.db, async (tx) => {
-    authorize(author, 'create', { addedCircles: await lockCirclesWithRoles(tx, author, circleIds) })
-    await limitNewAccountLinks(tx, deps, { memberId: author.id, texts: [draft.title, draft.description] })
-    const { id } = await tx
-      .insertInto('activities')
-      .values({
-        author_id: author.id,
-        ...row,
-        ...(await foldTags(tx, draft.tags ?? [])),
-        media_id: media?.id ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await linkCircles(tx, id, circleIds)
-    await deps.events.emit(tx, 'activity.posted', { activityId: id, authorId: author.id, occurredAt: row.occurred_at })
-    await saveMentions(tx, deps, {
-      id,
-      authorId: author.id,
-      text: row.description ?? '',
-      mentionIds: draft.mentions,
-    })
-    return id
-  })
-}
 
 /** Updates the given fields of the author's activity and leaves the others unchanged. */
 export async function updateActivity(

@@ -13,13 +13,15 @@ export { removeFromCircle } from './circle-removal-commands.ts'
 export { activityCounts } from './count-queries.ts'
 export { deleteReportedActivity } from './deletion-commands.ts'
 export { registerActivityListeners } from './listeners.ts'
-export { mentionedMemberIds } from './mention-queries.ts'
+export { hasMentions, mentionedMemberIds } from './mention-queries.ts'
 export { activityPresenter } from './present.ts'
 export { activitiesNewestFirst, activitiesOf } from './queries.ts'
 export { removeActivitiesOf, removeActivityMentionsOf } from './removal-commands.ts'
 export { activityRoutes } from './routes.ts'
 export { foldTags, hasRareTag, hasTag, trimTag } from './tag-queries.ts'
 export {
+  type ActivityViewing,
+  lockVisibleActivities,
   lockVisibleActivity,
   membersWhoCanSee,
   type VisibilitySnapshot,
@@ -32,7 +34,8 @@ import type { VisibilitySnapshot } from './visible-queries.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'activity.posted': { activityId: number; authorId: number; occurredAt: Date }
+    /** Of several authors, not empty. */
+    'activities.posted': readonly { activityId: number; authorId: number; occurredAt: Date }[]
     /** `before` is set if the change can hide the activity from members who saw it. */
     'activity.changed': { activityId: number; authorId: number; occurredAt: Date; before: VisibilitySnapshot | null }
     'activity.removed': { activityId: number; authorId: number; before: VisibilitySnapshot }

@@ -4,6 +4,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { memberVisibleTo } from '../accounts/index.ts'
 
+/** Whether a text can mention members who are not candidates. */
+export function hasMentions(text: string): boolean {
+  return textParts(text).some(({ kind }) => kind === 'token' || kind === 'handle')
+}
+
 interface MentioningText {
   readonly text: string
   readonly authorId: number

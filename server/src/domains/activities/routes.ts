@@ -4,6 +4,7 @@ import type { Comment } from '@daystar/contract/comments'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { groupReads } from '../../platform/group-reads.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
@@ -12,8 +13,9 @@ import { isFollowing } from '../connections/index.ts'
 import { authorize } from './access.ts'
 import { audienceRoutes } from './audience-routes.ts'
 import { cardListRenderer } from './card-lists.ts'
-import { activityCards, cardsOf } from './card-queries.ts'
-import { createActivity, removeActivity, updateActivity } from './commands.ts'
+import { activityCards, cardsOf, cardsOfAuthors } from './card-queries.ts'
+import { removeActivity, updateActivity } from './commands.ts'
+import { activityCreator } from './creating-commands.ts'
 import { daysOf, streakOf } from './day-queries.ts'
 import { mediaOfActivities } from './media-queries.ts'
 import { placeRoutes } from './places/routes.ts'
@@ -30,6 +32,11 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
   const { db } = deps
   const presentActivity = activityPresenter(deps)
   const renderList = cardListRenderer(deps)
+  const createActivity = activityCreator(deps)
+  const newCard = groupReads(async (ids: readonly number[]) => {
+    const cards = await cardsOfAuthors(deps, ids)
+    return new Map(cards.map((card) => [card.row.id, card]))
+  })
 
   // Served here, because a profile shows how many activities its reader can see.
   serve(app, users.read, async ({ viewer, params }) => {
@@ -52,9 +59,11 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
     return items[0] ? presentActivity(items[0]) : null
   }
 
-  serve(app, activities.upload, async ({ viewer, body, file }) =>
-    card(viewer, await createActivity(deps, viewer, body, file)),
-  )
+  serve(app, activities.upload, async ({ viewer, body, file }) => {
+    const created = await newCard(await createActivity(viewer, body, file))
+    if (!created) throw apiError('activity_not_found')
+    return presentActivity(created)
+  })
 
   serve(app, activities.read, async ({ viewer, params }) => {
     const activity = await card(viewer, params.activityId)

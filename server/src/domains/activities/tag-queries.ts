@@ -14,15 +14,28 @@ export interface Tags {
  * accents.
  */
 export async function foldTags(reader: Reader, typed: readonly string[]): Promise<Tags> {
-  const trimmed = typed.map(trimTag).filter((tag) => tag !== '')
-  if (trimmed.length === 0) return { tags: [], tag_keys: [] }
-  const { rows } = await sql<{ tag: string; key: string }>`
-    select tag, key from (
-      select distinct on (search_key(tag)) tag, search_key(tag) as key, position
-      from unnest(${trimmed}::text[]) with ordinality as typed(tag, position)
-      order by search_key(tag), position
+  const [folded = { tags: [], tag_keys: [] }] = await foldTagLists(reader, [typed])
+  return folded
+}
+
+/** The same for the tags of several activities. */
+export async function foldTagLists(reader: Reader, lists: readonly (readonly string[])[]): Promise<Tags[]> {
+  const folded = lists.map((): Tags => ({ tags: [], tag_keys: [] }))
+  const typed = lists.flatMap((tags, list) => tags.map((tag) => ({ list, tag: trimTag(tag) })))
+  const trimmed = typed.filter(({ tag }) => tag !== '')
+  if (trimmed.length === 0) return folded
+  const { rows } = await sql<{ list: number; tag: string; key: string }>`
+    select list, tag, key from (
+      select distinct on (list, search_key(tag)) list, tag, search_key(tag) as key, position
+      from unnest(${trimmed.map(({ list }) => list)}::int[], ${trimmed.map(({ tag }) => tag)}::text[]) with ordinality
+        as typed(list, tag, position)
+      order by list, search_key(tag), position
     ) folded order by position`.execute(reader)
-  return { tags: rows.map((row) => row.tag), tag_keys: rows.map((row) => row.key) }
+  for (const { list, tag, key } of rows) {
+    folded[list]?.tags.push(tag)
+    folded[list]?.tag_keys.push(key)
+  }
+  return folded
 }
 
 /**

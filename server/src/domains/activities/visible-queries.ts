@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
+import type { WriteMode } from '../../platform/group-commit.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { visibleTo, visibleToMember } from './access.ts'
@@ -16,6 +17,18 @@ export interface VisibleActivity {
   readonly high_five_count: number
   readonly comment_count: number
 }
+
+const visibleColumns = [
+  'id',
+  'author_id',
+  'title',
+  'audience',
+  'reach',
+  'occurred_at',
+  'media_id',
+  'high_five_count',
+  'comment_count',
+] as const satisfies (keyof VisibleActivity)[]
 
 /** Returns the activity if the viewer can see it. Throws `activity_not_found` if it is hidden or missing. */
 export async function visibleActivity(reader: Reader, viewer: Viewer, id: number): Promise<VisibleActivity> {
@@ -34,20 +47,38 @@ export async function lockVisibleActivity(tx: Tx, viewer: Viewer, id: number): P
   return activity
 }
 
+/** A member, and an activity that they may see. */
+export interface ActivityViewing {
+  readonly memberId: number
+  readonly activityId: number
+}
+
+/**
+ * The same for the activities of several members, in the order of the ids of the activities. `together`, activities that are locked by
+ * others are left out, like those that the member cannot see.
+ */
+export async function lockVisibleActivities(
+  tx: Tx,
+  viewings: readonly ActivityViewing[],
+  mode: WriteMode,
+): Promise<(VisibleActivity | undefined)[]> {
+  const memberIds = viewings.map(({ memberId }) => memberId)
+  const activityIds = viewings.map(({ activityId }) => activityId)
+  const { rows } = await sql<VisibleActivity & { position: number }>`
+    select v.position::int, ${sql.join(visibleColumns.map((column) => sql.ref(`a.${column}`)))}
+    from unnest(${memberIds}::bigint[], ${activityIds}::bigint[]) with ordinality as v(member_id, activity_id, position)
+    join activities a on a.id = v.activity_id
+    where ${visibleToMember(sql.ref('v.member_id'), 'a')}
+    order by a.id for no key update of a ${mode === 'together' ? sql`skip locked` : sql``}`.execute(tx)
+  if (mode === 'alone' && rows.length < viewings.length) throw apiError('activity_not_found')
+  const found = new Map(rows.map(({ position, ...activity }) => [position, activity]))
+  return viewings.map((_, index) => found.get(index + 1))
+}
+
 function selectVisibleActivity(reader: Reader, viewer: Viewer, id: number) {
   return reader
     .selectFrom('activities as a')
-    .select([
-      'a.id',
-      'a.author_id',
-      'a.title',
-      'a.audience',
-      'a.reach',
-      'a.occurred_at',
-      'a.media_id',
-      'a.high_five_count',
-      'a.comment_count',
-    ])
+    .select(visibleColumns.map((column) => `a.${column}` as const))
     .where('a.id', '=', id)
     .where(visibleTo(viewer, 'a'))
 }

@@ -4,8 +4,6 @@ import type { Deps } from '../../platform/deps.ts'
 import type { EventBus } from '../../platform/events.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockRole, notifyOfRemoval } from '../accounts/index.ts'
-import { lockVisibleActivity, mentionedMemberIds } from '../activities/index.ts'
-import { countNewAccountUse, limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { deleteComment } from './deletion-commands.ts'
 import { lockComment, starCount } from './queries.ts'
@@ -13,43 +11,6 @@ import { lockComment, starCount } from './queries.ts'
 interface CommandDeps {
   readonly db: Db
   readonly events: EventBus
-}
-
-interface NewComment {
-  readonly activityId: number
-  readonly author: SignedInViewer
-  readonly content: string
-}
-
-/** Adds a comment and returns its id. */
-export async function addComment(
-  deps: CommandDeps & Pick<Deps, 'config' | 'community'>,
-  { activityId, author, content }: NewComment,
-): Promise<number> {
-  const { db, events } = deps
-  return transaction(db, async (tx) => {
-    const activity = await lockVisibleActivity(tx, author, activityId)
-    authorize(author, 'add', activity)
-    await limitNewAccountLinks(tx, deps, { memberId: author.id, texts: [content] })
-    const { id } = await tx
-      .insertInto('comments')
-      .values({ activity_id: activityId, author_id: author.id, content })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const ref = { commentId: id, activityId }
-    await events.emit(tx, 'comment.added', { ...ref, activityAuthorId: activity.author_id, authorId: author.id })
-    const memberIds = await mentionedMemberIds(tx, { text: content, authorId: author.id })
-    const others = memberIds.filter((id) => id !== author.id)
-    await countNewAccountUse(tx, deps, { memberId: author.id, use: 'mentions', count: others.length })
-    if (memberIds.length > 0) {
-      await tx
-        .insertInto('comment_mentions')
-        .values(memberIds.map((member_id) => ({ comment_id: id, member_id })))
-        .execute()
-      await events.emit(tx, 'member.mentioned', { ...ref, actorId: author.id, memberIds })
-    }
-    return id
-  })
 }
 
 /** Deletes a comment, with its stars. */

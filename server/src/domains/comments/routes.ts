@@ -5,12 +5,15 @@ import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { visibleActivity } from '../activities/index.ts'
-import { addComment, removeComment, starComment, unstarComment } from './commands.ts'
+import { commentAdder } from './adding-commands.ts'
+import { removeComment, starComment, unstarComment } from './commands.ts'
 import { presentComment } from './present.ts'
 import { commentsOn, starsOn, visibleComment } from './queries.ts'
 
 export function commentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, events } = deps
+  const addComment = commentAdder(deps)
+
   serve(app, comments.list, async ({ viewer, params, page }) => {
     const activity = await visibleActivity(db, viewer, params.activityId)
     return mapPage(await commentsOn(db, viewer, activity.id, page), presentComment)
@@ -18,8 +21,7 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, comments.add, async ({ viewer, params, body }) => {
     const content = body.content.trim()
-    const id = await addComment(deps, { activityId: params.activityId, author: viewer, content })
-    return presentComment(await visibleComment(db, viewer, id))
+    return presentComment(await addComment({ activityId: params.activityId, author: viewer, content }))
   })
 
   serve(app, comments.read, async ({ viewer, params }) =>

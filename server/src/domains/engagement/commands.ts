@@ -1,7 +1,9 @@
-import { type Db, transaction } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { groupCommit, type WriteMode } from '../../platform/group-commit.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockVisibleActivity } from '../activities/index.ts'
+import { type ActivityViewing, lockVisibleActivities } from '../activities/index.ts'
 import { authorize } from './access.ts'
 import { highFiveCount, lockVisibleOrHighFivedActivity } from './queries.ts'
 
@@ -16,22 +18,45 @@ interface HighFive {
   readonly senderId: number | undefined
 }
 
-/** Adds a high five and returns the new count. Idempotent: a second high five by the same member has no effect. */
-export function giveHighFive({ db, events }: CommandDeps, viewer: SignedInViewer, highFive: HighFive): Promise<number> {
-  const { activityId } = highFive
-  return transaction(db, async (tx) => {
+/**
+ * Returns the command that adds a high five and returns the new count. Idempotent: a second high five by the same member has no effect.
+ * High fives that are given at the same moment are written together.
+ */
+export function highFiveGiver({ db, events }: CommandDeps) {
+  const give = groupCommit(db, (tx, given: readonly ActivityViewing[], mode) => addHighFives(tx, events, given, mode))
+  return async (viewer: SignedInViewer, highFive: HighFive): Promise<number> => {
     authorize(viewer, 'give', highFive)
-    const activity = await lockVisibleActivity(tx, viewer, activityId)
-    const inserted = await tx
-      .insertInto('high_fives')
-      .values({ activity_id: activityId, member_id: viewer.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('member_id')
-      .executeTakeFirst()
-    if (inserted)
-      await events.emit(tx, 'high_five.given', { activityId, authorId: activity.author_id, memberId: viewer.id })
-    return highFiveCount(tx, activityId)
+    const { count } = await give({ memberId: viewer.id, activityId: highFive.activityId })
+    return count
+  }
+}
+
+async function addHighFives(tx: Tx, events: EventBus, given: readonly ActivityViewing[], mode: WriteMode) {
+  const activities = await lockVisibleActivities(tx, given, mode)
+  const added = await insertHighFives(
+    tx,
+    given.filter((_, index) => activities[index] !== undefined),
+  )
+  const authorIds = new Map(activities.flatMap((found) => (found ? [[found.id, found.author_id] as const] : [])))
+  const highFives = added.flatMap(({ activityId, memberId }) => {
+    const authorId = authorIds.get(activityId)
+    return authorId === undefined ? [] : [{ activityId, authorId, memberId }]
   })
+  if (highFives.length > 0) await events.emit(tx, 'high_fives.given', highFives)
+  // The locks keep others from changing the counts.
+  const addedTo = (id: number) => highFives.filter(({ activityId }) => activityId === id).length
+  return activities.map((found) => found && { count: found.high_five_count + addedTo(found.id) })
+}
+
+/** Returns those that did not exist. */
+async function insertHighFives(tx: Tx, given: readonly ActivityViewing[]): Promise<ActivityViewing[]> {
+  if (given.length === 0) return []
+  const activityIds = given.map(({ activityId }) => activityId)
+  const memberIds = given.map(({ memberId }) => memberId)
+  const { rows } = await sql<ActivityViewing>`
+    insert into high_fives (activity_id, member_id) select * from unnest(${activityIds}::bigint[], ${memberIds}::bigint[])
+    on conflict do nothing returning activity_id as "activityId", member_id as "memberId"`.execute(tx)
+  return rows
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Engagement: high fives, and the members who took part in an activity. Requests state the desired state, so repeated
  * or concurrent requests are idempotent. Reading and changing high fives requires that the activity is visible. A
- * change emits `high_five.given` or `high_five.taken_back` inside its transaction; a request without effect emits
+ * change emits `high_fives.given` or `high_five.taken_back` inside its transaction; a request without effect emits
  * nothing.
  */
 export { highFiveCounts } from './count-queries.ts'
@@ -10,7 +10,8 @@ export { engagementRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    'high_five.given': { activityId: number; authorId: number; memberId: number }
+    /** Of several members, not empty. */
+    'high_fives.given': readonly { activityId: number; authorId: number; memberId: number }[]
     'high_five.taken_back': { activityId: number; authorId: number; memberId: number }
   }
 }

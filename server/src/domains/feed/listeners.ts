@@ -4,17 +4,22 @@ import { addFollowee, fillBatch, firstBatchSize, isInTimelines, removeFollowee }
 
 /** Updates the timelines in the transactions of the changes that affect them. */
 export function registerTimelineListeners({ events, jobs }: Pick<Deps, 'events' | 'jobs'>): void {
-  async function fill(tx: Tx, activityId: number): Promise<void> {
-    const last = await fillBatch(tx, activityId, 0, firstBatchSize)
-    if (last !== null) await jobs.add(tx, 'fill_timelines', { activityId, afterFollowerId: last })
+  async function fill(tx: Tx, activityIds: readonly number[]): Promise<void> {
+    const unfinished = await fillBatch(tx, activityIds, 0, firstBatchSize)
+    for (const payload of unfinished) await jobs.add(tx, 'fill_timelines', payload)
   }
 
-  events.on('activity.posted', (tx, { activityId }) => fill(tx, activityId))
+  events.on('activities.posted', (tx, posted) =>
+    fill(
+      tx,
+      posted.map(({ activityId }) => activityId),
+    ),
+  )
 
   // An activity with a changed time gets new entries. The old ones no longer match it, because reads join on the time
   // too.
   events.on('activity.changed', async (tx, { activityId }) => {
-    if (!(await isInTimelines(tx, activityId))) await fill(tx, activityId)
+    if (!(await isInTimelines(tx, activityId))) await fill(tx, [activityId])
   })
 
   events.on('connection.accepted', (tx, { followerId, followeeId }) => addFollowee(tx, followerId, followeeId))

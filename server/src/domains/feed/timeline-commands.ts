@@ -9,46 +9,59 @@ const jobBatchSize = 1000
 /** Small enough that rebuilding timelines of members who follow thousands stays far below the statement timeout. */
 const memberBatchSize = 50
 
+/** An activity that is not yet in the timelines of all followers of its author, and the last follower so far. */
+interface UnfinishedFill {
+  readonly activityId: number
+  readonly afterFollowerId: number
+}
+
 /**
- * Adds an activity to the timelines of its author and of a batch of the author's followers. Returns the id of the last
- * follower in the batch, or null if there are no more.
+ * Adds activities to the timelines of their authors and of a batch of the followers of each. The entries of all activities are inserted in
+ * the order of the primary key.
  *
- * Locks the author's row, as starting and stopping to follow do. A concurrent new follower is therefore either included
+ * Locks the authors' rows, as starting and stopping to follow do. A concurrent new follower is therefore either included
  * here or finds the activity in `addFollowee`. The lock is a statement of its own, so that the next one sees who was committed before it.
+ *
+ * `offset 0` keeps the floors of the readers as index probes, whatever number of them the planner expects.
  */
-export async function fillBatch(tx: Tx, activityId: number, after: number, size: number): Promise<number | null> {
-  const author = await tx
-    .selectFrom('activities as a')
-    .innerJoin('members as m', 'm.id', 'a.author_id')
-    .select('m.id')
-    .where('a.id', '=', activityId)
-    .forShare('m')
-    .executeTakeFirst()
-  if (!author) return null
-  const { rows } = await sql<{ count: number; last: number | null }>`
-    with batch as materialized (
-      select c.follower_id as id from connections c
-      where c.followee_id = ${author.id}::bigint and c.status = 'accepted' and c.follower_id > ${after}::bigint
-      order by c.follower_id limit ${size}::int
+export async function fillBatch(
+  tx: Tx,
+  activityIds: readonly number[],
+  after: number,
+  size: number,
+): Promise<UnfinishedFill[]> {
+  await sql`select from members m where m.id in (select author_id from activities where id = any(${[...activityIds]}::bigint[]))
+    order by m.id for share of m`.execute(tx)
+  const { rows } = await sql<UnfinishedFill>`
+    with posted as materialized (
+      select id, author_id, occurred_at from activities where id = any(${[...activityIds]}::bigint[])
+    ), batch as materialized (
+      select posted.id as activity_id, c.follower_id from posted cross join lateral (
+        select c.follower_id from connections c
+        where c.followee_id = posted.author_id and c.status = 'accepted' and c.follower_id > ${after}::bigint
+        order by c.follower_id limit ${size}::int) c
     ), inserted as (
       insert into timeline_entries (member_id, occurred_at, activity_id, author_id)
-      select m.id, a.occurred_at, a.id, a.author_id
-      from activities a, (select id from batch union all select ${author.id}::bigint) reader join members m on m.id = reader.id
-      where a.id = ${activityId}::bigint and a.occurred_at > m.timeline_floor
-      order by m.id
+      select reader.id, posted.occurred_at, posted.id, posted.author_id
+      from (select activity_id, follower_id as id from batch union all select id, author_id from posted) reader
+      join posted on posted.id = reader.activity_id
+      cross join lateral (select timeline_floor from members where id = reader.id offset 0) m
+      where posted.occurred_at > m.timeline_floor
+      order by reader.id, posted.occurred_at, posted.id
       on conflict do nothing
     )
-    select count(*)::int as count, max(id) as last from batch`.execute(tx)
-  const [batch] = rows
-  return batch?.count === size ? batch.last : null
+    select activity_id as "activityId", max(follower_id) as "afterFollowerId" from batch
+    group by activity_id having count(*) = ${size}::int`.execute(tx)
+  return rows
 }
 
 /** Adds an activity to the timelines of the followers after the first batch, one transaction per batch. Idempotent. */
 export async function fillTimelines(db: Db, activityId: number, afterFollowerId: number): Promise<void> {
-  let after: number | null = afterFollowerId
-  while (after !== null) {
+  let after: number | undefined = afterFollowerId
+  while (after !== undefined) {
     const from: number = after
-    after = await transaction(db, (tx) => fillBatch(tx, activityId, from, jobBatchSize))
+    const [unfinished] = await transaction(db, (tx) => fillBatch(tx, [activityId], from, jobBatchSize))
+    after = unfinished?.afterFollowerId
   }
 }
 

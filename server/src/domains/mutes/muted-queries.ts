@@ -14,9 +14,9 @@ function activeMutes<T>(memberId: RawBuilder<unknown>, column: string): RawBuild
     and (muted.expires_at is null or muted.expires_at > now()))`
 }
 
-/** Whether a member, given as an SQL expression, mutes another one. */
-export function mutesMember(memberId: RawBuilder<unknown>, otherId: number): RawBuilder<boolean> {
-  return sql<boolean>`${otherId}::bigint = any (${activeMutes(memberId, 'muted_member_id')})`
+/** Whether a member mutes another one, both given as SQL expressions. */
+export function mutesMember(memberId: RawBuilder<unknown>, otherId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${otherId} = any (${activeMutes(memberId, 'muted_member_id')})`
 }
 
 const idOf = ({ id }: MaybeMember) => sql`${id ?? 0}::bigint`

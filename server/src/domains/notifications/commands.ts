@@ -12,29 +12,27 @@ export interface NotificationSubject {
   readonly connectionId?: number
 }
 
+export interface NewNotification {
+  readonly recipientId: number
+  readonly subject: NotificationSubject
+}
+
 /**
- * Inserts a notification for each recipient except the actor. Returns the recipients who see a new notification: not those who mute the
+ * Inserts notifications, except those for the actor. Returns the recipients who see a new notification: not those who mute the
  * actor, for whom it is stored until they no longer do.
  */
-export async function notify(tx: Tx, recipientIds: readonly number[], subject: NotificationSubject): Promise<number[]> {
-  const recipients = [...new Set(recipientIds)].filter((id) => id !== subject.actorId)
-  if (recipients.length === 0) return []
-  const rows = await tx
-    .insertInto('notifications')
-    .values(
-      recipients.map((recipient_id) => ({
-        recipient_id,
-        type: subject.type,
-        actor_id: subject.actorId,
-        activity_id: subject.activityId ?? null,
-        comment_id: subject.commentId ?? null,
-        connection_id: subject.connectionId ?? null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['recipient_id', mutesMember(sql.ref('notifications.recipient_id'), subject.actorId).as('is_muted')])
-    .execute()
-  return rows.filter((row) => !row.is_muted).map((row) => row.recipient_id)
+export async function notify(tx: Tx, notifications: readonly NewNotification[]): Promise<number[]> {
+  const added = notifications.filter(({ recipientId, subject }) => recipientId !== subject.actorId)
+  if (added.length === 0) return []
+  const column = (value: (added: NewNotification) => number | undefined) => added.map((one) => value(one) ?? null)
+  const isMuted = mutesMember(sql.ref('notifications.recipient_id'), sql.ref('notifications.actor_id'))
+  const { rows } = await sql<{ recipient_id: number; is_muted: boolean }>`
+    insert into notifications (type, recipient_id, actor_id, activity_id, comment_id, connection_id)
+    select * from unnest(${added.map(({ subject }) => subject.type)}::text[], ${column((one) => one.recipientId)}::bigint[],
+      ${column((one) => one.subject.actorId)}::bigint[], ${column((one) => one.subject.activityId)}::bigint[],
+      ${column((one) => one.subject.commentId)}::bigint[], ${column((one) => one.subject.connectionId)}::bigint[])
+    on conflict do nothing returning recipient_id, ${isMuted} as is_muted`.execute(tx)
+  return [...new Set(rows.filter((row) => !row.is_muted).map((row) => row.recipient_id))]
 }
 
 /** Deletes the notification of an event that was undone. Returns the affected recipients. */

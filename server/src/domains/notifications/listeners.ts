@@ -8,15 +8,13 @@ import { withoutMentionLimit } from './queries.ts'
 export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'events' | 'pubSub'>): void {
   /** Publishes an invalidation event to each member whose notification list changed. */
   async function invalidate(tx: Tx, memberIds: readonly number[]): Promise<void> {
-    for (const memberId of memberIds)
-      await pubSub.publish(tx, 'invalidation', { memberId, event: { kind: 'notifications' } })
+    const event = { kind: 'notifications' } as const
+    await pubSub.publish(tx, 'invalidation', ...memberIds.map((memberId) => ({ memberId, event })))
   }
 
   events.on('connection.requested', async (tx, { connectionId, followerId, followeeId }) => {
-    await invalidate(
-      tx,
-      await notify(tx, [followeeId], { type: 'connection_request', actorId: followerId, connectionId }),
-    )
+    const subject = { type: 'connection_request' as const, actorId: followerId, connectionId }
+    await invalidate(tx, await notify(tx, [{ recipientId: followeeId, subject }]))
   })
 
   // The request notification of the member who accepted is kept, because it offers to follow back.
@@ -25,7 +23,7 @@ export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'ev
     const subject = { type: 'connection_accepted' as const, actorId }
     // When both members requested each other, both directions are accepted at once. Only one notification is kept.
     await removeNotification(tx, recipientId, subject)
-    await invalidate(tx, await notify(tx, [recipientId], { ...subject, connectionId }))
+    await invalidate(tx, await notify(tx, [{ recipientId, subject: { ...subject, connectionId } }]))
   })
 
   // The notifications were deleted with the connection by a foreign key cascade.
@@ -34,13 +32,19 @@ export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'ev
   events.on('member.mentioned', async (tx, { activityId, commentId, actorId, memberIds }) => {
     const readerIds = await membersWhoCanSee(tx, activityId, memberIds)
     const recipientIds = await withoutMentionLimit(tx, readerIds, { actorId, activityId })
-    const subject =
+    const kind =
       commentId === null ? { type: 'activity_mention' as const } : { type: 'comment_mention' as const, commentId }
-    await invalidate(tx, await notify(tx, recipientIds, { ...subject, actorId, activityId }))
+    const subject = { ...kind, actorId, activityId }
+    const notifications = recipientIds.map((recipientId) => ({ recipientId, subject }))
+    await invalidate(tx, await notify(tx, notifications))
   })
 
-  events.on('high_five.given', async (tx, { activityId, authorId, memberId }) => {
-    await invalidate(tx, await notify(tx, [authorId], { type: 'activity_high_fived', actorId: memberId, activityId }))
+  events.on('high_fives.given', async (tx, highFives) => {
+    const notifications = highFives.map(({ activityId, authorId, memberId }) => {
+      const subject = { type: 'activity_high_fived' as const, actorId: memberId, activityId }
+      return { recipientId: authorId, subject }
+    })
+    await invalidate(tx, await notify(tx, notifications))
   })
 
   events.on('high_five.taken_back', async (tx, { activityId, authorId, memberId }) => {
@@ -50,9 +54,12 @@ export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'ev
     )
   })
 
-  events.on('comment.added', async (tx, { commentId, activityId, activityAuthorId, authorId }) => {
-    const subject = { type: 'activity_commented' as const, actorId: authorId, activityId, commentId }
-    await invalidate(tx, await notify(tx, [activityAuthorId], subject))
+  events.on('comments.added', async (tx, comments) => {
+    const notifications = comments.map(({ commentId, activityId, activityAuthorId, authorId }) => {
+      const subject = { type: 'activity_commented' as const, actorId: authorId, activityId, commentId }
+      return { recipientId: activityAuthorId, subject }
+    })
+    await invalidate(tx, await notify(tx, notifications))
   })
 
   events.on('comment.removed', async (tx, { commentId }) =>
@@ -61,7 +68,7 @@ export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'ev
 
   events.on('comment.starred', async (tx, { commentId, activityId, commentAuthorId, memberId }) => {
     const subject = { type: 'comment_starred' as const, actorId: memberId, activityId, commentId }
-    await invalidate(tx, await notify(tx, [commentAuthorId], subject))
+    await invalidate(tx, await notify(tx, [{ recipientId: commentAuthorId, subject }]))
   })
 
   events.on('comment.unstarred', async (tx, { commentId, activityId, commentAuthorId, memberId }) => {

@@ -204,7 +204,7 @@ test('rejects visitors', async () => {
 test('rolls back the notification when a later listener fails', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const swim = await createActivity(ada)
-  testApp.deps.events.on('high_five.given', () => Promise.reject(new Error('The last listener failed.')))
+  testApp.deps.events.on('high_fives.given', () => Promise.reject(new Error('The last listener failed.')))
   await ben.requestRaw(engagement.give, { body: { activity_id: swim.id } })
 
   expect(await notificationsOf(ada)).toEqual([])

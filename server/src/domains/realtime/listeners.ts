@@ -7,11 +7,14 @@ import type { VisibilitySnapshot } from '../activities/index.ts'
 export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'events' | 'pubSub'>): void {
   const feed: LiveEvent = { kind: 'feed' }
   const activity = (activityId: number): LiveEvent => ({ kind: 'activity', activity_id: activityId })
-  const publishActivityChange = (tx: Tx, { activityId }: { activityId: number }) =>
-    pubSub.publish(tx, 'invalidation', { readersOf: activityId, event: activity(activityId) })
+  const publishActivityChanges = (tx: Tx, changes: readonly { activityId: number }[]) => {
+    const ids = [...new Set(changes.map(({ activityId }) => activityId))]
+    return pubSub.publish(tx, 'invalidation', ...ids.map((id) => ({ readersOf: id, event: activity(id) })))
+  }
+  const publishActivityChange = (tx: Tx, change: { activityId: number }) => publishActivityChanges(tx, [change])
 
-  events.on('activity.posted', (tx, { activityId }) =>
-    pubSub.publish(tx, 'invalidation', { readersOf: activityId, event: feed }),
+  events.on('activities.posted', (tx, posted) =>
+    pubSub.publish(tx, 'invalidation', ...posted.map(({ activityId }) => ({ readersOf: activityId, event: feed }))),
   )
   /** Only members who could see the activity learn that it is gone: not even the id of another one may reach them. */
   const publishToFormerReaders = (tx: Tx, before: VisibilitySnapshot) =>
@@ -22,9 +25,9 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
     if (before !== null) await publishToFormerReaders(tx, before)
   })
   events.on('activity.removed', (tx, { before }) => publishToFormerReaders(tx, before))
-  events.on('high_five.given', publishActivityChange)
+  events.on('high_fives.given', publishActivityChanges)
   events.on('high_five.taken_back', publishActivityChange)
-  events.on('comment.added', publishActivityChange)
+  events.on('comments.added', publishActivityChanges)
   events.on('comment.removed', publishActivityChange)
   events.on('comment.starred', publishActivityChange)
   events.on('comment.unstarred', publishActivityChange)

@@ -142,7 +142,7 @@ test('sends no event for a transaction that is rolled back', async () => {
   const swim = await createActivity(ada)
   const stream = await openLiveStream(testApp.app, ada.token)
   await stream.drainEvents(testApp, ada.id)
-  testApp.deps.events.on('high_five.given', () => Promise.reject(new Error('The last listener failed.')))
+  testApp.deps.events.on('high_fives.given', () => Promise.reject(new Error('The last listener failed.')))
 
   const { statusCode } = await ben.requestRaw(engagement.give, { body: { activity_id: swim.id } })
   expect(statusCode).toBe(500)

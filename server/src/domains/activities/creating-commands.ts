@@ -1,0 +1,133 @@
+import type { ActivityDraft } from '@daystar/contract/activities'
+import { type Selectable, sql } from 'kysely'
+import { type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { groupCommit, type WriteMode } from '../../platform/group-commit.ts'
+import type { SpooledFile } from '../../platform/http/spool.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { Activities } from '../../platform/tables.gen.ts'
+import { lockAvailableMembers } from '../accounts/index.ts'
+import { circlesWithRoles, lockCirclesWithRoles } from '../circles/index.ts'
+import { ingestUpload } from '../media/index.ts'
+import { limitNewAccountLinks } from '../new-accounts/index.ts'
+import { authorize } from './access.ts'
+import { linkCircles } from './circle-link-commands.ts'
+import { newActivityValues } from './draft.ts'
+import { saveMentions } from './mention-commands.ts'
+import { hasMentions } from './mention-queries.ts'
+import { foldTagLists } from './tag-queries.ts'
+
+interface NewActivity {
+  readonly author: SignedInViewer
+  readonly row: ReturnType<typeof newActivityValues>
+  readonly tags: readonly string[]
+  readonly circleIds: readonly number[]
+  readonly mediaId: number | null
+}
+
+/**
+ * Returns the command that creates an activity and returns its id. Activities that are posted at the same moment are written together,
+ * except those with circles, which are locked, and those with mentions, which are limited for new accounts.
+ *
+ * The file is ingested before the transaction; if the transaction fails, the cleanup job removes the stored media.
+ */
+export function activityCreator(deps: Deps) {
+  const { db } = deps
+  const create = groupCommit(db, (tx, created: readonly NewActivity[], mode) =>
+    createActivities(tx, deps, created, mode),
+  )
+  return async (author: SignedInViewer, draft: ActivityDraft, file: SpooledFile | null): Promise<number> => {
+    const row = newActivityValues(draft, author.timeZone)
+    const circleIds = [...new Set(draft.circle_ids)]
+    await limitNewAccountLinks(db, deps, { memberId: author.id, texts: [draft.title, draft.description] })
+    if (file) {
+      // Decided before the file is processed, which takes seconds, and again on the locked circles.
+      authorize(author, 'create', { addedCircles: await circlesWithRoles(db, author, circleIds) })
+    }
+    const media = file && (await ingestUpload(deps, { file, ownerId: author.id, accept: 'any' }))
+    const created = { author, row, tags: draft.tags ?? [], circleIds, mediaId: media?.id ?? null }
+    const { description: text = '' } = row
+    const mentions = { authorId: author.id, text, mentionIds: draft.mentions }
+    if (circleIds.length === 0 && !draft.mentions?.length && !hasMentions(text)) return (await create(created)).id
+    return await transaction(db, async (tx) => {
+      const [{ id } = { id: 0 }] = await createActivities(tx, deps, [created], 'alone')
+      await saveMentions(tx, deps, { id, ...mentions })
+      return id
+    })
+  }
+}
+
+async function createActivities(
+  tx: Tx,
+  { events }: Deps,
+  created: readonly NewActivity[],
+  mode: WriteMode,
+): Promise<({ readonly id: number } | undefined)[]> {
+  for (const { author, circleIds } of created) {
+    const addedCircles = circleIds.length === 0 ? [] : await lockCirclesWithRoles(tx, author, circleIds)
+    authorize(author, 'create', { addedCircles })
+  }
+  const authorIds = created.map(({ author }) => author.id)
+  // The number of their activities is updated. Locked first and in order, so that groups of two processes do not deadlock.
+  const locked = new Set(mode === 'together' ? await lockAvailableMembers(tx, authorIds) : authorIds)
+  const accepted = created.filter(({ author }) => locked.has(author.id))
+  if (accepted.length === 0) return []
+  const ids = await insertActivities(tx, accepted)
+  const posted = accepted.map(({ author, row }, index) => {
+    return { activityId: ids[index] ?? 0, authorId: author.id, occurredAt: row.occurred_at }
+  })
+  for (const [index, { circleIds }] of accepted.entries()) await linkCircles(tx, ids[index] ?? 0, circleIds)
+  await events.emit(tx, 'activities.posted', posted)
+  const next = ids.values()
+  return created.map(({ author }) => (locked.has(author.id) ? { id: next.next().value ?? 0 } : undefined))
+}
+
+const defaults = { description: '', mood: '', location: '', audience: 'everyone', alt_text: '' } as const
+
+/** The columns that a new activity sets. */
+const insertedColumns = [
+  'author_id',
+  'title',
+  'description',
+  'mood',
+  'duration_minutes',
+  'location',
+  'place_id',
+  'lat',
+  'lng',
+  'tags',
+  'tag_keys',
+  'occurred_at',
+  'local_date',
+  'audience',
+  'media_id',
+  'alt_text',
+] as const satisfies (keyof Activities)[]
+const columnList = sql.join(insertedColumns.map((column) => sql.ref(column)))
+
+type InsertedRow = Partial<Pick<Selectable<Activities>, (typeof insertedColumns)[number]>>
+
+/**
+ * Returns the ids in the order of the activities: they are assigned in the order of the rows. The rows are one parameter, so that the
+ * statement is the same for every number of them.
+ */
+async function insertActivities(tx: Tx, created: readonly NewActivity[]): Promise<number[]> {
+  const tags = await foldTagLists(
+    tx,
+    created.map((activity) => activity.tags),
+  )
+  const values = created.map(
+    ({ author, row, mediaId }, index): InsertedRow => ({
+      ...defaults,
+      ...row,
+      ...tags[index],
+      author_id: author.id,
+      media_id: mediaId,
+    }),
+  )
+  const { rows } = await sql<{ id: number }>`
+    insert into activities (${columnList})
+    select ${columnList} from json_populate_recordset(null::activities, ${JSON.stringify(values)}::json) with ordinality
+    order by ordinality returning id`.execute(tx)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}

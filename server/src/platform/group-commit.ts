@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Db, isUnavailable, type Tx, transaction } from './database.ts'
+
+/** Limits how long a transaction holds its locks. */
+const maxGroupSize = 100
+
+/** `together` skips rows that other transactions have locked, so that one of them cannot delay a whole group; `alone` waits for them. */
+export type WriteMode = 'together' | 'alone'
+
+/**
+ * Writes the items of several requests in one transaction. Returns the result of each item; undefined for those that were not written,
+ * because a row is locked or because the request has to fail. `alone`, it throws instead.
+ */
+export type WriteItems<I, O extends {}> = (
+  tx: Tx,
+  items: readonly I[],
+  mode: WriteMode,
+) => Promise<readonly (O | undefined)[]>
+
+interface Pending<I, O> extends PromiseWithResolvers<O> {
+  readonly item: I
+  /** Runs a function in the asynchronous context of the request, which traces use. */
+  readonly inContext: <R>(run: () => R) => R
+}
+
+/**
+ * Group commit: what requests write while a transaction runs is written together by the next one. They share its round trips, its commit
+ * and its notifications; each is acknowledged when it is committed. A write that arrives alone does not wait for others.
+ *
+ * Items that a group does not write, and all items of a group that fails, are then written in transactions of their own, so that no request
+ * fails or waits because of another one.
+ */
+export function groupCommit<I, O extends {}>(db: Db, write: WriteItems<I, O>): (item: I) => Promise<O> {
+  const waiting: Pending<I, O>[] = []
+  let isRunning = false
+
+  function writeAlone({ item, inContext, resolve, reject }: Pending<I, O>): void {
+    inContext(() => transaction(db, (tx) => write(tx, [item], 'alone'))).then(([result]) => {
+      if (result === undefined) reject(new Error('A write has no result.'))
+      else resolve(result)
+    }, reject)
+  }
+
+  async function writeTogether(group: readonly Pending<I, O>[]): Promise<void> {
+    const items = group.map(({ item }) => item)
+    try {
+      const results = await transaction(db, (tx) => write(tx, items, 'together'))
+      for (const [index, pending] of group.entries()) {
+        const result = results[index]
+        if (result === undefined) writeAlone(pending)
+        else pending.resolve(result)
+      }
+    } catch (error) {
+      // Whether the connection was lost before or after the commit is unknown. The items must not be written twice.
+      if (isUnavailable(error)) for (const { reject } of group) reject(error)
+      else for (const pending of group) writeAlone(pending)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, maxGroupSize)
+      await group[0]?.inContext(() => writeTogether(group))
+    }
+    isRunning = false
+  }
+
+  return (item) => {
+    const pending = { item, inContext: AsyncLocalStorage.snapshot(), ...Promise.withResolvers<O>() }
+    waiting.push(pending)
+    if (!isRunning) {
+      isRunning = true
+      // After all requests that have arrived by now, so that they are written together.
+      setImmediate(() => void run())
+    }
+    return pending.promise
+  }
+}
