@@ -108,7 +108,7 @@ test('does not count what arrived while the panel was open after a reload', asyn
   state.list = [notification(2), notification(1)]
   emit('notify:highfive', { activityId: 5 })
   await waitFor(() => expect(screen.getAllByText('gave your activity a high five.', { exact: false })).toHaveLength(2))
-  expect(screen.getAllByText('New')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(2))
   // A reload does not close the panel first.
   cleanup()
   renderInApp(<NotificationBell />)
