@@ -44,6 +44,8 @@ function testEnvironment(tempDir) {
     NO_COLOR: '1',
     FORCE_COLOR: undefined,
     TMPDIR: tempDir,
+    // The tests start many processes, which would all compile the same modules.
+    NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compile'),
   }
 }
 

@@ -227,7 +227,11 @@ test('reports an unreachable database in one sentence', async () => {
 })
 
 /** Without the settings file of a community on this machine. */
-const environment = { PATH: process.env.PATH, DAYSTAR_ENV_FILE: '' }
+const environment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  DAYSTAR_ENV_FILE: '',
+}
 
 async function startServer(dataDir: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [programs.server], {

@@ -96,7 +96,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The job is only less polite.
+    // The job then competes with requests.
   }
 }
 

@@ -53,6 +53,7 @@ async function startDaystar(smtpUrl: string) {
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DAYSTAR_ENV_FILE: '',
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,

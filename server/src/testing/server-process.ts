@@ -24,6 +24,7 @@ export async function startProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DAYSTAR_ENV_FILE: '',
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
