@@ -16,18 +16,8 @@ const programs = {
 }
 const ada = { name: 'Ada', email: 'ada@daystar.example', password: 'up before the sun' }
 
-test('runs every command with and without a running server', { timeout: 120_000 }, async () => {
-  const home = await createDataDir()
-  const running = await startServer(home)
-  await running.post('/users/', ada)
-  const { access_token: token } = (await running.post('/auth/login', {
-    username: ada.email,
-    password: ada.password,
-  })) as {
-    access_token: string
-  }
-  const me = () => running.get('/users/me', token)
-
+test('creates, finds and changes members while a server runs', { timeout: 180_000 }, async () => {
+  const { home, running, me } = await startWithAda()
   expect(await daystar(home, 'operator', 'ADA@daystar.example')).toEqual({
     code: 0,
     output: 'Ada is now an operator.\n',
@@ -84,7 +74,12 @@ test('runs every command with and without a running server', { timeout: 120_000 
   })
   expect(JSON.parse((await daystar(home, 'stats', '--json')).output)).toMatchObject({ members: 3, activities: 0 })
   expect((await daystar(home, 'stats')).output).toMatch(/^figure +value\nmembers +3\n/)
+})
 
+test('backs up, exports, restores, recounts and deletes with and without a running server', {
+  timeout: 180_000,
+}, async () => {
+  const { home, running, token, me } = await startWithAda()
   const archive = join(home, 'community.tar.gz')
   expect(await daystar(home, 'backup', archive)).toMatchObject({
     code: 0,
@@ -225,6 +220,17 @@ test('reports an unreachable database in one sentence', async () => {
   expect(result.output).toContain('Could not connect to the database')
   expect(result.output).not.toContain('secret')
 })
+
+async function startWithAda() {
+  const home = await createDataDir()
+  const running = await startServer(home)
+  await running.post('/users/', ada)
+  const { access_token: token } = (await running.post('/auth/login', {
+    username: ada.email,
+    password: ada.password,
+  })) as { access_token: string }
+  return { home, running, token, me: () => running.get('/users/me', token) }
+}
 
 /** Without the settings file of a community on this machine. */
 const environment = {
