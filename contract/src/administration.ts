@@ -30,12 +30,19 @@ export const FailedJob = Type.Object({
 })
 export type FailedJob = Static<typeof FailedJob>
 
-/** A member as operators see them. */
+/** What restricts a member at the moment. */
+const Restriction = Type.Enum(['limited', 'suspended'])
+export type Restriction = Static<typeof Restriction>
+
+/** A member as moderators and operators see them. */
 export const AdministeredMember = Type.Object({
   ...Person.properties,
-  email: Type.String(),
+  /** null for moderators. */
+  email: Nullable(Type.String()),
   role: Role,
   activities_count: Type.Integer(),
+  restrictions: Type.Array(Restriction),
+  /** null for moderators, and if the member has no session. */
   last_seen_at: Nullable(Instant),
   invited_by: Nullable(Person),
   created_at: Instant,
@@ -66,11 +73,16 @@ export const administration = {
   }),
   members: route('GET', '/admin/members', {
     access: 'required',
-    policy: 'administration:read',
-    query: Type.Object({ ...page, q: Type.Optional(Type.String({ maxLength: 100 })), role: Type.Optional(Role) }),
+    policy: 'administration:readMembers',
+    query: Type.Object({
+      ...page,
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      role: Type.Optional(Role),
+      restriction: Type.Optional(Restriction),
+    }),
     paged: true,
     reply: Type.Array(AdministeredMember),
-    errors: ['operators_only'],
-    summary: 'The members by name or email address and by role, newest first.',
+    errors: ['moderators_only'],
+    summary: 'The members by name, by role and by what restricts them, newest first; for operators also by email address.',
   }),
 }

@@ -8,6 +8,8 @@ export const policies = {
   self: 'The signed-in member, on their own account; the request cannot name another member.',
 
   'administration:read': 'Only operators.',
+  'administration:readMembers':
+    'Only moderators and operators; email addresses and the last use are for operators only.',
   'administration:retryJob': 'Only operators.',
 
   'invitation:create':

@@ -24,7 +24,7 @@ export async function findText(context: CommandContext, text: string, format?: s
   await migrate(context.pool)
   const { items } = await administeredMembers(
     context.db,
-    { text: text.trim(), role: undefined },
+    { text: text.trim(), includesEmails: true },
     { size: maxFound, after: null },
   )
   const found = items.map(({ id, person, email, role, created_at: createdAt, last_seen_at: lastSeenAt }) => ({

@@ -197,7 +197,7 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'administration.overview': { nothing: operatorsOnly },
   'administration.failedJobs': { nothing: operatorsOnly },
   'administration.retryJob': { 'missing job': { ...operatorsOnly, operator: 'job_not_found' } },
-  'administration.members': { nothing: operatorsOnly },
+  'administration.members': { nothing: moderatorsOnly },
 
   'invitations.check': { nothing: { others: 'invitation_invalid' } },
   'invitations.create': {

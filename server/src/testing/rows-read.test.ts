@@ -91,7 +91,12 @@ const requests: Record<string, readonly string[]> = {
   'applications.list': ['/admin/applications', '/admin/applications?status=declined'],
   'administration.overview': ['/admin/overview'],
   'administration.failedJobs': ['/admin/jobs/failed'],
-  'administration.members': ['/admin/members', '/admin/members?q=lind', '/admin/members?role=operator'],
+  'administration.members': [
+    '/admin/members',
+    '/admin/members?q=lind',
+    '/admin/members?role=operator',
+    '/admin/members?restriction=suspended',
+  ],
   'announcements.list': ['/admin/announcements'],
   'notifications.list': ['/notifications'],
   'planning.read': ['/planning/home'],
@@ -110,7 +115,7 @@ const growing: Record<string, string> = {
   '/admin/overview': 'Counts everything, for the operator who opens the page.',
   '/admin/announcements': 'Counts all members, for the operator who opens the page.',
   '/admin/members?':
-    'Looks at all members, for the operator who searches for a part of a name or an address, or for a role.',
+    'Looks at all members, for the operator who searches for a part of a name or an address, or for a role or restriction.',
   '/users/me/audience?audience=followers': 'Counts the followers, and sorts them by age.',
   '/users/me/audience?audience=everyone&circle_ids=1': 'Counts the members of the circles, and sorts them by age.',
   '/users/me/view-as/': 'Counts the own activities that the other reader sees.',

@@ -11,7 +11,7 @@ export const queryKeys = {
   adminOverview: ['admin', 'overview'] as const,
   failedJobs: ['admin', 'failed-jobs'] as const,
   allAdministeredMembers: ['admin', 'members'] as const,
-  administeredMembers: (text: string, role: string) => ['admin', 'members', text, role] as const,
+  administeredMembers: (filters: object) => ['admin', 'members', filters] as const,
   announcements: ['admin', 'announcements'] as const,
   auditLog: (filters: object) => ['admin', 'audit', filters] as const,
   setup: (token: string) => ['setup', token] as const,

@@ -9,6 +9,10 @@ interface ViewerRole {
 
 const operatorsOnly = (_viewer: Viewer, { role }: ViewerRole) => (role === 'operator' ? null : 'operators_only')
 
-const rules = { read: operatorsOnly, retryJob: operatorsOnly } satisfies Rules<'administration'>
+const rules = {
+  read: operatorsOnly,
+  readMembers: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
+  retryJob: operatorsOnly,
+} satisfies Rules<'administration'>
 
 export const authorize = authorizer('administration', rules)

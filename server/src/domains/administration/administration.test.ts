@@ -1,5 +1,6 @@
 import { administration } from '@daystar/contract/administration'
 import { audit } from '@daystar/contract/audit'
+import { sanctions } from '@daystar/contract/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database.ts'
@@ -47,6 +48,24 @@ test('lists failed jobs without their contents, and runs one again', async () =>
   expect(testApp.sentEmails).toMatchObject([{ subject: 'Secret' }])
   expect(await dora.request(administration.failedJobs)).toEqual([])
   expect(await dora.request(audit.list)).toMatchObject([{ action: 'job_retried', details: { kind: 'send_mail' } }])
+})
+
+test('moderators find members by name and by what restricts them, without their email addresses and last use', async () => {
+  const { ada, ben, cleo, testApp } = await createCommunity()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const impose = (userId: number, kind: 'limit' | 'suspension') =>
+    mona.request(sanctions.impose, { params: { userId }, body: { kind, days: null, reason: 'Spam.' } })
+  await impose(ada.id, 'limit')
+  await impose(ben.id, 'suspension')
+  const find = (query: object) => mona.request(administration.members, { query })
+  expect(await find({ restriction: 'limited' })).toMatchObject([{ name: 'Ada', restrictions: ['limited'] }])
+  expect(await find({ restriction: 'suspended' })).toMatchObject([{ name: 'Ben', restrictions: ['suspended'] }])
+  expect(await find({ q: 'cle' })).toMatchObject([
+    { name: 'Cleo', restrictions: [], email: null, last_seen_at: null, role: 'member' },
+  ])
+  expect(await find({ q: cleo.email })).toEqual([])
+  await sql`update members set suspended_until = now() - interval '1 second' where id = ${ben.id}`.execute(testApp.db)
+  expect(await find({ restriction: 'suspended' })).toEqual([])
 })
 
 test('finds members by name, email address and role, on pages', async () => {

@@ -1,4 +1,5 @@
 import type { AdministeredMember, FailedJob } from '@daystar/contract/administration'
+import { isOperator, type Viewer } from '../../platform/http/viewer.ts'
 import { presentPerson } from '../accounts/index.ts'
 import type { AdministeredMemberRow, FailedJobRow } from './queries.ts'
 
@@ -15,13 +16,19 @@ export function presentFailedJob(row: FailedJobRow): FailedJob {
   }
 }
 
-export function presentAdministeredMember(row: AdministeredMemberRow): AdministeredMember {
+/** Without what only operators see, unless the viewer is one. */
+export function presentAdministeredMember(row: AdministeredMemberRow, viewer: Viewer): AdministeredMember {
+  const seesAccount = isOperator(viewer)
   return {
     ...presentPerson(row.person),
-    email: row.email,
+    email: seesAccount ? row.email : null,
     role: row.role,
     activities_count: row.activities_count,
-    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    restrictions: [
+      ...(row.is_limited ? (['limited'] as const) : []),
+      ...(row.is_suspended ? (['suspended'] as const) : []),
+    ],
+    last_seen_at: (seesAccount && row.last_seen_at?.toISOString()) || null,
     invited_by: row.invited_by && presentPerson(row.invited_by),
     created_at: row.created_at.toISOString(),
   }

@@ -1,5 +1,6 @@
+import type { Restriction } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
@@ -47,17 +48,28 @@ export async function failedJobRows(reader: Reader): Promise<FailedJobRow[]> {
 
 export type AdministeredMemberRow = Awaited<ReturnType<typeof administeredMembers>>['items'][number]
 
-/** Newest first. `text` is part of the name, the username or the email address. */
+interface MemberFilters {
+  /** Part of the name or the username, with `includesEmails` also of the email address. */
+  readonly text: string
+  readonly includesEmails: boolean
+  readonly role?: Role | undefined
+  readonly restriction?: Restriction | undefined
+}
+
+const isSuspended = sql<boolean>`coalesce(m.suspended_until > now(), false)`
+
+/** Newest first. */
 export async function administeredMembers(
   reader: Reader,
-  { text, role }: { readonly text: string; readonly role: Role | undefined },
+  { text, includesEmails, role, restriction }: MemberFilters,
   page: PageRequest,
 ) {
   let query = reader
     .selectFrom('members as m')
     .leftJoin('invited_members as i', 'i.member_id', 'm.id')
     .leftJoin('members as inviter', 'inviter.id', 'i.invited_by')
-    .select(['m.id', 'm.email', 'm.role', 'm.activities_count', 'm.created_at', keyOf('m.created_at').as('page_key')])
+    .select(['m.id', 'm.email', 'm.role', 'm.is_limited', isSuspended.as('is_suspended'), 'm.activities_count'])
+    .select(['m.created_at', keyOf('m.created_at').as('page_key')])
     .select(personJson('m').as('person'))
     .select(sql<PersonRow | null>`case when inviter.id is not null then ${personJson('inviter')} end`.as('invited_by'))
     .select((eb) =>
@@ -72,10 +84,12 @@ export async function administeredMembers(
     .orderBy('m.id', 'desc')
     .limit(page.size + 1)
   if (role !== undefined) query = query.where('m.role', '=', role)
+  if (restriction === 'limited') query = query.where('m.is_limited', '=', true)
+  if (restriction === 'suspended') query = query.where(isSuspended)
   if (text !== '')
     query = query.where(
-      sql<boolean>`(strpos(m.name_key, search_key(${text})) > 0 or strpos(m.username_key, search_key(${text})) > 0
-        or strpos(lower(m.email::text), lower(${text})) > 0)`,
+      sql<SqlBool>`(strpos(m.name_key, search_key(${text})) > 0 or strpos(m.username_key, search_key(${text})) > 0
+        or (${includesEmails} and strpos(lower(m.email::text), lower(${text})) > 0))`,
     )
   return cutPage(await query.execute(), page)
 }

@@ -4,6 +4,7 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../platform/deps.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { isOperator } from '../../platform/http/viewer.ts'
 import { authorize } from './access.ts'
 import { retryJob } from './commands.ts'
 import { presentAdministeredMember, presentFailedJob } from './present.ts'
@@ -25,8 +26,9 @@ export function administrationRoutes(app: FastifyInstance, { db }: Deps): void {
   )
 
   serve(app, administration.members, async ({ viewer, query, page }) => {
-    authorize(viewer, 'read', viewer)
-    const filters = { text: query.q?.trim() ?? '', role: query.role }
-    return mapPage(await administeredMembers(db, filters, page), presentAdministeredMember)
+    authorize(viewer, 'readMembers', viewer)
+    const { q = '', role, restriction } = query
+    const filters = { text: q.trim(), includesEmails: isOperator(viewer), role, restriction }
+    return mapPage(await administeredMembers(db, filters, page), (row) => presentAdministeredMember(row, viewer))
   })
 }

@@ -35,9 +35,9 @@ interface AdminPage {
 /** The pages of the administration, in the order of the navigation. */
 const adminPages: readonly AdminPage[] = [
   { name: 'overview', label: 'Overview', icon: LayoutDashboard, role: 'operator' },
-  { name: 'members', label: 'Members', icon: Users, role: 'operator' },
   { name: 'reports', label: 'Reports', icon: Flag, role: 'moderator' },
   { name: 'applications', label: 'Applications', icon: UserRoundCheck, role: 'moderator' },
+  { name: 'members', label: 'Members', icon: Users, role: 'moderator' },
   { name: 'invitations', label: 'Invitations', icon: TicketCheck, role: 'moderator' },
   { name: 'circles', label: 'Circles', icon: CircleDot, role: 'operator' },
   { name: 'announcements', label: 'Announcements', icon: Megaphone, role: 'operator' },

@@ -1,14 +1,14 @@
 import { MemberList } from '#features/administration/ui/member-list.tsx'
+import { useMe } from '#lib/use-me.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
-/** All members, for operators. */
+/** All members, for moderators and operators. */
 export function AdminMembersRoute() {
+  const { data: me } = useMe()
   return (
     <AdminPage title="Members">
-      <SettingsSection title="All members">
-        <MemberList />
-      </SettingsSection>
+      <SettingsSection title="All members">{me && <MemberList viewerRole={me.role} />}</SettingsSection>
     </AdminPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { AdministeredMember } from '@daystar/contract/administration'
+import type { AdministeredMember, Restriction } from '@daystar/contract/administration'
 import { limits } from '@daystar/contract/limits'
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
@@ -9,15 +9,22 @@ import { queryKeys } from '#lib/query-keys.ts'
 export interface MemberFilters {
   readonly text: string
   readonly role: Role | ''
+  readonly restriction: Restriction | ''
 }
 
 /** The members that match, newest first. */
-export function useAdministeredMembers({ text, role }: MemberFilters) {
+export function useAdministeredMembers({ text: typed, role, restriction }: MemberFilters) {
+  const text = typed.trim()
   return useInfiniteQuery({
-    queryKey: queryKeys.administeredMembers(text, role),
+    queryKey: queryKeys.administeredMembers({ text, role, restriction }),
     queryFn: ({ pageParam, signal }): Promise<Page<AdministeredMember[]>> => {
-      const filters = { ...(text !== '' && { q: text }), ...(role !== '' && { role }) }
-      const query = { limit: limits.pageDefault, ...filters, ...(pageParam && { cursor: pageParam }) }
+      const query = {
+        limit: limits.pageDefault,
+        ...(text !== '' && { q: text }),
+        ...(role !== '' && { role }),
+        ...(restriction !== '' && { restriction }),
+        ...(pageParam && { cursor: pageParam }),
+      }
       return callPage(api.administration.members, { query }, { signal })
     },
     initialPageParam: null as string | null,

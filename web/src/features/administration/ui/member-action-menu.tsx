@@ -1,5 +1,6 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
-import { Ellipsis, KeyRound, LogOut, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, Gavel, KeyRound, LogOut, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
@@ -58,6 +59,11 @@ export function MemberActionMenu({ member }: { member: AdministeredMember }) {
           />
         }
         items={[
+          {
+            label: 'Sanctions',
+            icon: <Gavel aria-hidden="true" className="size-4.5" />,
+            link: <Link to="/admin/$page/$id" params={{ page: 'members', id: String(member.id) }} />,
+          },
           {
             label: 'Send password link',
             icon: <KeyRound aria-hidden="true" className="size-4.5" />,

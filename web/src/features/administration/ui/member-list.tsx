@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { QueryList } from '#ui/query-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useAdministeredMembers } from '../api/use-administered-members.ts'
+import { type MemberFilters, useAdministeredMembers } from '../api/use-administered-members.ts'
 import { MemberRow } from './member-row.tsx'
 
 const roleOptions = [
@@ -13,27 +13,38 @@ const roleOptions = [
   { value: 'operator', label: 'Operators' },
 ]
 
-/** The members, with a search by name or email address and a filter by role. */
-export function MemberList() {
-  const [typed, setTyped] = useState('')
-  const [role, setRole] = useState<Role | ''>('')
-  const text = useDeferredValue(typed.trim())
-  const query = useAdministeredMembers({ text, role })
+const restrictionOptions = [
+  { value: '', label: 'All' },
+  { value: 'limited', label: 'Limited' },
+  { value: 'suspended', label: 'Suspended' },
+]
+
+/** The members, with a search and filters. Only operators search by email address and see what concerns the account. */
+export function MemberList({ viewerRole }: { viewerRole: Role }) {
+  const [filters, setFilters] = useState<MemberFilters>({ text: '', role: '', restriction: '' })
+  const query = useAdministeredMembers(useDeferredValue(filters))
+  const isOperator = viewerRole === 'operator'
   return (
     <div className="flex flex-col gap-4">
-      <search className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <search className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
         <TextField
-          label="Name or email address"
+          label={isOperator ? 'Name or email address' : 'Name or username'}
           type="search"
           maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={filters.text}
+          onChange={(event) => setFilters({ ...filters, text: event.target.value })}
         />
         <Select
           label="Role"
           options={roleOptions}
-          value={role}
-          onChange={(event) => setRole(event.target.value as Role | '')}
+          value={filters.role}
+          onChange={(event) => setFilters({ ...filters, role: event.target.value as MemberFilters['role'] })}
+        />
+        <Select
+          label="Sanctions"
+          options={restrictionOptions}
+          value={filters.restriction}
+          onChange={(event) => setFilters({ ...filters, restriction: event.target.value as MemberFilters['restriction'] })}
         />
       </search>
       <QueryList
@@ -41,7 +52,7 @@ export function MemberList() {
         query={query}
         empty="No member matches."
         failure="Could not load the members."
-        row={(member) => <MemberRow key={member.id} member={member} />}
+        row={(member) => <MemberRow key={member.id} member={member} isForOperator={isOperator} />}
       />
     </div>
   )

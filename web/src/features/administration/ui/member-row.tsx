@@ -1,33 +1,40 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
-import type { Role } from '@daystar/contract/roles'
 import { Link } from '@tanstack/react-router'
 import { formatLocalDate, localDateOf } from '#lib/dates.ts'
-import { errorMessage } from '#lib/request-error.ts'
+import { useMyId } from '#lib/use-me.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { bareLinkClass } from '#ui/link.ts'
-import { Select } from '#ui/select.tsx'
-import { showToast } from '#ui/toast.ts'
-import { useSetRole } from '../api/use-administered-members.ts'
 import { MemberActionMenu } from './member-action-menu.tsx'
-
-const roles = [
-  { value: 'member', label: 'Member' },
-  { value: 'moderator', label: 'Moderator' },
-  { value: 'operator', label: 'Operator' },
-]
+import { RoleSelect, roleNames } from './role-select.tsx'
 
 const dayOf = (instant: string) => formatLocalDate(localDateOf(instant))
 
-/** A member with their role, which can be changed. */
-export function MemberRow({ member }: { member: AdministeredMember }) {
-  const setRole = useSetRole()
-  const role = setRole.isPending ? setRole.variables.role : member.role
+interface Props {
+  member: AdministeredMember
+  /** Operators see the account and change it; moderators see the member and impose sanctions. */
+  isForOperator: boolean
+}
+
+/** A member with what the viewer can do about them. */
+export function MemberRow({ member, isForOperator }: Props) {
+  const myId = useMyId()
+  const facts = [
+    ...(!isForOperator && member.role !== 'member' ? [roleNames[member.role]] : []),
+    ...(isForOperator ? [member.last_seen_at ? `last seen ${dayOf(member.last_seen_at)}` : 'not signed in'] : []),
+    `${member.activities_count} ${member.activities_count === 1 ? 'activity' : 'activities'}`,
+    ...member.restrictions,
+  ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <Link to="/profile/$userId" params={{ userId: String(member.id) }} className={`${bareLinkClass} font-[580]`}>
+        <Link
+          to="/profile/$userId"
+          params={{ userId: String(member.id) }}
+          className={`${bareLinkClass} break-words font-[580]`}
+        >
           <bdi>{member.name}</bdi>
         </Link>
-        <p className="break-all text-md">{member.email}</p>
+        {member.email !== null && <p className="break-all text-md">{member.email}</p>}
         <p className="text-quiet text-sm">
           Joined {dayOf(member.created_at)}
           {member.invited_by && (
@@ -35,31 +42,26 @@ export function MemberRow({ member }: { member: AdministeredMember }) {
               , invited by <bdi>{member.invited_by.name}</bdi>
             </>
           )}
-          {' · '}
-          {member.last_seen_at ? `last seen ${dayOf(member.last_seen_at)}` : 'not signed in'}
-          {' · '}
-          {member.activities_count} {member.activities_count === 1 ? 'activity' : 'activities'}
+          {facts.map((fact) => ` · ${fact}`)}
         </p>
       </div>
-      <div className="flex items-center gap-1">
-        <Select
-          label={`Role of ${member.name}`}
-          hideLabel
-          className="w-40"
-          options={roles}
-          value={role}
-          onChange={(event) =>
-            setRole.mutate(
-              { memberId: member.id, role: event.target.value as Role },
-              {
-                onSuccess: () => showToast('Saved changes', { tone: 'success' }),
-                onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
-              },
-            )
-          }
-        />
-        <MemberActionMenu member={member} />
-      </div>
+      {isForOperator ? (
+        <div className="flex items-center gap-1">
+          <RoleSelect member={member} />
+          <MemberActionMenu member={member} />
+        </div>
+      ) : (
+        member.id !== myId && (
+          <Link
+            to="/admin/$page/$id"
+            params={{ page: 'members', id: String(member.id) }}
+            aria-label={`Sanctions of ${member.name}`}
+            className={buttonClass({ tone: 'secondary', size: 'compact' })}
+          >
+            Sanctions
+          </Link>
+        )
+      )}
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, callPage, type Page } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { reportKeys } from '../query-keys.ts'
 
 /** What moderators know about a member. */
@@ -22,6 +23,7 @@ function useReadAgain() {
     void cache.invalidateQueries({ queryKey: reportKeys.appeals })
     void cache.invalidateQueries({ queryKey: reportKeys.moderatedMembers })
     void cache.invalidateQueries({ queryKey: reportKeys.allCases })
+    void cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers })
   }
 }
 
