@@ -17,6 +17,14 @@ export const CircleReport = Type.Object({
 export type CircleReport = Static<typeof CircleReport>
 
 export const circleReports = {
+  count: route('GET', '/groups/:circleId/reports/count', {
+    access: 'required',
+    policy: 'circle:readReports',
+    params: Type.Object({ circleId: Id }),
+    reply: Type.Object({ count: Type.Integer() }),
+    errors: ['circle_not_found', 'admins_only'],
+    summary: 'How many of these reports there are, a hundred at most. Not recorded.',
+  }),
   list: route('GET', '/groups/:circleId/reports', {
     access: 'required',
     policy: 'circle:readReports',

@@ -46,6 +46,8 @@ export const CommunitySettings = Type.Object({
   sign_ups_per_hour: Type.Integer({ minimum: 1, maximum: 10_000 }),
   /** For how many days the lower limits of new accounts apply; 0: not at all. */
   new_account_days: Type.Integer({ minimum: 0, maximum: 90 }),
+  /** Whether moderators get emails about new reports. */
+  report_emails: Type.Boolean(),
 })
 export type CommunitySettings = Static<typeof CommunitySettings>
 

@@ -12,6 +12,7 @@ import { circles } from './circles.ts'
 import { comments } from './comments.ts'
 import { community } from './community.ts'
 import { connections } from './connections.ts'
+import { decisions } from './decisions.ts'
 import { engagement } from './engagement.ts'
 import { feed } from './feed.ts'
 import { imports } from './imports.ts'
@@ -47,6 +48,7 @@ export const api = {
   blocks,
   mutes,
   reports,
+  decisions,
   sanctions,
   circles,
   circleReports,

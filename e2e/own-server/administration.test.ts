@@ -75,3 +75,30 @@ for (const [device, options] of [
     await page.context().close()
   })
 }
+
+test('moderators and admins of a circle notice a new report without reloading the page', async ({ browser }) => {
+  const [ada, ben, mona] = [await createMember('Ada'), await createMember('Ben'), await createOperator('Mona')]
+  const circleId = await ada.createCircle('Lake swimmers')
+  await ben.joinCircle(circleId)
+  const id = await mona.createActivity({ title: 'Sauna' })
+  const inCircle = await ben.createActivity({ title: 'Watches', circle_ids: [circleId] })
+  const [monas, adas] = [await mona.openPage(browser, '/home'), await ada.openPage(browser, `/circles/${circleId}`)]
+  await expect(monas.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await expect(adas.getByRole('button', { name: 'Reports', exact: true })).toBeVisible()
+
+  await ada.request('POST', '/reports', { subject_type: 'activity', subject_id: inCircle, reason: 'spam' })
+  await expect(adas.getByRole('button', { name: 'Reports, 1 undecided' })).toBeVisible()
+  await monas.getByRole('button', { name: 'Account, 1 to decide' }).click()
+  await monas.getByRole('menuitem', { name: 'Administration, 1 to decide' }).click()
+  await monas.getByRole('link', { name: 'Reports, 1 to decide' }).click()
+  await expectNoViolations(monas)
+  // About herself, so that it does not count.
+  await ada.request('POST', '/reports', { subject_type: 'activity', subject_id: id, reason: 'spam' })
+  await monas.getByRole('list', { name: 'Reports' }).getByRole('link').click()
+  await monas.getByRole('button', { name: 'Close without action' }).click()
+  await expect(monas.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await expect(monas.getByText('There is nothing to decide.')).toBeVisible()
+  await expect(adas.getByRole('button', { name: 'Reports', exact: true })).toBeVisible()
+  await adas.context().close()
+  await monas.context().close()
+})

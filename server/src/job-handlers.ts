@@ -11,7 +11,7 @@ import { deliverAnnouncement, queueAnnouncement } from './domains/community/inde
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
 import { removeExpiredApplications } from './domains/joining/index.ts'
 import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
-import { removeOldCases } from './domains/moderation/index.ts'
+import { removeOldCases, sendReportEmails } from './domains/moderation/index.ts'
 import { removeExpiredMutes } from './domains/mutes/index.ts'
 import { removePastNewAccountDays } from './domains/new-accounts/index.ts'
 import { removeOldAuditEvents } from './platform/audit-log.ts'
@@ -31,6 +31,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
     send_reset_link: ({ email }) => sendResetLink(deps, email),
     queue_announcement: (payload) => queueAnnouncement(deps, payload),
     send_announcement: (payload) => deliverAnnouncement(deps, payload),
+    send_report_emails: () => sendReportEmails(deps),
     delete_account: ({ memberId }) => removeAccount(deps, memberId),
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     purge_media: ({ files }) => purgeFromCdn(config, files),

@@ -289,6 +289,7 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
     'private circle': { visitor, others: 'allow' },
     ...circleMissingForMembers,
   },
+  'decisions.open': { nothing: moderatorsOnly },
   'reports.own': members,
   'reports.list': { nothing: moderatorsOnly },
   'reports.read': reviewReport,
@@ -346,6 +347,7 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
     'membership of another admin of a private circle': adminsOnly,
   },
   'circles.removed': changeCircle,
+  'circleReports.count': changeCircle,
   'circleReports.list': changeCircle,
   'circleReports.removeActivity': {
     'public circle with an activity': adminsOnly,

@@ -9,7 +9,9 @@ const keys = {
   notifications: [queryKeys.notifications],
   connections: [queryKeys.connections, queryKeys.notifications],
   feed: [queryKeys.newActivityCounts],
+  decisions: [queryKeys.decisions],
   resync: [
+    queryKeys.decisions,
     queryKeys.notifications,
     queryKeys.connections,
     queryKeys.newActivityCounts,

@@ -6,8 +6,11 @@ export const queryKeys = {
   communitySettings: ['admin', 'settings'] as const,
   invitations: ['invitations'] as const,
   invitationsOf: (scope: 'own' | 'all') => ['invitations', scope] as const,
-  applications: ['applications'] as const,
-  applicationsOf: (status: 'open' | 'declined') => ['applications', status] as const,
+  /** Everything that moderators and admins of circles decide: invalidated together by a live event. */
+  decisions: ['decisions'] as const,
+  openDecisions: ['decisions', 'open'] as const,
+  circleReportCount: (circleId: number) => ['decisions', 'circle', circleId] as const,
+  applicationsOf: (status: 'open' | 'declined') => ['decisions', 'applications', status] as const,
   adminOverview: ['admin', 'overview'] as const,
   failedJobs: ['admin', 'failed-jobs'] as const,
   allAdministeredMembers: ['admin', 'members'] as const,

@@ -19,6 +19,7 @@ const defaultSettings: CommunitySettings = Object.freeze({
   members_invite: true,
   sign_ups_per_hour: 20,
   new_account_days: 7,
+  report_emails: true,
 })
 
 export const settingNames = Object.keys(defaultSettings) as (keyof CommunitySettings)[]

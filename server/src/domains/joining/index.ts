@@ -12,6 +12,7 @@ import { invitationRoutes } from './invitation-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 
 export { removeExpiredApplications } from './application-commands.ts'
+export { openApplicationCount } from './application-queries.ts'
 export { pendingSignIn } from './pending-sign-in.ts'
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {

@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { removeFromCircle } from '../activities/index.ts'
 import { circleOfAdmin } from '../circles/index.ts'
-import { type CircleReportRow, openCasesInCircle } from './circle-report-queries.ts'
+import { type CircleReportRow, openCaseCountInCircle, openCasesInCircle } from './circle-report-queries.ts'
 
 export function circleReportRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -21,6 +21,11 @@ export function circleReportRoutes(app: FastifyInstance, deps: Deps): void {
       await recordAudit(db, { action: 'report_viewed', actorId: viewer.id, subject, details, address: request.ip })
     }
     return mapPage(cases, presentCircleReport)
+  })
+
+  serve(app, circleReports.count, async ({ viewer, params }) => {
+    await circleOfAdmin(db, viewer, params.circleId, 'readReports')
+    return { count: await openCaseCountInCircle(db, viewer, params.circleId) }
   })
 
   serve(app, circleReports.removeActivity, async ({ viewer, params, request }) =>

@@ -71,6 +71,17 @@ export function liftedEmail(
   ])
 }
 
+/** Without any content, because emails are not encrypted. */
+export function newReportsEmail({ name, email }: Recipient, count: number, { communityName, publicUrl }: Context) {
+  const subject = count === 1 ? 'A report waits for a decision' : `${count} reports wait for a decision`
+  return emailOf(email, `${subject} (${communityName})`, [
+    `Hello ${name},`,
+    'members reported something to the moderators.',
+    { link: `${publicUrl}/admin/reports`, label: 'Open the reports' },
+    'You get this email at most once an hour. Operators can switch it off for all moderators in the settings of the community.',
+  ])
+}
+
 export function appealRejectedEmail({ name, email }: Recipient, answer: string, { communityName }: Context) {
   return emailOf(email, `Your appeal was decided (${communityName})`, [
     `Hello ${name},`,

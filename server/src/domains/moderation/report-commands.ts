@@ -12,6 +12,7 @@ import { lockComment } from '../comments/index.ts'
 import { addBlock } from '../connections/index.ts'
 import { authorize } from './access.ts'
 import { type Content, contentOf, type SubjectRef } from './content-queries.ts'
+import { queueReportEmails } from './report-email-commands.ts'
 
 interface NewReport {
   readonly subject: SubjectRef
@@ -22,10 +23,11 @@ interface NewReport {
 
 /** Reports something that the viewer can see, with a snapshot of it, and returns the id of the report. */
 export function createReport(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
+  deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'config' | 'community'>,
   viewer: SignedInViewer,
   { subject, reason, text, blocks }: NewReport,
 ): Promise<number> {
+  const { db, events } = deps
   return transaction(db, async (tx) => {
     const content = await visibleContent(tx, viewer, subject)
     authorize(viewer, 'create', content)
@@ -50,6 +52,7 @@ export function createReport(
     }
     if (blocks && content.memberId !== null)
       await addBlock(tx, events, { blockerId: viewer.id, blockedId: content.memberId })
+    await queueReportEmails(tx, deps)
     return report.id
   })
 }

@@ -1,3 +1,4 @@
+import { decisions } from '@daystar/contract/decisions'
 import { reports } from '@daystar/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,12 +11,18 @@ import { casePage, reportsBy } from './case-queries.ts'
 import { circleReportRoutes } from './circle-report-routes.ts'
 import { decideCase } from './decision-commands.ts'
 import { addNote } from './note-commands.ts'
+import { openDecisions } from './open-decision-queries.ts'
 import { presentCase, presentNote, presentOwnReport } from './present.ts'
 import { createReport } from './report-commands.ts'
 import { sanctionRoutes } from './sanction-routes.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+
+  serve(app, decisions.open, async ({ viewer }) => {
+    authorize(viewer, 'review', { viewerRole: viewer.role, memberId: null })
+    return await openDecisions(db, viewer.id)
+  })
 
   serve(app, reports.create, async ({ viewer, body }) => {
     const { subject_type: type, subject_id: id, reason, text = '', block = false } = body

@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Deps } from '../../platform/deps.ts'
 import type { InvalidationEvent } from './invalidation-event.ts'
-import { type Audience, activeSessionIds, onlineFormerReaders, onlineReaders } from './queries.ts'
+import { type Audience, activeSessionIds, onlineDeciders, onlineFormerReaders, onlineReaders } from './queries.ts'
 import { RecentInvalidations } from './recent-invalidations.ts'
 import type { Streams } from './streams.ts'
 
@@ -65,14 +65,20 @@ export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'
   ): Promise<{ memberId: number; event: LiveEvent }[]> {
     const activityIds = invalidations.flatMap((target) => ('readersOf' in target ? [target.readersOf] : []))
     const snapshots = invalidations.flatMap((target) => ('formerReadersOf' in target ? [target.formerReadersOf] : []))
+    const decided = invalidations.flatMap((target) => ('decidersOf' in target ? [target.decidersOf] : []))
     const none: Audience[] = []
-    const [readers, formerReaders] = await Promise.all([
+    const [readers, formerReaders, deciders] = await Promise.all([
       activityIds.length > 0 ? onlineReaders(db, onlineIds, activityIds) : none,
       snapshots.length > 0 ? onlineFormerReaders(db, onlineIds, snapshots) : none,
+      decided.length > 0 ? onlineDeciders(db, onlineIds, decided) : [],
     ])
     const messages = invalidations.flatMap((target) => {
       const { event } = target
       if ('memberId' in target) return [{ memberId: target.memberId, event }]
+      if ('decidersOf' in target)
+        return deciders
+          .filter((row) => row.of === null || row.of === target.decidersOf)
+          .map(({ memberId }) => ({ memberId, event }))
       const [audience, of] =
         'readersOf' in target ? [readers, target.readersOf] : [formerReaders, target.formerReadersOf.id]
       const isConcerned = (row: Audience) => row.of === of && !(row.isMuted && event.kind === 'feed')
@@ -116,6 +122,7 @@ export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'
 
   const unsubscribes = [
     pubSub.on('invalidation', enqueue),
+    pubSub.on('open_decisions', ({ activity_id: decidersOf }) => enqueue({ decidersOf, event: { kind: 'decisions' } })),
     pubSub.on('session_end', (endedId) => streams.endSessions((id) => id === endedId)),
     pubSub.onMissedEvents(() => {
       recent.reset(performance.now())

@@ -4,6 +4,8 @@ import type { VisibilitySnapshot } from '../activities/index.ts'
 declare module '../../platform/pub-sub.ts' {
   interface Topics {
     invalidation: InvalidationEvent
+    /** What moderators have to decide changed. Triggers publish it, with the activity that a report is about. */
+    open_decisions: { readonly activity_id: number | null }
   }
 }
 
@@ -14,5 +16,7 @@ type InvalidationTarget =
   | { readonly readersOf: number }
   /** Members in whose feeds an activity was, before it was deleted or hidden. */
   | { readonly formerReadersOf: VisibilitySnapshot }
+  /** Moderators, operators, and admins of the circles of the activity. */
+  | { readonly decidersOf: number | null }
 
 export type InvalidationEvent = InvalidationTarget & { readonly event: LiveEvent }

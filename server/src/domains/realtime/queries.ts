@@ -68,6 +68,28 @@ async function readersAmong(
   return rows
 }
 
+interface Decider {
+  /** The id of the activity in whose circle the member is an admin; null for moderators and operators. */
+  readonly of: number | null
+  readonly memberId: number
+}
+
+/** The given members who see reports: moderators and operators see all, admins those of what is in their circles. */
+export async function onlineDeciders(
+  reader: Reader,
+  memberIds: readonly number[],
+  activityIds: readonly (number | null)[],
+): Promise<Decider[]> {
+  const anyOnline = sql`any(${[...memberIds]}::bigint[])`
+  const { rows } = await sql<Decider>`
+    select id as "memberId", null::bigint as "of" from members where id = ${anyOnline} and role <> 'member'
+    union
+    select cm.member_id, ac.activity_id from activity_circles ac join circle_members cm on cm.circle_id = ac.circle_id
+    where ac.activity_id = any(${activityIds.filter((id) => id !== null)}::bigint[]) and cm.role = 'admin'
+      and cm.member_id = ${anyOnline}`.execute(reader)
+  return rows
+}
+
 /** The given sessions that exist and have not expired. */
 export async function activeSessionIds(reader: Reader, sessionIds: readonly number[]): Promise<Set<number>> {
   const rows = await reader

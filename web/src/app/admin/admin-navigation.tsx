@@ -1,11 +1,17 @@
 import type { Role } from '@daystar/contract/roles'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useOpenDecisions } from '#features/reports/api/use-open-decisions.ts'
+import { Badge } from '#ui/badge.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
-import { adminPagesFor } from './admin-pages.ts'
+import { type AdminPageName, adminPagesFor } from './admin-pages.ts'
 
 /** A column next to the page; on small screens a row that scrolls. */
 export function AdminNavigation({ role }: { role: Role }) {
   const pages = adminPagesFor(role)
+  const decisions = useOpenDecisions()
+  const counts: Partial<Record<AdminPageName, number>> = decisions
+    ? { reports: decisions.reports + decisions.appeals, applications: decisions.applications }
+    : {}
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <nav aria-label="Administration" className="min-w-0 lg:sticky lg:top-23">
@@ -13,6 +19,7 @@ export function AdminNavigation({ role }: { role: Role }) {
         {pages.map(({ name, label, icon: Icon }) => (
           <Link
             key={name}
+            aria-label={counts[name] ? `${label}, ${counts[name]} to decide` : undefined}
             to="/admin/$page"
             params={{ page: name }}
             data-selected={path === `/admin/${name}` ? '' : undefined}
@@ -20,6 +27,7 @@ export function AdminNavigation({ role }: { role: Role }) {
           >
             <Icon aria-hidden="true" className="size-5 flex-none" />
             {label}
+            <Badge count={counts[name] ?? 0} className="lg:ml-auto" />
           </Link>
         ))}
       </ScrollRow>

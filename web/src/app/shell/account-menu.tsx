@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ListChecks, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
+import { useOpenDecisions } from '#features/reports/api/use-open-decisions.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
+import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
@@ -11,6 +13,7 @@ const iconClass = 'size-5'
 export function AccountMenu() {
   const myId = useMyId()
   const { data: me } = useMe()
+  const decisions = useOpenDecisions()
   const signOut = useSignOut()
   const navigate = useNavigate()
 
@@ -20,9 +23,17 @@ export function AccountMenu() {
     await navigate({ to: '/' })
   }
 
+  const open = decisions ? decisions.reports + decisions.appeals + decisions.applications : 0
+  const toDecide = open === 0 ? '' : `, ${open} to decide`
   return (
     <Menu
-      trigger={<IconButton label="Account" icon={<ChevronDown aria-hidden="true" className="size-5" />} />}
+      trigger={
+        <IconButton
+          label={`Account${toDecide}`}
+          icon={<ChevronDown aria-hidden="true" className="size-5" />}
+          badge={<Badge count={open} />}
+        />
+      }
       items={[
         {
           label: 'Your profile',
@@ -42,7 +53,7 @@ export function AccountMenu() {
         ...(me && me.role !== 'member'
           ? [
               {
-                label: 'Administration',
+                label: `Administration${toDecide}`,
                 icon: <ShieldCheck aria-hidden="true" className={iconClass} />,
                 link: <Link to="/admin" />,
               },

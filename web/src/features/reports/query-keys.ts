@@ -2,9 +2,9 @@
 export const reportKeys = {
   ownSanctions: ['own-sanctions'] as const,
   allCases: ['admin', 'reports'] as const,
-  cases: (state: 'open' | 'decided') => ['admin', 'reports', state] as const,
-  case: (caseId: number) => ['admin', 'reports', 'one', caseId] as const,
-  appeals: ['admin', 'appeals'] as const,
+  cases: (state: 'open' | 'decided') => ['decisions', 'cases', state] as const,
+  case: (caseId: number) => ['admin', 'reports', caseId] as const,
+  appeals: ['decisions', 'appeals'] as const,
   moderatedMembers: ['admin', 'moderated-members'] as const,
   moderatedMember: (userId: number) => ['admin', 'moderated-members', userId] as const,
 }

@@ -1,7 +1,7 @@
 import type { CircleReport } from '@daystar/contract/circle-reports'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
@@ -20,6 +20,15 @@ export function useCircleReports(circleId: number) {
   })
 }
 
+/** How many there are. */
+export function useCircleReportCount(circleId: number): number {
+  const { data } = useQuery({
+    queryKey: queryKeys.circleReportCount(circleId),
+    queryFn: ({ signal }) => call(api.circleReports.count, { params: { circleId } }, { signal }),
+  })
+  return data?.count ?? 0
+}
+
 /** Removes an activity from the circle; it is not deleted. */
 export function useRemoveFromCircle(circleId: number) {
   const cache = useQueryClient()
@@ -28,6 +37,7 @@ export function useRemoveFromCircle(circleId: number) {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.activities })
       void cache.invalidateQueries({ queryKey: queryKeys.circleReports(circleId) })
+      void cache.invalidateQueries({ queryKey: queryKeys.circleReportCount(circleId) })
     },
   })
 }

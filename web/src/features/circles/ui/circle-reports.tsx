@@ -1,12 +1,15 @@
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { useCircleReportCount } from '../api/use-circle-reports.ts'
 
 const CircleReportsDialog = lazyOverlay(async () => (await import('./circle-reports-dialog.tsx')).CircleReportsDialog)
 
 /** Lets admins see what members reported in the circle. */
 export function CircleReports({ circleId }: { circleId: number }) {
+  const count = useCircleReportCount(circleId)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -14,9 +17,11 @@ export function CircleReports({ circleId }: { circleId: number }) {
         tone="quiet"
         className="-ml-3 px-3"
         icon={<Flag aria-hidden="true" className="size-4.5" />}
+        aria-label={count === 0 ? undefined : `Reports, ${count} undecided`}
         onClick={() => setOpen(true)}
       >
         Reports
+        <Badge count={count} />
       </Button>
       <Suspense>{isOpen && <CircleReportsDialog circleId={circleId} onClose={() => setOpen(false)} />}</Suspense>
     </>

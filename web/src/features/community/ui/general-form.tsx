@@ -21,6 +21,7 @@ export function GeneralForm({ settings }: { settings: CommunityAdministration })
     'members_invite',
     'sign_ups_per_hour',
     'new_account_days',
+    'report_emails',
     'public_read',
   ])
   const { values, errors, change } = form
@@ -91,6 +92,12 @@ export function GeneralForm({ settings }: { settings: CommunityAdministration })
         error={errors.new_account_days}
         value={values.new_account_days}
         onChange={(event) => change({ new_account_days: event.target.valueAsNumber || 0 })}
+      />
+      <Switch
+        label="Emails about new reports"
+        hint="Moderators and operators get one at most once an hour, if there is a mail server."
+        checked={values.report_emails}
+        onChange={(event) => change({ report_emails: event.target.checked })}
       />
       <Switch
         label="Visitors can read"

@@ -33,6 +33,6 @@ export function useDecision() {
       action === 'approve'
         ? call(api.applications.approve, { params: { applicationId } })
         : call(api.applications.decline, { params: { applicationId }, body: { reply } }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.applications }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: queryKeys.decisions }),
   })
 }

@@ -5,6 +5,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, callPage, type Page } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
 import { reportKeys } from '../query-keys.ts'
 
 export type CaseState = 'open' | 'decided'
@@ -51,6 +52,9 @@ export function useDecide(caseId: number) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (decision: Decision) => call(api.reports.decide, { params: { caseId }, body: decision }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: reportKeys.allCases }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.decisions })
+      return cache.invalidateQueries({ queryKey: reportKeys.allCases })
+    },
   })
 }

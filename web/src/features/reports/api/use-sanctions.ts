@@ -20,7 +20,7 @@ export function useModeratedMember(userId: number) {
 function useReadAgain() {
   const cache = useQueryClient()
   return () => {
-    void cache.invalidateQueries({ queryKey: reportKeys.appeals })
+    void cache.invalidateQueries({ queryKey: queryKeys.decisions })
     void cache.invalidateQueries({ queryKey: reportKeys.moderatedMembers })
     void cache.invalidateQueries({ queryKey: reportKeys.allCases })
     void cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers })
