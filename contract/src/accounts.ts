@@ -131,8 +131,17 @@ export const auth = {
   reset: route('POST', '/auth/password/reset', {
     access: 'open',
     policy: 'public',
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), new_password: Password }),
-    reply: Type.Object({ message: Type.String() }),
+    body: Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 200 }),
+      new_password: Password,
+      /** As in the body of a login. */
+      device_token: LoginBody.properties.device_token,
+    }),
+    reply: Type.Object({
+      message: Type.String(),
+      /** Makes this device the only known one, so that it can sign in while others guess; null if it keeps no token. */
+      device_token: Nullable(Type.String()),
+    }),
     errors: ['reset_invalid', 'password_common'],
     rateLimit: { max: 20, seconds: 900, isShared: true },
     summary: 'Sets a new password with the token of a reset link and ends every session.',

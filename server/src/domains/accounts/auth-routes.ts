@@ -51,7 +51,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: Pend
   })
 
   serve(app, auth.reset, async ({ body, request }) => {
-    await resetPassword(deps, body.token, body.new_password, { address: request.ip })
-    return { message: 'Your password has been reset.' }
+    const { token, new_password: newPassword, device_token: device } = body
+    const keepsToken = device !== undefined
+    const deviceToken = await resetPassword(deps, { token, newPassword, keepsToken, address: request.ip })
+    return { message: 'Your password has been reset.', device_token: deviceToken }
   })
 }

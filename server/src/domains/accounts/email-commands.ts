@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { cleanupBatchSize } from '../../platform/jobs.ts'
+import { forgetDevices } from './known-device-commands.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { credentialsOf } from './queries.ts'
 import { confirmationEmail, emailChangedEmail } from './security-emails.ts'
@@ -103,7 +104,7 @@ export async function restoreEmail(deps: CommandDeps, token: string, { address }
     for (const table of ['second_factors', 'passkeys'] as const)
       await tx.deleteFrom(table).where('member_id', '=', member.id).where('created_at', '>=', createdAt).execute()
     await tx.deleteFrom('email_links').where('member_id', '=', member.id).execute()
-    await tx.deleteFrom('known_devices').where('member_id', '=', member.id).execute()
+    await forgetDevices(tx, member.id)
     await storeEmail(tx, member.id, email)
     await deps.sessions.end(tx, member.id)
     await recordAudit(tx, { action: 'email_restored', ...ofMember(member.id), actorId: null, address })

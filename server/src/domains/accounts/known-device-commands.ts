@@ -26,6 +26,11 @@ export async function rememberDevice(tx: Tx, memberId: number): Promise<string> 
   return token
 }
 
+/** Somebody else may use one of them. */
+export async function forgetDevices(tx: Tx, memberId: number): Promise<void> {
+  await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute()
+}
+
 export async function markDeviceSeen(tx: Tx, deviceId: number): Promise<void> {
   await tx.updateTable('known_devices').set({ last_seen_at: sql`now()` }).where('id', '=', deviceId).execute()
 }

@@ -6,6 +6,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { cleanupBatchSize } from '../../platform/jobs.ts'
 import { resetEmail } from './emails.ts'
+import { renewOwnBudgets } from './guess-budget.ts'
+import { forgetDevices, rememberDevice } from './known-device-commands.ts'
 import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { passwordChangedEmail } from './security-emails.ts'
@@ -69,22 +71,28 @@ async function recentLinkCount(reader: Reader, memberId: number): Promise<number
   return count
 }
 
+interface PasswordReset extends Cause {
+  readonly token: string
+  readonly newPassword: string
+  /** Whether the device stores a token for its next sign-in. */
+  readonly keepsToken: boolean
+}
+
 /**
  * Sets a new password with the token of a reset link and ends every session. A token is valid once and for one hour. If
- * the new password is rejected, the token stays valid.
+ * the new password is rejected, the token stays valid. The device becomes the only known one, whose guesses are counted anew: the member can
+ * sign in there, however many passwords are tried elsewhere or on the devices from before. Returns its token.
  */
 export async function resetPassword(
   { db, sessions, jobs, config, community }: Deps,
-  token: string,
-  newPassword: string,
-  { address }: Cause,
-): Promise<void> {
+  { token, newPassword, keepsToken, address }: PasswordReset,
+): Promise<string | null> {
   const tokenHash = digest('sha256', token, 'buffer')
   const member = await tokenOwner(db, tokenHash)
   if (!member) throw apiError('reset_invalid')
   await rejectCommonPassword(newPassword, member)
   const passwordHash = await hashPassword(newPassword)
-  await transaction(db, async (tx) => {
+  return await transaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('password_resets')
       .set({ used_at: sql`now()` })
@@ -108,6 +116,9 @@ export async function resetPassword(
       passwordChangedEmail(member, { publicUrl: config.publicUrl, community: community.settings.name }),
     )
     await sessions.end(tx, member.id)
+    await forgetDevices(tx, member.id)
+    await renewOwnBudgets(tx, member)
+    return keepsToken ? await rememberDevice(tx, member.id) : null
   })
 }
 

@@ -78,6 +78,53 @@ test('accepts at most 100 guesses in an hour in all processes together, while kn
   expect(await new Caller(testApp.app, token).request(users.changePassword, { body })).toBeRejectedWith('too_many')
 })
 
+/** Dora, whose password is guessed from elsewhere, on a device that she has used and in a session, until no more guesses are accepted. */
+async function createAttackedDora() {
+  const context = await createDora()
+  const { logIn, visitor, testApp } = context
+  const { access_token: session, device_token: oldDevice } = await logIn(password, '')
+  const body = { current_password: 'not the one', new_password: 'a lake without fish' }
+  await new Caller(testApp.app, session).request(users.changePassword, { body })
+  for (const device of ['', oldDevice ?? '']) await logIn('not the one', device)
+  await sql`update rate_limit_counts set requests = 60`.execute(testApp.db)
+  await visitor.request(auth.forgot, { body: { email } })
+  await testApp.runJobs()
+  const token = new URL(testApp.sentEmails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+  const newPassword = 'a lake with many fish'
+  const reset = (app = testApp.app) =>
+    new Caller(app, null).request(auth.reset, { body: { token, new_password: newPassword, device_token: '' } })
+  return { ...context, oldDevice: oldDevice ?? '', newPassword, reset }
+}
+
+test('whoever sets a new password by email can sign in at once on that device, and guesses elsewhere stay limited', async () => {
+  const { logIn, oldDevice, newPassword, reset, testApp } = await createAttackedDora()
+  const other = await testApp.startSecondProcess()
+  for (const device of ['', oldDevice]) expect(await logIn(password, device)).toBeRejectedWith('too_many')
+  const { device_token: device } = await reset(other)
+  for (const app of [testApp.app, other])
+    for (const elsewhere of ['', oldDevice, 'made up'])
+      expect(await logIn(newPassword, elsewhere, app)).toBeRejectedWith('too_many')
+  for (const app of [testApp.app, other])
+    expect(await logIn(newPassword, device ?? '', app)).toMatchObject({ access_token: expect.any(String) })
+})
+
+test('gives a device no token with a reset if it keeps none', async () => {
+  const { visitor, testApp } = await createDora()
+  await visitor.request(auth.forgot, { body: { email } })
+  await testApp.runJobs()
+  const token = new URL(testApp.sentEmails.at(-1)?.link ?? '').searchParams.get('token') ?? ''
+  const body = { token, new_password: 'a lake with many fish' }
+  expect(await visitor.request(auth.reset, { body })).toMatchObject({ device_token: null })
+})
+
+test('whoever sets a new password by email can confirm it in a session at once', async () => {
+  const { logIn, newPassword, reset, testApp } = await createAttackedDora()
+  const { device_token: device } = await reset()
+  const { access_token: token } = await logIn(newPassword, device ?? '')
+  const body = { current_password: newPassword, new_password: 'a lake without fish' }
+  expect(await new Caller(testApp.app, token).requestRaw(users.changePassword, { body })).toMatchObject({ statusCode: 204 })
+})
+
 test('counts guesses that run at the same moment', async () => {
   const { logIn, testApp } = await createDora()
   await logIn(password)

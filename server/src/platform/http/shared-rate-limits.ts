@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db, Tx } from '../database.ts'
 import { cleanupBatchSize } from '../jobs.ts'
 import { ApiError } from './api-error.ts'
 
@@ -56,6 +56,11 @@ export async function refundRequest(db: Db, key: string): Promise<void> {
     .set({ requests: sql`greatest(requests - 1, 0)` })
     .where('key', '=', createHash('sha256').update(key).digest())
     .execute()
+}
+
+/** The next request is counted as the first one. */
+export async function forgetRequests(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('rate_limit_counts').where('key', '=', createHash('sha256').update(key).digest()).execute()
 }
 
 /** Part of the hourly cleanup job. */

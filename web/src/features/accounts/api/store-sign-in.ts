@@ -19,9 +19,14 @@ export function readSignIn(reply: unknown): SignedIn {
   if (token === null) {
     throw new RequestError('rejected', 200, response, firstText(response, 'detail') ?? 'Login failed')
   }
-  const device = firstText(response, 'device_token')
-  if (device !== null) writeStored(storageKeys.device, device)
+  storeDeviceToken(response)
   return { token, userId: firstNumber(toRecord(response.user), 'id') }
+}
+
+/** Keeps the token of this browser, if the response contains a new one. */
+export function storeDeviceToken(reply: unknown): void {
+  const device = firstText(toRecord(reply), 'device_token')
+  if (device !== null) writeStored(storageKeys.device, device)
 }
 
 export const startSignedIn = ({ token, userId }: SignedIn) => startSession(token, userId)

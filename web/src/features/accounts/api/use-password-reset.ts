@@ -4,6 +4,7 @@ import { RequestError } from '#lib/request-error.ts'
 import { endSession } from '#lib/session.ts'
 import { useAction } from '#lib/use-action.ts'
 import { forgetResetToken } from '../reset-token.ts'
+import { deviceToken, storeDeviceToken } from './store-sign-in.ts'
 
 const resetLinkSentMessage = "If that email exists in our system, we've sent a password reset link."
 
@@ -26,8 +27,9 @@ export function useForgotPassword() {
 export function useResetPassword() {
   return useAction({
     run: (input: { token: string; password: string }) =>
-      call(api.auth.reset, { body: { token: input.token, new_password: input.password } }),
-    onSuccess: () => {
+      call(api.auth.reset, { body: { token: input.token, new_password: input.password, device_token: deviceToken() } }),
+    onSuccess: (response) => {
+      storeDeviceToken(response)
       forgetResetToken()
       // The server has ended every session, including the one on this device.
       endSession()
