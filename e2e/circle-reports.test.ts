@@ -7,7 +7,7 @@ for (const [screen, options] of [
   ['a phone in light mode', { ...phone, theme: 'light' }],
   ['a wide screen in dark mode', { theme: 'dark' }],
 ] as const) {
-  test(`an admin removes a reported activity from the circle, on ${screen}`, async ({ browser }) => {
+  test(`an admin removes a reported activity and its author from the circle, on ${screen}`, async ({ browser }) => {
     const [ada, ben, cleo] = [await createMember('Ada'), await createMember('Ben'), await createMember('Cleo')]
     const circleId = await ada.createCircle('Lake swimmers')
     for (const member of [ben, cleo]) await member.joinCircle(circleId)
@@ -21,7 +21,10 @@ for (const [screen, options] of [
     await expect(dialog.getByText('The third time.')).toBeVisible()
     await expect(dialog.getByText('Cleo')).toHaveCount(0)
     await expectNoViolations(page)
-    if (process.env.SHOTS) await page.screenshot({ path: `/tmp/shots/circle-${screen}.png` })
+    await dialog.getByRole('button', { name: 'Remove Ben from the circle' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, 'Ben was removed')
+    await expect(dialog.getByText('Ben is not a member of this circle.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Remove the activity from the circle' }).click()
     await expectToast(page, 'The activity is no longer in this circle.')
     await expect(dialog.getByText('Nothing is reported at the moment.')).toBeVisible()

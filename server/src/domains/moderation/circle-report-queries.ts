@@ -47,6 +47,11 @@ export async function openCasesInCircle(reader: Reader, viewer: SignedInViewer, 
     .select(sql<string>`case c.subject_type when 'activity' then a.description else k.content end`.as('text'))
     .select(sql<PersonRow>`${personJson('m')}`.as('author'))
     .select(
+      sql<boolean>`exists (select from circle_members cm where cm.circle_id = l.circle_id and cm.member_id = c.member_id)`.as(
+        'author_is_member',
+      ),
+    )
+    .select(
       sql<ReportReason[]>`array(select distinct r.reason from reports r where r.case_id = c.id order by 1)`.as(
         'reasons',
       ),

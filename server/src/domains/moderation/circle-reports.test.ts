@@ -86,6 +86,8 @@ test('an admin bans the author of what was reported', async () => {
   const { ada, ben, cleo, open } = await createCircles()
   const { id } = await createActivity(ben, { circle_ids: [open] })
   await report(cleo, 'activity', id)
+  expect(await list(ada, open)).toMatchObject([{ author_is_member: true }])
   await ada.request(circles.leave, { params: { circleId: open, userId: ben.id } })
+  expect(await list(ada, open)).toMatchObject([{ author: { id: ben.id }, author_is_member: false }])
   expect(await ben.request(circles.joinSelf, { params: { circleId: open } })).toBeRejectedWith('removed_from_circle')
 })

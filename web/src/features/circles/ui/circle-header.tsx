@@ -117,7 +117,7 @@ export function CircleHeader({ circle, invite, menu, notice, onDeleted }: Props)
           <div className="border-line border-t pt-3">
             <PrivacySwitch circle={circle} />
             {circle.is_private && <RevokeInviteButton circleId={circle.id} />}
-            <CircleReports circleId={circle.id} />
+            <CircleReports circle={circle} />
             <DeleteCircle circle={circle} onDeleted={onDeleted} />
           </div>
         )}

@@ -1,3 +1,4 @@
+import type { CircleDetail } from '@daystar/contract/circles'
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
@@ -8,8 +9,8 @@ import { useCircleReportCount } from '../api/use-circle-reports.ts'
 const CircleReportsDialog = lazyOverlay(async () => (await import('./circle-reports-dialog.tsx')).CircleReportsDialog)
 
 /** Lets admins see what members reported in the circle. */
-export function CircleReports({ circleId }: { circleId: number }) {
-  const count = useCircleReportCount(circleId)
+export function CircleReports({ circle }: { circle: CircleDetail }) {
+  const count = useCircleReportCount(circle.id)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,7 +24,7 @@ export function CircleReports({ circleId }: { circleId: number }) {
         Reports
         <Badge count={count} />
       </Button>
-      <Suspense>{isOpen && <CircleReportsDialog circleId={circleId} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <CircleReportsDialog circle={circle} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -7,9 +7,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { showToast } from '#ui/toast.ts'
-import { type RoleChange, useChangeRole } from '../api/use-circle-members.ts'
+import { useChangeRole } from '../api/use-circle-members.ts'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const RemoveMemberDialog = lazyOverlay(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog)
 
 interface Props {
   circle: CircleDetail
@@ -23,13 +23,12 @@ const iconClass = 'size-4.5'
 export function MemberMenu({ circle, member, isAdmin }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const changeRole = useChangeRole(circle.id)
-  const submit = (kind: RoleChange['kind'], successMessage: string) =>
+  const submit = (kind: 'promote' | 'demote', successMessage: string) =>
     changeRole.mutate(
       { kind, userId: member.id },
       {
         onSuccess: () => showToast(successMessage, { tone: 'success' }),
         onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
-        onSettled: () => setConfirming(false),
       },
     )
   return (
@@ -63,26 +62,7 @@ export function MemberMenu({ circle, member, isAdmin }: Props) {
       />
       <Suspense>
         {isConfirming && (
-          <AlertDialog
-            open
-            danger
-            title={
-              <>
-                Remove <bdi>{member.name}</bdi>?
-              </>
-            }
-            description={
-              <>
-                They will no longer be a member of <bdi>{circle.name}</bdi> and cannot join again until an admin lets
-                them in. Copied invite links stop working.
-              </>
-            }
-            confirmLabel="Remove"
-            cancelLabel="Cancel"
-            pending={changeRole.isPending}
-            onClose={() => setConfirming(false)}
-            onConfirm={() => submit('remove', `${member.name} was removed`)}
-          />
+          <RemoveMemberDialog circle={circle} member={member} onClose={() => setConfirming(false)} />
         )}
       </Suspense>
     </>
