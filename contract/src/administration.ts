@@ -12,11 +12,13 @@ export const Overview = Type.Object({
   activities_this_week: Type.Integer(),
   storage_bytes: Type.Integer(),
   waiting_jobs: Type.Integer(),
+  /** Of the waiting jobs. */
+  waiting_emails: Type.Integer(),
   version: Type.String(),
 })
 export type Overview = Static<typeof Overview>
 
-/** A background job that failed at least once and is not completed. */
+/** A background job whose last attempt failed. One that is running or was just retried is not among them. */
 export const FailedJob = Type.Object({
   id: Id,
   /** For example `send_mail`. */
@@ -62,7 +64,7 @@ export const administration = {
     policy: 'administration:read',
     reply: Type.Array(FailedJob),
     errors: ['operators_only'],
-    summary: 'The newest 100 background jobs that failed and are not completed, emails among them.',
+    summary: 'The newest 100 background jobs whose last attempt failed, emails among them.',
   }),
   retryJob: route('POST', '/admin/jobs/:jobId/retry', {
     access: 'required',
@@ -83,6 +85,7 @@ export const administration = {
     paged: true,
     reply: Type.Array(AdministeredMember),
     errors: ['moderators_only'],
-    summary: 'The members by name, by role and by what restricts them, newest first; for operators also by email address.',
+    summary:
+      'The members by name, by role and by what restricts them, newest first; for operators also by email address.',
   }),
 }

@@ -480,6 +480,7 @@ export interface RecoveryCodes {
 export interface ReportCases {
   decided_at: Timestamp | null;
   decided_by: number | null;
+  emailed_at: Timestamp | null;
   id: Generated<number>;
   member_id: number | null;
   opened_at: Generated<Timestamp>;

@@ -10,7 +10,8 @@ const windowSeconds = 3600
  */
 const budgets = { elsewhere: 60, knownDevice: 20, session: 20 } as const
 
-const keyOf = (kind: keyof typeof budgets, account: string | number) => `guesses ${kind} ${String(account).toLowerCase()}`
+const keyOf = (kind: keyof typeof budgets, account: string | number) =>
+  `guesses ${kind} ${String(account).toLowerCase()}`
 
 /**
  * Runs an attempt, which returns null or false for a wrong password. It is counted before it starts, so that many at once do not exceed
@@ -32,7 +33,10 @@ export async function withinGuessBudget<T>(
 }
 
 /** Known devices and sessions get their whole budgets again. Guesses from elsewhere remain counted. */
-export async function renewOwnBudgets(tx: Tx, { id, email }: { readonly id: number; readonly email: string }): Promise<void> {
+export async function renewOwnBudgets(
+  tx: Tx,
+  { id, email }: { readonly id: number; readonly email: string },
+): Promise<void> {
   await forgetRequests(tx, keyOf('knownDevice', email))
   await forgetRequests(tx, keyOf('session', id))
 }

@@ -122,7 +122,9 @@ test('whoever sets a new password by email can confirm it in a session at once',
   const { device_token: device } = await reset()
   const { access_token: token } = await logIn(newPassword, device ?? '')
   const body = { current_password: newPassword, new_password: 'a lake without fish' }
-  expect(await new Caller(testApp.app, token).requestRaw(users.changePassword, { body })).toMatchObject({ statusCode: 204 })
+  expect(await new Caller(testApp.app, token).requestRaw(users.changePassword, { body })).toMatchObject({
+    statusCode: 204,
+  })
 })
 
 test('counts guesses that run at the same moment', async () => {

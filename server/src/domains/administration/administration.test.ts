@@ -41,9 +41,11 @@ test('lists failed jobs without their contents, and runs one again', async () =>
   expect(response.body).not.toContain('Secret')
   const [job] = response.json()
   expect(job).toMatchObject({ kind: 'send_mail', attempts: 12, error: 'Connection refused', next_attempt_at: null })
-  expect(await dora.request(administration.overview)).toMatchObject({ waiting_jobs: 0 })
+  expect(await dora.request(administration.overview)).toMatchObject({ waiting_jobs: 0, waiting_emails: 0 })
 
   await dora.request(administration.retryJob, { params: { jobId: job.id } })
+  expect(await dora.request(administration.failedJobs), 'it waits for its first attempt').toEqual([])
+  expect(await dora.request(administration.overview)).toMatchObject({ waiting_jobs: 1, waiting_emails: 1 })
   await testApp.runJobs()
   expect(testApp.sentEmails).toMatchObject([{ subject: 'Secret' }])
   expect(await dora.request(administration.failedJobs)).toEqual([])

@@ -12,6 +12,7 @@ interface Figures {
   readonly activities_this_week: number
   readonly storage_bytes: number
   readonly waiting_jobs: number
+  readonly waiting_emails: number
 }
 
 export async function figures(reader: Reader): Promise<Figures> {
@@ -21,7 +22,9 @@ export async function figures(reader: Reader): Promise<Figures> {
     (select count(*)::int from activities) as activities,
     (select count(*)::int from activities where created_at > now() - interval '7 days') as activities_this_week,
     (select coalesce(sum(bytes), 0)::float8 from media where discarded_at is null) as storage_bytes,
-    (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting_jobs`.execute(reader)
+    (select count(*)::int from graphile_worker.jobs where attempts < max_attempts) as waiting_jobs,
+    (select count(*)::int from graphile_worker.jobs where attempts < max_attempts
+      and task_identifier in ('send_mail', 'send_announcement')) as waiting_emails`.execute(reader)
   const [row] = rows
   if (!row) throw new Error('A select without a table returns one row.')
   return row
@@ -42,7 +45,9 @@ const maxFailedJobs = 100
 export async function failedJobRows(reader: Reader): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
     select id, task_identifier, attempts, max_attempts, last_error, run_at, updated_at from graphile_worker.jobs
-    where last_error is not null order by updated_at desc, id desc limit ${maxFailedJobs}`.execute(reader)
+    where last_error is not null and attempts > 0 and locked_at is null order by updated_at desc, id desc limit ${maxFailedJobs}`.execute(
+    reader,
+  )
   return rows
 }
 

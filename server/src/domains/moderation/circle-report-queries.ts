@@ -70,11 +70,7 @@ export async function openCasesInCircle(reader: Reader, viewer: SignedInViewer, 
 }
 
 /** The number of these cases, up to a limit. */
-export async function openCaseCountInCircle(
-  reader: Reader,
-  viewer: SignedInViewer,
-  circleId: number,
-): Promise<number> {
+export async function openCaseCountInCircle(reader: Reader, viewer: SignedInViewer, circleId: number): Promise<number> {
   const cases = await openCases(reader, viewer, circleId).select('c.id').limit(limits.pageMax).execute()
   return cases.length
 }

@@ -6,15 +6,15 @@
  * recorded. Moderators do not see cases about themselves. Sanctions have an effect until they end or are lifted, without a job: a trigger
  * stores what follows from them with the member, where sessions and the visibility predicates read it.
  */
+export { removeReportTextsOf } from './account-removal-commands.ts'
+export { restoreByEmail, suspendByEmail } from './operator-commands.ts'
+export { sendReportEmails } from './report-email-commands.ts'
+export { removeOldCases } from './retention-commands.ts'
+export { moderationRoutes } from './routes.ts'
+
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Emails to moderators about new reports. */
     send_report_emails: Record<string, never>
   }
 }
-
-export { removeReportTextsOf } from './account-removal-commands.ts'
-export { restoreByEmail, suspendByEmail } from './operator-commands.ts'
-export { sendReportEmails } from './report-email-commands.ts'
-export { removeOldCases } from './retention-commands.ts'
-export { moderationRoutes } from './routes.ts'

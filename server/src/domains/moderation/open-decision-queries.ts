@@ -1,8 +1,8 @@
 import type { OpenDecisions } from '@daystar/contract/decisions'
 import { limits } from '@daystar/contract/limits'
+import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { openApplicationCount } from '../joining/index.ts'
-import { sql } from 'kysely'
 
 /** What a moderator can decide, each counted up to a limit. */
 export async function openDecisions(reader: Reader, viewerId: number): Promise<OpenDecisions> {

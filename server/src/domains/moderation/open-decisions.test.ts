@@ -19,6 +19,7 @@ async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {
   const app = await createTestApp(settings)
   const mona = await app.testApp.createMember('Mona', { role: 'moderator' })
   const olga = await app.testApp.createMember('Olga', { role: 'operator' })
+  await app.testApp.db.updateTable('members').set({ email_confirmed_at: new Date() }).execute()
   return { ...app, mona, olga }
 }
 
@@ -146,6 +147,15 @@ test('sends moderators an email about new reports at most once an hour, without 
     [mona.email, '2 reports wait for a decision (Daystar)'],
     [olga.email, '3 reports wait for a decision (Daystar)'],
   ])
+})
+
+test('sends no email about reports to an address that is not confirmed, or to a suspended moderator', async () => {
+  const { ada, ben, mona, olga, testApp } = await createCommunity(smtp)
+  await sql`update members set email_confirmed_at = null where id = ${mona.id}`.execute(testApp.db)
+  await sql`update members set suspended_until = 'infinity' where id = ${olga.id}`.execute(testApp.db)
+  await report(ben, 'member', ada.id)
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toEqual([])
 })
 
 test('sends no email about reports that were decided in the meantime', async () => {

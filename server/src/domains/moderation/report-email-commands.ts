@@ -38,11 +38,16 @@ export async function sendReportEmails(deps: ReportEmailDeps & Pick<Deps, 'db'>)
       .select((eb) => eb.fn.max('emailed_at').as('last'))
       .executeTakeFirstOrThrow()
     const pauseEndsMs = (last?.getTime() ?? 0) + pauseMs
-    if (pauseEndsMs > Date.now()) return await jobs.add(tx, 'send_report_emails', {}, { key, runAt: new Date(pauseEndsMs) })
+    if (pauseEndsMs > Date.now())
+      return await jobs.add(tx, 'send_report_emails', {}, { key, runAt: new Date(pauseEndsMs) })
     await tx
       .updateTable('report_cases')
       .set({ emailed_at: sql`now()` })
-      .where('id', 'in', cases.map(({ id }) => id))
+      .where(
+        'id',
+        'in',
+        cases.map(({ id }) => id),
+      )
       .execute()
     const context = { communityName: community.settings.name, publicUrl: config.publicUrl }
     for (const { name, email, count } of await moderatorsWithOpenCases(tx))

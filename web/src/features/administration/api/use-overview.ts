@@ -3,10 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
+/** The queue changes without an event. */
+const refetchInterval = 10_000
+
 export function useOverview() {
   return useQuery({
     queryKey: queryKeys.adminOverview,
     queryFn: ({ signal }) => call(api.administration.overview, {}, { signal }),
+    refetchInterval,
   })
 }
 
@@ -14,6 +18,7 @@ export function useFailedJobs() {
   return useQuery({
     queryKey: queryKeys.failedJobs,
     queryFn: ({ signal }) => call(api.administration.failedJobs, {}, { signal }),
+    refetchInterval,
   })
 }
 
@@ -21,6 +26,9 @@ export function useRetryJob() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (jobId: number) => call(api.administration.retryJob, { params: { jobId } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.failedJobs }),
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.adminOverview })
+      return cache.invalidateQueries({ queryKey: queryKeys.failedJobs })
+    },
   })
 }

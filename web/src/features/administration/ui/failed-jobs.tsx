@@ -7,6 +7,22 @@ import { TextSkeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useFailedJobs, useRetryJob } from '../api/use-overview.ts'
 
+/** Of the kinds that operators meet; others have the name that is in the log. */
+const jobNames: Readonly<Record<string, string>> = {
+  send_mail: 'Email',
+  send_announcement: 'Email to all members',
+  send_reset_link: 'Link to set a password',
+  send_report_emails: 'Emails about reports',
+  delete_account: 'Deletion of an account',
+  create_archive: 'Archive of a member',
+  run_import: 'Import of an archive',
+  remove_media: 'Removal of a file',
+  purge_media: 'Removal of files from the CDN',
+  fill_timelines: 'New activity in home feeds',
+  sweep: 'Hourly cleanup',
+  remove_old_audit_events: 'Daily cleanup',
+}
+
 /** Background jobs that failed, emails among them, with a button to try each again. */
 export function FailedJobs() {
   const { data, error, refetch } = useFailedJobs()
@@ -30,20 +46,22 @@ export function FailedJobs() {
 
 function FailedJobRow({ job }: { job: FailedJob }) {
   const retry = useRetryJob()
+  const name = jobNames[job.kind] ?? job.kind
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-[580]">{job.kind}</p>
+        <p className="font-[580]">{name}</p>
         <p className="break-words text-danger text-sm">{job.error}</p>
         <p className="text-quiet text-sm">
           Attempt {job.attempts} of {job.max_attempts} failed {formatTimestamp(job.failed_at)}
-          {job.next_attempt_at && ` · next attempt ${formatTimestamp(job.next_attempt_at)}`}
+          {' · '}
+          {job.next_attempt_at ? `next attempt ${formatTimestamp(job.next_attempt_at)}` : 'not tried again by itself'}
         </p>
       </div>
       <Button
         tone="secondary"
         size="compact"
-        aria-label={`Retry ${job.kind} ${job.id}`}
+        aria-label={`Retry: ${name} ${job.id}`}
         pending={retry.isPending}
         onClick={() =>
           retry.mutate(job.id, {

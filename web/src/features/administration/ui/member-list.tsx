@@ -44,7 +44,9 @@ export function MemberList({ viewerRole }: { viewerRole: Role }) {
           label="Sanctions"
           options={restrictionOptions}
           value={filters.restriction}
-          onChange={(event) => setFilters({ ...filters, restriction: event.target.value as MemberFilters['restriction'] })}
+          onChange={(event) =>
+            setFilters({ ...filters, restriction: event.target.value as MemberFilters['restriction'] })
+          }
         />
       </search>
       <QueryList

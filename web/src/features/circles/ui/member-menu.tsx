@@ -61,9 +61,7 @@ export function MemberMenu({ circle, member, isAdmin }: Props) {
         ]}
       />
       <Suspense>
-        {isConfirming && (
-          <RemoveMemberDialog circle={circle} member={member} onClose={() => setConfirming(false)} />
-        )}
+        {isConfirming && <RemoveMemberDialog circle={circle} member={member} onClose={() => setConfirming(false)} />}
       </Suspense>
     </>
   )
