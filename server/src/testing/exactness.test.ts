@@ -41,7 +41,7 @@ test.each(Object.entries(disturbances))(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     if (process.env.EXACTNESS_ACTIONS)
       process.stdout.write(`${name}: ${count} actions, ${compared} responses, 0 stale, ${seconds} s\n`)
-    expect(compared).toBe(count * 12)
+    expect(compared).toBe(count * 18)
   },
   timeoutMs,
 )

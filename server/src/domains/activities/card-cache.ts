@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ChangeLog } from '../../platform/change-log.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import type { PubSub } from '../../platform/pub-sub.ts'
 import type { CacheLookups } from '../../platform/row-cache.ts'
 import { signedUrlWindow } from '../media/index.ts'
@@ -101,6 +102,12 @@ export class CardCache {
 
   get cacheLookups(): CacheLookups {
     return { hits: this.#hits, misses: this.#misses }
+  }
+
+  /** To be called before refs are read. Returns whether what the viewer may see has not changed since. */
+  watchViewer({ id }: Viewer): () => boolean {
+    const start = this.viewerChanges.position
+    return () => id === null || !this.viewerChanges.hasChangedSince(start, id)
   }
 
   /**

@@ -26,10 +26,9 @@ async function renderFromCache(
   { items, next }: PageOf<ActivityRef>,
 ): Promise<RenderedPage | null> {
   if (!cards.isEnabled || items.length === 0) return null
-  const start = cards.viewerChanges.position
+  const isCurrent = cards.watchViewer(viewer)
   const ids = items.map((item) => item.id)
   const refs = await visibleCardRefs(db, viewer, ids)
-  const isCurrent = () => viewer.id === null || !cards.viewerChanges.hasChangedSince(start, viewer.id)
   if (!(await pubSub.barrier())) return null
   const rendered = await renderCards(cards, refs, isCurrent)
   return rendered && { rendered, next }

@@ -42,12 +42,33 @@ export function cardRefColumns(viewerId: RawBuilder<unknown>): RawBuilder<CardRe
 
 /** Those of the given activities that the viewer can see, in the given order. */
 export async function visibleCardRefs(reader: Reader, viewer: Viewer, ids: readonly number[]): Promise<CardRef[]> {
-  const viewerId = sql`${viewer.id ?? 0}::bigint`
-  const { rows } = await sql<CardRef>`
-    select ${cardRefColumns(viewerId)}
-    from unnest(${[...ids]}::bigint[]) with ordinality as selected(id, position) join activities a on a.id = selected.id
-    ${linksOfActivity(viewerId)}
-    where ${visibleTo(viewer, 'a')}
-    order by selected.position`.execute(reader)
+  const selected = sql`unnest(${[...ids]}::bigint[]) with ordinality as selected(id, position)`
+  const { rows } = await cardRefs(
+    viewer,
+    sql`${selected} join activities a on a.id = selected.id`,
+    sql`true`,
+    sql`selected.position`,
+  ).execute(reader)
   return rows
+}
+
+/**
+ * The ref of one activity, undefined if the viewer cannot see it. Not with an array: for an array of one element, PostgreSQL would plan
+ * the statement anew each time, which costs more than running it.
+ */
+export async function visibleCardRef(reader: Reader, viewer: Viewer, id: number): Promise<CardRef | undefined> {
+  const { rows } = await cardRefs(viewer, sql`activities a`, sql`a.id = ${id}`, sql`a.id`).execute(reader)
+  return rows[0]
+}
+
+function cardRefs(
+  viewer: Viewer,
+  from: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) {
+  const viewerId = sql`${viewer.id ?? 0}::bigint`
+  return sql<CardRef>`
+    select ${cardRefColumns(viewerId)} from ${from} ${linksOfActivity(viewerId)}
+    where ${condition} and ${visibleTo(viewer, 'a')} order by ${order}`
 }

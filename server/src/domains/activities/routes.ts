@@ -1,8 +1,6 @@
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
-import type { Comment } from '@daystar/contract/comments'
 import type { FastifyInstance } from 'fastify'
-import type { Reader } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { groupReads } from '../../platform/group-reads.ts'
 import { apiError } from '../../platform/http/api-error.ts'
@@ -11,6 +9,7 @@ import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
 import { existingMemberId, memberProfile } from '../accounts/index.ts'
 import { isFollowing } from '../connections/index.ts'
 import { authorize } from './access.ts'
+import { activityPageReader, type FirstComments } from './activity-page.ts'
 import { audienceRoutes } from './audience-routes.ts'
 import { cardListRenderer } from './card-lists.ts'
 import { activityCards, cardsOf, cardsOfAuthors } from './card-queries.ts'
@@ -22,12 +21,6 @@ import { placeRoutes } from './places/routes.ts'
 import { activityPresenter, presentActivityMedia } from './present.ts'
 import { activitiesOf, visibleActivityCount } from './queries.ts'
 
-/**
- * Loads the first comments on an activity, oldest first. Injected by the app, because this domain cannot import
- * `comments`.
- */
-export type FirstComments = (reader: Reader, viewer: Viewer, activityId: number) => Promise<Comment[]>
-
 export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: FirstComments): void {
   const { db } = deps
   const presentActivity = activityPresenter(deps)
@@ -37,6 +30,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
     const cards = await cardsOfAuthors(deps, ids)
     return new Map(cards.map((card) => [card.row.id, card]))
   })
+  const readPage = activityPageReader(deps, firstComments)
 
   // Served here, because a profile shows how many activities its reader can see.
   serve(app, users.read, async ({ viewer, params }) => {
@@ -65,10 +59,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
     return presentActivity(created)
   })
 
-  serve(app, activities.read, async ({ viewer, params }) => {
-    const activity = await card(viewer, params.activityId)
-    return { ...activity, comments: await firstComments(db, viewer, params.activityId) }
-  })
+  serve(app, activities.read, ({ viewer, params }) => readPage(viewer, params.activityId))
 
   serve(app, activities.media, async ({ viewer, body }) => {
     const rows = await mediaOfActivities(db, viewer, body.activity_ids)

@@ -3,7 +3,7 @@ import { routePaths } from '@daystar/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { requireDecision } from './authorization.ts'
 import { type Cursor, encodeCursor, type PageOf, type PageRequest, type RenderedPage, readPage } from './paging.ts'
-import { sendRendered } from './rendered-body.ts'
+import { RenderedJson, sendRendered, sendRenderedJson } from './rendered-body.ts'
 import type { SpooledFile } from './spool.ts'
 import type { SignedInViewer, Viewer } from './viewer.ts'
 
@@ -29,7 +29,7 @@ export interface HandlerInput<R extends Route> {
 }
 
 type HandlerResult<R extends Route> =
-  IsPaged<R> extends true ? PagedResult<ReplyOf<R>> : ReplyOf<R> extends undefined ? unknown : ReplyOf<R>
+  IsPaged<R> extends true ? PagedResult<ReplyOf<R>> : ReplyOf<R> extends undefined ? unknown : ReplyOf<R> | RenderedJson
 
 /** Registers an endpoint of the contract with all its aliases. */
 export function serve<R extends Route>(
@@ -58,6 +58,7 @@ export function serve<R extends Route>(
       : handle(input))
     reply.status(status)
     if (!options.reply) return reply.send()
+    if (result instanceof RenderedJson) return sendRenderedJson(reply, result)
     if (!options.paged) return reply.send(result)
     const page = result as PageOf<unknown> | RenderedPage
     if (page.next) reply.header('link', nextLink(request, encodeCursor(page.next)))

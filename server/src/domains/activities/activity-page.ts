@@ -1,0 +1,52 @@
+import type { ActivityDetail } from '@daystar/contract/activities'
+import { Comment } from '@daystar/contract/comments'
+import { Type } from 'typebox'
+import type { Reader } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { RenderedJson } from '../../platform/http/rendered-body.ts'
+import { serializerFor } from '../../platform/http/serialization.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { renderCards } from './card-lists.ts'
+import { activityCards } from './card-queries.ts'
+import { visibleCardRef } from './card-ref-queries.ts'
+import { activityPresenter } from './present.ts'
+
+/**
+ * Loads the first comments on an activity, oldest first. Injected by the app, because this domain cannot import
+ * `comments`.
+ */
+export type FirstComments = (reader: Reader, viewer: Viewer, activityId: number) => Promise<Comment[]>
+
+type ActivityPageDeps = Pick<Deps, 'cards' | 'community' | 'config' | 'db' | 'memberSummaries' | 'pubSub'>
+
+const serializeComments = serializerFor(Type.Array(Comment))
+
+/** Reads one activity with its first comments: the card from the cache if it is exact, the comments from the database. */
+export function activityPageReader(deps: ActivityPageDeps, firstComments: FirstComments) {
+  const { cards, db, pubSub } = deps
+  const present = activityPresenter(deps)
+
+  async function fromCache(viewer: Viewer, id: number): Promise<RenderedJson | null> {
+    const isCurrent = cards.watchViewer(viewer)
+    const ref = await visibleCardRef(db, viewer, id)
+    if (!ref) throw apiError('activity_not_found')
+    const comments = await firstComments(db, viewer, id)
+    // After the comments: if the viewer was not allowed to see the activity anymore when they were read, the ref is outdated.
+    if (!(await pubSub.barrier())) return null
+    const [card] = (await renderCards(cards, [ref], isCurrent)) ?? []
+    return card === undefined ? null : new RenderedJson(withComments(card, comments))
+  }
+
+  return async (viewer: Viewer, id: number): Promise<ActivityDetail | RenderedJson> => {
+    const cached = cards.isEnabled ? await fromCache(viewer, id) : null
+    if (cached !== null) return cached
+    const [found] = await activityCards(deps, viewer, [id])
+    if (!found) throw apiError('activity_not_found')
+    return { ...present(found), comments: await firstComments(db, viewer, id) }
+  }
+}
+
+function withComments(card: Buffer, comments: readonly Comment[]): Buffer {
+  return Buffer.concat([card.subarray(0, -1), Buffer.from(`,"comments":${serializeComments(comments)}}`)])
+}
