@@ -17,6 +17,7 @@ const pages = [
   'upgrade.md',
   'monitor.md',
   'secure.md',
+  'openid-connect.md',
   'move-database.md',
   'move-media.md',
   'media-cdn.md',
@@ -99,6 +100,8 @@ if (process.platform === 'linux')
       'monitor.md: Security events': () => expect(output).toContain('"event":"sign_in_failed"'),
       'secure.md: Files and settings': () => expect(output).toMatch(/^640 /m),
       "secure.md: A member's account was taken over": () => expect(output).toContain('Ended '),
+      'openid-connect.md: Turn it on': () => expect(output).toMatch(/^OIDC_CLIENT_SECRET +\*\*\* /m),
+      'openid-connect.md: Turn it off': () => expect(sandbox.read('etc/daystar.env')).not.toContain('OIDC_'),
       'move-database.md: On the machine of Daystar': async () => {
         expect(existsSync(sandbox.path('srv/daystar/data/postgres.moved'))).toBe(true)
         expect(await signedInName(url())).toBe('Ada')

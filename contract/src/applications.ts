@@ -45,6 +45,7 @@ export const applications = {
       'applications_full',
       'email_taken',
       'password_common',
+      'oidc_required',
       'too_many',
     ],
     summary: 'Asks to join a community that accepts members by application.',
@@ -62,7 +63,7 @@ export const applications = {
     access: 'required',
     policy: 'application:decide',
     params: applicationParams,
-    errors: ['moderators_only', 'application_not_found', 'email_taken'],
+    errors: ['moderators_only', 'application_not_found', 'email_taken', 'oidc_identity_taken'],
     summary: 'Creates the account of the applicant and sends them an email.',
   }),
   decline: route('POST', '/admin/applications/:applicationId/decline', {

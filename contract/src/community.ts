@@ -79,6 +79,8 @@ export const Community = Type.Object({
   pages: Type.Array(PageName),
   joining: Joining,
   members_invite: Type.Boolean(),
+  /** Sign-in with OpenID Connect: the name of the service, and whether it is the only way. Null: there is none. */
+  oidc: Nullable(Type.Object({ name: Type.String(), is_only: Type.Boolean() })),
   version: Type.String(),
 })
 export type Community = Static<typeof Community>

@@ -20,6 +20,7 @@ import { invitations } from './invitations.ts'
 import { memberAdministration } from './member-administration.ts'
 import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
+import { oidc } from './oidc.ts'
 import { passkeys } from './passkeys.ts'
 import { planning } from './planning.ts'
 import { reports } from './reports.ts'
@@ -35,6 +36,7 @@ export const api = {
   users,
   secondFactor,
   passkeys,
+  oidc,
   roles,
   audit,
   community,

@@ -12,6 +12,8 @@ export const limits = {
   passkeysMax: 20,
   /** One value that a browser returns about a passkey; the longest contains a certificate. */
   passkeyFieldMax: 20_000,
+  /** The query with which an OpenID Connect provider sends a browser back. */
+  oidcResponseMax: 8000,
   titleMax: 200,
   descriptionMax: 10_000,
   moodMax: 60,

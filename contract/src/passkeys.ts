@@ -32,7 +32,7 @@ export const passkeys = {
     policy: 'public',
     body: Type.Object({ credential: PasskeyAssertion, device_token: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: LoginReply,
-    errors: ['passkey_invalid'],
+    errors: ['passkey_invalid', 'oidc_required'],
     rateLimit: { max: 20, seconds: 300, isShared: true },
     summary: 'Signs in with a passkey, which replaces the password and the second factor.',
   }),

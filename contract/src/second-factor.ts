@@ -24,7 +24,7 @@ export const secondFactor = {
     policy: 'public',
     body: Type.Object({ ...LoginBody.properties, code: Code }),
     reply: LoginReply,
-    errors: ['incorrect_login', 'second_factor_wrong', 'application_open', 'application_declined'],
+    errors: ['incorrect_login', 'second_factor_wrong', 'application_open', 'application_declined', 'oidc_required'],
     rateLimit: { max: 20, seconds: 300, isShared: true },
     summary: 'Signs in with password and code, after `/auth/login` returned `second_factor_required`.',
   }),

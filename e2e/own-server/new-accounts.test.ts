@@ -5,7 +5,7 @@ import { createMember, phone } from '../member.ts'
 import { createOperator } from '../operator.ts'
 import { ownServer } from './server.ts'
 
-ownServer({ RATE_LIMIT: 'on' })
+ownServer(async () => ({ RATE_LIMIT: 'on' }))
 
 const tooManyLinks = Array.from({ length: 21 }, (_, n) => `https://example.org/${n}`).join(' ')
 

@@ -8,12 +8,18 @@ import { serverEnvironment } from '../server-environment.ts'
 const root = join(import.meta.dirname, '..', '..')
 const startTimeoutMs = 110_000
 
-/** Starts the server of this test file before its first test, and deletes its data after the last one. Returns its output. */
-export function ownServer(env: Record<string, string> = {}): { readonly output: () => string } {
+/**
+ * Starts the server of this test file before its first test, and deletes its data after the last one. Returns its output. `settings` can start
+ * what the server needs.
+ */
+export function ownServer(settings: () => Promise<Record<string, string>> = async () => ({})): {
+  readonly output: () => string
+} {
   let server: ChildProcess | undefined
   let output = ''
   test.beforeAll(async () => {
     test.setTimeout(startTimeoutMs)
+    const env = await settings()
     server = spawn(process.execPath, ['e2e/start-server.ts'], {
       cwd: root,
       env: { ...process.env, ...serverEnvironment(), ...env },

@@ -4,14 +4,14 @@ import type { Deps } from './platform/deps.ts'
 import type { Branding } from './platform/http/branding.ts'
 import { escapeHtml } from './platform/http/link-preview.ts'
 
-const builtPage = JSON.stringify(presentCommunity(untouched))
+const builtPage = JSON.stringify(presentCommunity(untouched, { oidcName: null, oidcOnly: false }))
 
 /**
  * Writes the settings of the community into the page, so that its first paint has the right name and colours without another request.
  * `web/src/lib/use-community.ts` and `web/public/early.js` read them.
  */
-export function communityBranding({ community }: Pick<Deps, 'community'>): Branding {
-  const current = () => presentCommunity(community.stored)
+export function communityBranding({ community, config }: Pick<Deps, 'community' | 'config'>): Branding {
+  const current = () => presentCommunity(community.stored, config)
   return {
     get name() {
       return community.settings.name
@@ -20,7 +20,7 @@ export function communityBranding({ community }: Pick<Deps, 'community'>): Brand
       return JSON.stringify(current()) === builtPage
     },
     page: (html) => brandedPage(html, current()),
-    manifest: (text) => brandedManifest(text, community.stored),
+    manifest: (text) => brandedManifest(text, community.stored, current()),
   }
 }
 
@@ -42,10 +42,9 @@ function brandedPage(html: string, community: Community): string {
     )
 }
 
-function brandedManifest(text: string, stored: StoredCommunity): string {
+function brandedManifest(text: string, stored: StoredCommunity, { logo_url: src }: Community): string {
   const manifest = JSON.parse(text) as { icons: object[] }
   const { name, description, language } = stored.settings
-  const { logo_url: src } = presentCommunity(stored)
   const sizes = `${stored.logo?.width}x${stored.logo?.height}`
   return JSON.stringify({
     ...manifest,

@@ -66,6 +66,11 @@ test('has a default for every setting', () => {
     backupIdentityFile: null,
     backupRetention: { daily: 7, weekly: 4, monthly: 6 },
     securityLog: null,
+    oidcIssuer: null,
+    oidcClientId: null,
+    oidcClientSecret: null,
+    oidcName: null,
+    oidcOnly: false,
     drainSeconds: 0,
     logLevel: 'info',
   })
@@ -186,4 +191,24 @@ test('requires DATABASE_URL if jobs run in another process than requests', () =>
     ])
     expect(readConfig({ JOBS: mode, DATABASE_URL: 'postgres://db/daystar' }).jobs).toBe(mode)
   }
+})
+
+test('an OpenID Connect provider needs its client, and TLS unless it is on this machine', () => {
+  const client = { OIDC_CLIENT_ID: 'daystar', OIDC_CLIENT_SECRET: 'secret' }
+  const provider = { OIDC_ISSUER: 'https://id.example/realms/swimmers', ...client }
+  expect(readConfig(provider)).toMatchObject({ oidcName: 'id.example', oidcOnly: false })
+  expect(readConfig({ ...provider, OIDC_NAME: 'Swimmers', OIDC_ONLY: 'on' })).toMatchObject({
+    oidcName: 'Swimmers',
+    oidcOnly: true,
+  })
+  expect(problemsOf({ ...provider, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([])
+  const together = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET have to be set together.'
+  for (const missing of Object.keys(provider)) expect(problemsOf({ ...provider, [missing]: '' })).toContain(together)
+  for (const lonely of [{ OIDC_NAME: 'Swimmers' }, { OIDC_ONLY: 'on' }])
+    expect(problemsOf(lonely)).toEqual(['OIDC_NAME and OIDC_ONLY have no effect without OIDC_ISSUER.'])
+  for (const issuer of ['http://id.example', 'id.example', 'https://id.example?a=b'])
+    expect(problemsOf({ ...provider, OIDC_ISSUER: issuer })).toEqual([
+      'OIDC_ISSUER must be the https: address of an OpenID Connect provider.',
+    ])
+  expect(problemsOf({ ...provider, OIDC_NAME: 'S'.repeat(41) })).toHaveLength(1)
 })

@@ -81,6 +81,14 @@ export interface Config {
   readonly backupRetention: Retention
   /** `stderr` or an absolute path for the security log. null: there is none. */
   readonly securityLog: string | null
+  /** The OpenID Connect provider with which members can sign in. null: there is none. */
+  readonly oidcIssuer: string | null
+  readonly oidcClientId: string | null
+  readonly oidcClientSecret: string | null
+  /** Names the provider on buttons. null: there is none. */
+  readonly oidcName: string | null
+  /** Whether the provider is the only way to sign in. */
+  readonly oidcOnly: boolean
   /** How long requests are still served after the shutdown has started. */
   readonly drainSeconds: number
   readonly logLevel: (typeof logLevels)[number]
@@ -125,6 +133,11 @@ export const settingNames = {
   backupIdentityFile: 'BACKUP_IDENTITY_FILE',
   backupRetention: 'BACKUP_KEEP',
   securityLog: 'SECURITY_LOG',
+  oidcIssuer: 'OIDC_ISSUER',
+  oidcClientId: 'OIDC_CLIENT_ID',
+  oidcClientSecret: 'OIDC_CLIENT_SECRET',
+  oidcName: 'OIDC_NAME',
+  oidcOnly: 'OIDC_ONLY',
   drainSeconds: 'DRAIN_SECONDS',
   logLevel: 'LOG_LEVEL',
 } as const satisfies Record<keyof Config, string>
@@ -145,6 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const settings = new Settings(env)
   const host = settings.text('HOST') ?? '0.0.0.0'
   const port = settings.integer('PORT', { min: 0, max: 65_535 }) ?? 3000
+  const oidcIssuer = settings.parsedBy('OIDC_ISSUER', requireIssuer)
   const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const config: Config = {
     host,
@@ -185,6 +199,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupIdentityFile: settings.text('BACKUP_IDENTITY_FILE'),
     backupRetention: readRetention(settings.parsedBy('BACKUP_KEEP', readRetention) ?? '7,4,6'),
     securityLog: settings.parsedBy('SECURITY_LOG', requireLogTarget),
+    oidcIssuer,
+    oidcClientId: settings.text('OIDC_CLIENT_ID'),
+    oidcClientSecret: settings.text('OIDC_CLIENT_SECRET'),
+    oidcName: settings.parsedBy('OIDC_NAME', requireButtonText) ?? (oidcIssuer && new URL(oidcIssuer).host),
+    oidcOnly: settings.boolean('OIDC_ONLY') ?? false,
     drainSeconds: settings.integer('DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
     logLevel: settings.oneOf('LOG_LEVEL', logLevels) ?? 'info',
   }
@@ -203,6 +222,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   settings.require(
     config.jobs === 'on' || config.databaseUrl !== null,
     `JOBS=${config.jobs} needs DATABASE_URL: only one process can use the private database.`,
+  )
+  settings.require(
+    (settings.text('OIDC_ISSUER') === null) === (config.oidcClientId === null) &&
+      (config.oidcClientId === null) === (config.oidcClientSecret === null),
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET have to be set together.',
+  )
+  settings.require(
+    settings.text('OIDC_ISSUER') !== null || (settings.text('OIDC_NAME') === null && !config.oidcOnly),
+    'OIDC_NAME and OIDC_ONLY have no effect without OIDC_ISSUER.',
   )
   if (settings.problems.length > 0) throw new ConfigError(settings.problems)
   return Object.freeze(config)
@@ -226,6 +254,20 @@ function readRatio(text: string): number {
 
 function requireLogTarget(text: string): void {
   if (text !== 'stderr' && !isAbsolute(text)) throw new Error('SECURITY_LOG must be stderr or an absolute path.')
+}
+
+/** Tokens of the provider are sent to it, so that only a provider on this machine can do without TLS. */
+function requireIssuer(text: string): void {
+  const { protocol, hostname, search, hash } = URL.canParse(text) ? new URL(text) : new URL('none:')
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (!(protocol === 'https:' || (protocol === 'http:' && isLocal)) || search !== '' || hash !== '')
+    throw new Error('OIDC_ISSUER must be the https: address of an OpenID Connect provider.')
+}
+
+const maxButtonText = 40
+
+function requireButtonText(text: string): void {
+  if (text.length > maxButtonText) throw new Error(`OIDC_NAME must have at most ${maxButtonText} characters.`)
 }
 
 function requireBackupUrl(text: string): void {

@@ -2,6 +2,7 @@ import {
   removeDueAccounts,
   removeExpiredChallenges,
   removeExpiredEmailLinks,
+  removeExpiredOidcRequests,
   removeExpiredResetLinks,
   removeOldDevices,
   sendResetLink,
@@ -51,6 +52,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeDueAccounts(deps)
       await removeExpiredEmailLinks(db)
       await removeExpiredChallenges(db)
+      await removeExpiredOidcRequests(db)
       await removeOldDevices(db)
       await removeExpiredMutes(db)
       await removePastNewAccountDays(db)

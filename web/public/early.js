@@ -15,6 +15,12 @@ try {
   // Storage is blocked: a reload needs the link again.
 }
 
+// Neither must the response of a sign-in service, which the router would also change. src/features/accounts/oidc-flow.ts reads it.
+if (location.pathname === '/oidc') {
+  window.daystarOidcResponse = location.search.slice(1)
+  history.replaceState(history.state, '', '/oidc')
+}
+
 // Apply theme and text size before the first paint. Keys and colours must match src/ui/appearance.ts.
 try {
   const root = document.documentElement

@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
+import { startOidcServer } from '../testing/oidc-server.ts'
 import { createEmptyDir } from '../testing/postgres-fixtures.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { startTransactionPooler } from '../testing/transaction-pooler.ts'
@@ -125,6 +126,20 @@ test('reports a mail server that is unreachable or rejects the login', async () 
   const rejected = await problem('mail server', { SMTP_URL: `smtp://ada:wrong@127.0.0.1:${port}` })
   expect(rejected).toMatch(/^failed: .*Invalid login/)
   expect(rejected).not.toContain('wrong')
+})
+
+test('reports an OpenID Connect provider that is unreachable or another one', async () => {
+  const { issuer, settings, stop } = await startOidcServer({ publicUrl: 'https://daystar.example' })
+  const client = { OIDC_CLIENT_ID: settings.oidcClientId, OIDC_CLIENT_SECRET: settings.oidcClientSecret }
+  expect(await messageOf('sign-in service', { OIDC_ISSUER: issuer, ...client })).toMatch(
+    /^The provider responds\. It has to know the redirect URI http.*\/oidc\.$/,
+  )
+  const other = issuer.replace('127.0.0.1', 'localhost')
+  expect(await problem('sign-in service', { OIDC_ISSUER: other, ...client })).toMatch(/^failed: .* did not respond as/)
+  await stop()
+  const unreachable = await problem('sign-in service', { OIDC_ISSUER: issuer, ...client })
+  expect(unreachable).toMatch(/^failed: .*ECONNREFUSED/)
+  expect(unreachable).not.toContain(settings.oidcClientSecret)
 })
 
 test('reports a data folder that is a file or that others can read, and too little free space', async () => {

@@ -13,6 +13,7 @@ import {
   checkPooledSession,
   connect,
 } from './check-database.ts'
+import { checkOidc } from './check-oidc.ts'
 import { checkPublicUrl } from './check-public-url.ts'
 import { checkSettings } from './check-settings.ts'
 import { type CheckResult, type Finding, failed, ok, withTimeout } from './result.ts'
@@ -35,6 +36,7 @@ export async function runChecks({ config, url, namesInFile }: CheckOptions): Pro
     named('mail server', () => checkMailServer(config.smtpUrl)),
     named('data folder', () => checkDataDir(dataDir)),
     named('public URL', () => checkPublicUrl(publicUrl)),
+    ...(config.oidcIssuer === null ? [] : [named('sign-in service', () => checkOidc(config))]),
   ])
   return results.flat()
 }

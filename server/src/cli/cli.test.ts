@@ -161,12 +161,16 @@ test('prints the usage for an invalid command and creates nothing', async () => 
 test('uses the settings file of the server, and prints the settings without passwords', async () => {
   const home = await createEmptyDir()
   const file = join(home, 'daystar.env')
-  await writeFile(file, `DATA_DIR=${home}\nDATABASE_URL=postgres://ada:secret@127.0.0.1:9/x\nPORT=\nDATABSE=1\n`)
+  await writeFile(
+    file,
+    `DATA_DIR=${home}\nDATABASE_URL=postgres://ada:secret@127.0.0.1:9/x\nPORT=\nDATABSE=1\nOIDC_ISSUER=https://id.example\nOIDC_CLIENT_ID=daystar\nOIDC_CLIENT_SECRET=secret\n`,
+  )
 
   const settings = await run([programs.cli, 'settings'], { DAYSTAR_ENV_FILE: file, PUBLIC_URL: 'https://a.example' })
   expect(settings.code).toBe(0)
   const lines = settings.output.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))
   expect(lines).toContain(`DATABASE_URL | postgres://ada:***@127.0.0.1:9/x | ${file}`)
+  expect(lines).toContain(`OIDC_CLIENT_SECRET | *** | ${file}`)
   expect(lines).toContain('PUBLIC_URL | https://a.example | environment')
   expect(lines).toContain('PORT | 3000 | default')
   expect(settings.output).toContain(`Not a setting of Daystar, in ${file}: DATABSE`)

@@ -22,7 +22,7 @@ export function describeSettings(config: Config, sources: SettingSources): strin
 }
 
 /** Settings whose whole value is a secret. */
-const secret = /_(TOKEN|HEADERS)$/
+const secret = /_(TOKEN|HEADERS|SECRET)$/
 
 function shownValue(name: string, value: string): string {
   const isSet = !value.startsWith('(')

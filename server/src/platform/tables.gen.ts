@@ -53,6 +53,8 @@ export type MembersRole = "member" | "moderator" | "operator";
 
 export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "comment_mention" | "comment_starred" | "connection_accepted" | "connection_request";
 
+export type OidcRequestsPurpose = "confirm" | "connect" | "sign_in";
+
 export type PasskeyChallengesPurpose = "confirm" | "register" | "sign_in";
 
 export type PlanningDocumentsTool = "goals" | "plan" | "reminders" | "streak";
@@ -127,6 +129,8 @@ export interface Applications {
   id: Generated<number>;
   message: string;
   name: string;
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
   password_hash: string;
   reply: Generated<string>;
   status: Generated<ApplicationsStatus>;
@@ -429,6 +433,40 @@ export interface Notifications {
   type: NotificationsType;
 }
 
+export interface OidcConfirmations {
+  confirmed_at: Generated<Timestamp>;
+  session_id: number;
+}
+
+export interface OidcIdentities {
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  id: Generated<number>;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  subject: string;
+}
+
+export interface OidcRequests {
+  browser_hash: Buffer;
+  code_verifier: string;
+  expires_at: Timestamp;
+  member_id: number | null;
+  nonce: string;
+  purpose: OidcRequestsPurpose;
+  state_hash: Buffer;
+}
+
+export interface OidcTickets {
+  email: string;
+  expires_at: Timestamp;
+  issuer: string;
+  name: string;
+  subject: string;
+  ticket_hash: Buffer;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -605,6 +643,10 @@ export interface DB {
   mutes: Mutes;
   new_account_days: NewAccountDays;
   notifications: Notifications;
+  oidc_confirmations: OidcConfirmations;
+  oidc_identities: OidcIdentities;
+  oidc_requests: OidcRequests;
+  oidc_tickets: OidcTickets;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;

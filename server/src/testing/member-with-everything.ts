@@ -81,6 +81,8 @@ export async function fillAccount(testApp: TestApp, ada: Member, { ben, cleo }: 
   })
   const passkey = { member_id: ada.id, name: 'Phone', credential_id: 'a passkey', public_key: Buffer.from('a key') }
   await testApp.db.insertInto('passkeys').values(passkey).execute()
+  const identity = { issuer: 'https://id.example/', subject: 'ada-at-id', email: 'ada@id.example', member_id: ada.id }
+  await testApp.db.insertInto('oidc_identities').values(identity).execute()
   const device = { member_id: ada.id, token_hash: Buffer.from('a device') }
   await testApp.db.insertInto('known_devices').values(device).execute()
   return { circleId, lake, film, run }

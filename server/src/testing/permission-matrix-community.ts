@@ -1,9 +1,9 @@
 import { hashPassword } from '../domains/accounts/passwords.ts'
 import type { Member } from './callers.ts'
 import { password } from './credentials.ts'
+import { createOidcApp } from './oidc-flow.ts'
 import { type CallerName, callerNames } from './permission-matrix-callers.ts'
 import type { Audience, Placement } from './permission-matrix-subjects.ts'
-import { createTestApp } from './test-app.ts'
 
 export type MemberName = Exclude<CallerName, 'visitor'>
 const memberNames = callerNames.filter((name): name is MemberName => name !== 'visitor')
@@ -13,7 +13,7 @@ const memberNames = callerNames.filter((name): name is MemberName => name !== 'v
  * needs hundreds of them. `founder` and `bystander` call nothing; `founder` is the second admin of every circle.
  */
 export async function createCommunity() {
-  const { testApp, ada: founder, ben: bystander } = await createTestApp()
+  const { testApp, provider, ada: founder, ben: bystander } = await createOidcApp()
   const { db } = testApp
   const entries = memberNames.map(async (name) => [
     name,
@@ -157,6 +157,7 @@ export async function createCommunity() {
 
   return {
     testApp,
+    provider,
     members,
     founder,
     bystander,

@@ -1,27 +1,17 @@
 import { hash, randomUUID } from 'node:crypto'
 import { passkeys } from '@daystar/contract/passkeys'
 import sharp from 'sharp'
-import { hashPassword } from '../domains/accounts/passwords.ts'
 import { Caller } from './callers.ts'
 import { codeOf, password } from './credentials.ts'
 import { multipart } from './multipart.ts'
 import type { EndpointName } from './permission-matrix.ts'
-import type { CallerName } from './permission-matrix-callers.ts'
 import type { Community } from './permission-matrix-community.ts'
 import { memberOf, type SubjectIds } from './permission-matrix-fixtures.ts'
+import { oidcRequestParts } from './permission-matrix-oidc.ts'
+import { type Build, ownSession, type RequestParts, withOwnPassword } from './permission-matrix-sessions.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 /** The parts of a request that are not in its path. */
-interface RequestParts {
-  /** Path parameters in addition to those of the subject. */
-  readonly params?: SubjectIds
-  readonly query?: Record<string, string>
-  readonly body?: unknown
-  readonly file?: Buffer
-  /** Replaces the token of the caller, for a request that ends its session. */
-  readonly token?: string
-}
-
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
   .png()
   .toBuffer()
@@ -40,14 +30,6 @@ const joinSelf = async ({ invite }: SubjectIds) => ({ query: { ...(invite !== un
 const save = (content: unknown) => async () => ({ body: { content, base: null } })
 const search = async () => ({ query: { q: 'lake' } })
 const noItems = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
-
-/** The session of a new account with the usual password, for a request that changes the account or its sessions. */
-async function ownSession({ testApp }: Community): Promise<string> {
-  const { id, token } = await testApp.createMember('Leaving')
-  const password_hash = await hashPassword(password)
-  await testApp.db.updateTable('members').set({ password_hash }).where('id', '=', id).execute()
-  return token
-}
 
 async function emailLink({ testApp, founder }: Community, kind: 'confirm' | 'undo'): Promise<string> {
   const token = randomUUID()
@@ -85,13 +67,6 @@ async function beginPasskey(community: Community) {
   return { token, owner, options, device: new SoftwareAuthenticator(deps.config.publicUrl) }
 }
 
-type Build = (ids: SubjectIds, caller: CallerName, community: Community) => Promise<RequestParts>
-
-const withOwnPassword: Build = async (_, caller, community) => ({
-  body: { password },
-  ...(caller !== 'visitor' && { token: await ownSession(community) }),
-})
-
 /** Valid input for every endpoint that takes more than path parameters. */
 export const requestParts: Partial<Record<EndpointName, Build>> = {
   'auth.login': async (_, caller, community) => ({ body: { username: memberOf(community, caller).email, password } }),
@@ -120,6 +95,7 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
     const { token, options, device } = await beginPasskey(community)
     return { body: { name: 'Phone', credential: device.create(options) }, ...(caller !== 'visitor' && { token }) }
   },
+  ...oidcRequestParts,
   'passkeys.rename': async () => ({ body: { name: 'Laptop' } }),
   'auth.logout': async (_, caller, community) => {
     const { deps, db } = community.testApp

@@ -139,6 +139,18 @@ export const permissionMatrix: Record<EndpointName, Rows> = {
   'passkeys.remove': ownPasskeyOnly,
   'passkeys.confirmationOptions': members,
 
+  'oidc.begin': anyone,
+  'oidc.return': anyone,
+  'oidc.signIn': anyone,
+  'oidc.signUp': anyone,
+  'oidc.apply': { nothing: { others: 'application_not_needed' } },
+  'oidc.connectAndSignIn': anyone,
+  'oidc.own': members,
+  'oidc.beginConnecting': members,
+  'oidc.beginConfirming': members,
+  'oidc.returnOwn': members,
+  'oidc.disconnect': members,
+
   'users.signUp': anyone,
   'users.me': members,
   'users.edit': members,

@@ -23,6 +23,7 @@ const requests: Record<string, readonly string[]> = {
   'users.me': ['/users/me'],
   'users.sessions': ['/users/me/sessions'],
   'passkeys.list': ['/users/me/passkeys'],
+  'oidc.own': ['/users/me/oidc'],
   'secondFactor.read': ['/users/me/second-factor'],
   'users.read': ['/users/4'],
   'community.read': ['/community'],
@@ -130,7 +131,7 @@ const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 /** The rows that each statement of each request reads, by request and text. */
 async function readAll(n: number): Promise<Map<string, number>> {
   const recorder = recordStatements()
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await createTestApp({ oidcIssuer: 'https://id.example' })
   await insertCommunity(testApp.database.pool, n)
   const totals = new Map<string, number>()
   for (const template of Object.values(requests).flat()) {

@@ -92,6 +92,11 @@ const testConfig: Config = Object.freeze({
   backupIdentityFile: null,
   backupRetention: { daily: 7, weekly: 4, monthly: 6 },
   securityLog: null,
+  oidcIssuer: null,
+  oidcClientId: null,
+  oidcClientSecret: null,
+  oidcName: null,
+  oidcOnly: false,
   drainSeconds: 0,
   logLevel: 'silent',
 })

@@ -11,6 +11,7 @@ const pages = {
   signIn: lazyPage(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
   signUp: lazyPage(async () => (await import('./routes/sign-up.tsx')).SignUpRoute),
   forgot: lazyPage(async () => (await import('./routes/forgot-password.tsx')).ForgotPasswordRoute),
+  oidc: lazyPage(async () => (await import('./routes/oidc.tsx')).OidcRoute),
   emailLink: lazyPage(async () => (await import('./routes/email-link.tsx')).EmailLinkRoute),
   reset: lazyPage(async () => (await import('./routes/reset-password.tsx')).ResetPasswordRoute),
   shell: lazyPage(async () => (await import('./shell/shell.tsx')).Shell),
@@ -95,6 +96,7 @@ const routeTree = root.addChildren([
   createRoute({ path: '/setup', getParentRoute: () => root, component: pages.setup }),
   createRoute({ path: '/suspended', getParentRoute: () => root, component: pages.suspended }),
   createRoute({ path: '/email', getParentRoute: () => root, component: pages.emailLink }),
+  createRoute({ path: '/oidc', getParentRoute: () => root, component: pages.oidc }),
   shellRoute.addChildren([
     createRoute({ path: '/home', getParentRoute: shell, component: pages.home, validateSearch: homeSearch }),
     createRoute({ path: '/groups', getParentRoute: shell, component: pages.circles }),

@@ -14,6 +14,7 @@ const unchanged: Community = {
   pages: [],
   joining: 'open',
   members_invite: true,
+  oidc: null,
   version: import.meta.env.APP_VERSION,
 }
 

@@ -21,6 +21,7 @@ export const queryKeys = {
   sessions: ['sessions'] as const,
   secondFactor: ['second-factor'] as const,
   passkeys: ['passkeys'] as const,
+  oidcAccount: ['oidc'] as const,
   securityLog: ['security-log'] as const,
   blocks: ['blocks'] as const,
   mutes: ['mutes'] as const,

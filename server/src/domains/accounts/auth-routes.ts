@@ -8,15 +8,20 @@ import { serve } from '../../platform/http/serve.ts'
 import { logOut } from './commands.ts'
 import { confirmEmail, restoreEmail } from './email-commands.ts'
 import { logIn, type PendingSignIn } from './login-commands.ts'
-import { LoginThrottle } from './login-throttle.ts'
+import type { LoginThrottle } from './login-throttle.ts'
 import { requestResetLink, resetPassword } from './password-reset-commands.ts'
 import { presentSignIn } from './present-sign-in.ts'
+import { requireOwnSignIn } from './sign-in-methods.ts'
 
-export function authRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: PendingSignIn): void {
+export function authRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { pendingSignIn, throttle }: { pendingSignIn: PendingSignIn; throttle: LoginThrottle },
+): void {
   const { config } = deps
-  const throttle = new LoginThrottle()
 
   const signIn = async (body: BodyOf<typeof auth.login> & { code?: string }, request: FastifyRequest) => {
+    requireOwnSignIn(config)
     const email = body.username.trim()
     const attempt = {
       email,
@@ -43,6 +48,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: Pend
   serve(app, auth.logout, async ({ viewer, request }) => logOut(deps, viewer, { address: request.ip }))
 
   serve(app, auth.forgot, async ({ body }) => {
+    requireOwnSignIn(config)
     await requestResetLink(deps, body.email.trim())
     return {
       message: "If that email exists in our system, we've sent a password reset link.",

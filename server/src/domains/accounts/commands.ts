@@ -32,7 +32,10 @@ export interface NewAccount {
 export type Admission = (tx: Tx, memberId: number) => Promise<void>
 
 /** What is stored of a new account. */
-export type AccountValues = Required<Pick<Insertable<Members>, 'name' | 'email' | 'password_hash' | 'time_zone'>>
+export type AccountValues = Required<Pick<Insertable<Members>, 'name' | 'email' | 'password_hash' | 'time_zone'>> & {
+  /** Set if the owner of the address is known already. */
+  readonly email_confirmed_at?: Date
+}
 
 /** Creates an account and returns its id. */
 export async function signUp(deps: Deps, account: NewAccount, admit: Admission): Promise<number> {
@@ -41,19 +44,20 @@ export async function signUp(deps: Deps, account: NewAccount, admit: Admission):
 
 /** Checks what a person entered and hashes the password. Throws `email_taken` if there is an account with the address. */
 export async function newAccountValues(db: Db, account: NewAccount) {
-  const name = singleLine(account.name)
-  const email = account.email.trim()
+  const { name, email } = { name: singleLine(account.name), email: account.email.trim() }
   requireEmailAddress(email)
   await rejectCommonPassword(account.password, { name, email })
-  const timeZone = await storableTimeZone(db, account.time_zone ?? 'UTC')
-  // Checked before the expensive hash. The unique index decides between concurrent sign-ups.
-  if (await credentialsOf(db, email)) throw apiError('email_taken')
-  return {
-    name,
-    email,
-    password_hash: await hashPassword(account.password),
-    time_zone: timeZone,
-  } satisfies AccountValues
+  // Checked before the expensive hash.
+  const values = await valuesWithoutPassword(db, { ...account, name, email })
+  return { ...values, password_hash: await hashPassword(account.password) } satisfies AccountValues
+}
+
+/** The same for an account whose owner signs in with the OpenID Connect provider, which has verified the address. */
+export async function valuesWithoutPassword(db: Db, account: Omit<NewAccount, 'password'>) {
+  const time_zone = await storableTimeZone(db, account.time_zone ?? 'UTC')
+  // The unique index decides between concurrent sign-ups.
+  if (await credentialsOf(db, account.email)) throw apiError('email_taken')
+  return { name: singleLine(account.name), email: account.email, password_hash: '', time_zone } satisfies AccountValues
 }
 
 /** Creates an account with a username derived from its name, and returns its id. */
@@ -67,16 +71,16 @@ export async function createAccount(deps: Deps, values: AccountValues, admit: Ad
 
 /** Returns the id of the new member, or null if the username is taken. Without a mail server, nobody has to confirm their address. */
 async function insertMember(deps: Deps, values: Insertable<Members>, admit: Admission): Promise<number | null> {
-  const hasMailServer = deps.config.smtpUrl !== null
+  const sendsConfirmation = deps.config.smtpUrl !== null && !values.email_confirmed_at
   try {
     return await transaction(deps.db, async (tx) => {
       const member = await tx
         .insertInto('members')
-        .values({ ...values, email_confirmed_at: hasMailServer ? null : new Date() })
+        .values({ ...values, email_confirmed_at: sendsConfirmation ? null : (values.email_confirmed_at ?? new Date()) })
         .returning(['id', 'name', 'email'])
         .executeTakeFirstOrThrow()
       await admit(tx, member.id)
-      if (hasMailServer) await sendConfirmation(tx, deps, member, member.email)
+      if (sendsConfirmation) await sendConfirmation(tx, deps, member, member.email)
       return member.id
     })
   } catch (error) {
@@ -200,8 +204,8 @@ export async function changePassword(
   { db, sessions, jobs, config, community }: Deps,
   change: PasswordChange,
 ): Promise<void> {
-  const { memberId } = change
-  await requireOwnPassword(db, memberId, change.currentPassword)
+  const { memberId, sessionId } = change
+  await requireOwnPassword(db, { id: memberId, sessionId }, change.currentPassword)
   const member = await memberRow(db, memberId)
   if (!member) throw apiError('not_authenticated')
   await rejectCommonPassword(change.newPassword, member)
@@ -215,7 +219,7 @@ export async function changePassword(
       'send_mail',
       passwordChangedEmail(member, { publicUrl: config.publicUrl, community: community.settings.name }),
     )
-    await sessions.end(tx, memberId, { except: change.sessionId })
+    await sessions.end(tx, memberId, { except: sessionId })
   })
 }
 

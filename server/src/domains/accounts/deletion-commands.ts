@@ -33,7 +33,7 @@ export async function requestDeletion(
 ): Promise<Date> {
   const { db, sessions, jobs, config, community } = deps
   if (passkey) await requireOwnPasskey(deps, viewer, passkey)
-  else await requireOwnPassword(db, viewer.id, password)
+  else await requireOwnPassword(db, viewer, password)
   return await transaction(db, async (tx) => {
     await requireOtherOperator(tx, viewer.id)
     const member = await tx
@@ -166,6 +166,7 @@ async function startRemoval(tx: Tx, { sessions, community }: RemovalDeps, member
   )
   await jobQueue.add(tx, 'send_mail', accountDeletedEmail(member, community.settings.name))
   await tx.deleteFrom('passkeys').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('oidc_identities').where('member_id', '=', memberId).execute()
   await sessions.end(tx, memberId)
   return true
 }

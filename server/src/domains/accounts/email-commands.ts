@@ -1,4 +1,5 @@
 import { hash as digest, randomBytes } from 'node:crypto'
+import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
@@ -26,9 +27,15 @@ interface Owner {
 }
 
 /** Accepts one mailbox at one host and rejects characters that a mail server could read as a list of addresses. */
+export function isEmailAddress(email: string): boolean {
+  return (
+    /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(email) && email.includes('.') && email.length <= limits.emailMax
+  )
+}
+
+/** Throws a validation error for everything else. */
 export function requireEmailAddress(email: string): void {
-  if (!(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(email) && email.includes('.')))
-    throw invalid(['body', 'email'], 'Invalid email. Please check your input.')
+  if (!isEmailAddress(email)) throw invalid(['body', 'email'], 'Invalid email. Please check your input.')
 }
 
 /** Sends a link that confirms the address, for the account as it is or to change it. Earlier links stop working. */
@@ -76,7 +83,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { db, config } = deps
   requireEmailAddress(email)
-  await requireOwnPassword(db, viewer.id, password)
+  await requireOwnPassword(db, viewer, password)
   if (await credentialsOf(db, email)) throw apiError('email_taken')
   await transaction(db, async (tx) => {
     const member = await lockMember(tx, viewer.id)
@@ -101,7 +108,7 @@ export async function restoreEmail(deps: CommandDeps, token: string, { address }
   await transaction(deps.db, async (tx) => {
     const { member, email, createdAt } = await useLink(tx, 'undo', token)
     // Whoever changed the address may have added them, to lock the owner out and to sign in again.
-    for (const table of ['second_factors', 'passkeys'] as const)
+    for (const table of ['second_factors', 'passkeys', 'oidc_identities'] as const)
       await tx.deleteFrom(table).where('member_id', '=', member.id).where('created_at', '>=', createdAt).execute()
     await tx.deleteFrom('email_links').where('member_id', '=', member.id).execute()
     await forgetDevices(tx, member.id)

@@ -6,7 +6,7 @@
  * password ends the sessions created with the old one.
  */
 
-export { createAccount, newAccountValues, signUp, verifiedMemberId } from './commands.ts'
+export { createAccount, newAccountValues, signUp, valuesWithoutPassword, verifiedMemberId } from './commands.ts'
 export {
   deleteMemberByEmail,
   memberToRemove,
@@ -22,11 +22,16 @@ export { createMember, createPasswordLink } from './member-creation-commands.ts'
 export { existingMemberId } from './member-ref.ts'
 export { MemberSummaryCache } from './member-summary-queries.ts'
 export { hiddenMemberIds, isNotLimited, memberVisibleTo } from './member-visibility-queries.ts'
+export { markIdentityUsed, storeIdentity } from './oidc-identity-commands.ts'
+export { removeExpiredOidcRequests } from './oidc-request-commands.ts'
+export { consumeTicket, identityOfTicket } from './oidc-ticket-commands.ts'
+export { type Device, type OpenedSession, openSession } from './open-session-commands.ts'
 export { endSessionsByEmail } from './operator-commands.ts'
 export { ownAccount } from './own-account.ts'
 export { removeExpiredChallenges } from './passkey-challenge-commands.ts'
 export { removeExpiredResetLinks, sendResetLink } from './password-reset-commands.ts'
 export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
+export { presentSignIn } from './present-sign-in.ts'
 export { memberProfile } from './profile.ts'
 export { findMemberSummary, isVisibleMember, lockAvailableMembers, lockRole, lockRoles } from './queries.ts'
 export { notifyOfRemoval } from './removal-notice.ts'
@@ -34,6 +39,7 @@ export { clearProfile } from './reported-profile-commands.ts'
 export { hasOperator, lockOperators, makeFirstOperator, rejectLastOperator, setRoleByEmail } from './role-commands.ts'
 export { accountRoutes } from './routes.ts'
 export { removeSecondFactorByEmail } from './second-factor-commands.ts'
+export { requireOidc, requireOwnSignIn } from './sign-in-methods.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

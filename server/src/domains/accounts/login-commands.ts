@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit-log.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ApiError, apiError } from '../../platform/http/api-error.ts'
@@ -30,12 +30,13 @@ export type PendingSignIn = (
 /**
  * Creates a session if the password is correct, and the code if the member has a second factor. Returns null for a wrong password and for
  * an unknown email address, and `second_factor_required` if only the code is missing. Throws `second_factor_wrong`, which counts as a guess of
- * the password does.
+ * the password does. `beforeSession` runs in the transaction that creates the session.
  */
 export async function logIn(
   deps: Deps,
   credentials: Credentials,
   pendingSignIn: PendingSignIn,
+  beforeSession: (tx: Tx, memberId: number) => Promise<void> = async () => undefined,
 ): Promise<OpenedSession | 'second_factor_required' | null> {
   const { db } = deps
   const { email, deviceToken, userAgent, address } = credentials
@@ -55,7 +56,9 @@ export async function logIn(
     }
     const result = await transaction(db, async (tx) => {
       const outcome = await acceptCode(tx, deps, member.id, credentials)
-      return outcome === 'accepted' ? await openSession(tx, deps, member.id, { ...credentials, deviceId }) : outcome
+      if (outcome !== 'accepted') return outcome
+      await beforeSession(tx, member.id)
+      return await openSession(tx, deps, member.id, { ...credentials, deviceId })
     })
     if (result !== 'second_factor_wrong') return result
     await recordWrongCode(deps, member.id, credentials)

@@ -27,7 +27,7 @@ export async function registrationOptions(
   viewer: SignedInViewer,
   password: string,
 ): Promise<Record<string, unknown>> {
-  await requireOwnPassword(db, viewer.id, password)
+  await requireOwnPassword(db, viewer, password)
   const [member, existing] = await Promise.all([memberRow(db, viewer.id), passkeysOf(db, viewer.id)])
   if (!member) throw apiError('not_authenticated')
   if (existing.length >= limits.passkeysMax) throw apiError('passkeys_full')

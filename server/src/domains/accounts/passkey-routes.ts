@@ -6,11 +6,13 @@ import { registerPasskey, registrationOptions, removePasskey, renamePasskey } fr
 import { passkeysOf, presentPasskey } from './passkey-queries.ts'
 import { confirmationOptions, signInOptions, signInWithPasskey } from './passkey-sign-in-commands.ts'
 import { presentSignIn } from './present-sign-in.ts'
+import { requireOwnSignIn } from './sign-in-methods.ts'
 
 export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, passkeys.signInOptions, async () => ({ options: await signInOptions(deps) }))
 
   serve(app, passkeys.signIn, async ({ body, request }) => {
+    requireOwnSignIn(deps.config)
     const session = await signInWithPasskey(deps, body.credential, {
       userAgent: request.headers['user-agent'] ?? '',
       deviceToken: body.device_token,

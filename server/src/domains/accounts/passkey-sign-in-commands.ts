@@ -51,11 +51,16 @@ export async function signInWithPasskey(
 ): Promise<OpenedSession> {
   const { db } = deps
   const { deviceToken } = device
-  const memberId = await verifyAssertion(deps, credential, null)
+  const memberId = await passkeyOwner(deps, credential)
   const deviceId = deviceToken ? await findKnownDevice(db, { memberId, deviceToken }) : undefined
   const session = await transaction(db, (tx) => openSession(tx, deps, memberId, { ...device, deviceId }))
   if (!session) throw apiError('passkey_invalid')
   return session
+}
+
+/** The owner of a passkey that was used for signing in. Throws `passkey_invalid`. */
+export async function passkeyOwner(deps: Pick<Deps, 'db' | 'config'>, credential: PasskeyAssertion): Promise<number> {
+  return await verifyAssertion(deps, credential, null)
 }
 
 /** Verifies a passkey of the viewer, in place of the password. Throws `passkey_invalid`. */

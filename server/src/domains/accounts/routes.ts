@@ -11,8 +11,10 @@ import { changePassword, editMember, endOtherSessions, endSession, setProfilePic
 import { cancelDeletion, deleteMember, requestDeletion } from './deletion-commands.ts'
 import { changeEmail, resendConfirmation } from './email-commands.ts'
 import type { PendingSignIn } from './login-commands.ts'
+import { LoginThrottle } from './login-throttle.ts'
 import { endSessionsOfMember, sendPasswordLink } from './member-administration-commands.ts'
 import { resolveMemberRef } from './member-ref.ts'
+import { oidcRoutes } from './oidc-routes.ts'
 import { ownAccount } from './own-account.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { presentSession } from './present.ts'
@@ -22,9 +24,11 @@ import { secondFactorRoutes } from './second-factor-routes.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: PendingSignIn): void {
   const { db } = deps
-  authRoutes(app, deps, pendingSignIn)
+  const signIn = { pendingSignIn, throttle: new LoginThrottle() }
+  authRoutes(app, deps, signIn)
   secondFactorRoutes(app, deps)
   passkeyRoutes(app, deps)
+  oidcRoutes(app, deps, signIn)
 
   serve(app, users.me, ({ viewer }) => ownAccount(deps, viewer.id))
 

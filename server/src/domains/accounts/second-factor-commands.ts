@@ -59,11 +59,12 @@ export async function lockSecondFactor(tx: Tx, memberId: number) {
     .executeTakeFirst()
 }
 
-/** Notifies the member once a day if many codes are wrong: the password was right. */
+/** Notifies the member once a day if many codes are wrong: the password was right, or the sign-in with the service that is given. */
 export async function recordWrongCode(
   deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
   memberId: number,
-  { userAgent, address }: Attempt,
+  { userAgent, address }: Omit<Attempt, 'code'>,
+  service?: string,
 ): Promise<void> {
   const { requests } = await countRequest(deps.db, `wrong second factors of ${memberId}`, daySeconds)
   await transaction(deps.db, async (tx) => {
@@ -71,7 +72,7 @@ export async function recordWrongCode(
     const details = { user_agent: sanitizeUserAgent(userAgent) }
     await recordAudit(tx, { action: 'second_factor_failed', actorId: null, subject, details, address })
     const member = requests === wrongCodesBeforeEmail ? await memberRow(tx, memberId) : undefined
-    if (member) await deps.jobs.add(tx, 'send_mail', codesGuessedEmail(member, senderOf(deps)))
+    if (member) await deps.jobs.add(tx, 'send_mail', codesGuessedEmail(member, senderOf(deps), service))
   })
 }
 

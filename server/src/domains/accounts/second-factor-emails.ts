@@ -40,8 +40,18 @@ export function recoveryCodeUsedEmail(
   ])
 }
 
-/** Sent after several wrong codes. */
-export function codesGuessedEmail({ name, email }: Recipient, { publicUrl, community }: Sender): Email {
+/** Sent after several wrong codes, which followed the password or a sign-in with a service. */
+export function codesGuessedEmail(
+  { name, email }: Recipient,
+  { publicUrl, community }: Sender,
+  service?: string,
+): Email {
+  if (service !== undefined)
+    return emailOf(email, `Somebody knows your password for ${service}`, [
+      `Hello ${name},`,
+      `somebody signed in to your ${community} account with ${service} several times today, with wrong codes of the authenticator app. They could not sign in.`,
+      `If that was not you, change your password for ${service} now.`,
+    ])
   return emailOf(email, `Somebody knows your ${community} password`, [
     `Hello ${name},`,
     `somebody entered the password of your ${community} account several times today, with wrong codes of the authenticator app. They could not sign in.`,

@@ -38,7 +38,7 @@ export async function beginSecondFactor(
   viewer: SignedInViewer,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  await requireOwnPassword(db, viewer.id, password)
+  await requireOwnPassword(db, viewer, password)
   const member = await memberRow(db, viewer.id)
   if (!member) throw apiError('not_authenticated')
   const secret = newTotpSecret()
@@ -85,7 +85,7 @@ export async function renewRecoveryCodes(
   viewer: SignedInViewer,
   { password, address }: Confirmation,
 ): Promise<string[]> {
-  await requireOwnPassword(deps.db, viewer.id, password)
+  await requireOwnPassword(deps.db, viewer, password)
   return await transaction(deps.db, async (tx) => {
     const factor = await lockSecondFactor(tx, viewer.id)
     const member = await memberRow(tx, viewer.id)
@@ -102,7 +102,7 @@ export async function turnOffSecondFactor(
   viewer: SignedInViewer,
   { password, address }: Confirmation,
 ): Promise<void> {
-  await requireOwnPassword(deps.db, viewer.id, password)
+  await requireOwnPassword(deps.db, viewer, password)
   await transaction(deps.db, async (tx) => {
     if (!(await deleteSecondFactor(tx, viewer.id))) return
     const member = await memberRow(tx, viewer.id)

@@ -85,6 +85,11 @@ export const accountQueries = {
     select k.id, 0, json_build_object('name', k.name, 'created_at', ${instant('k.created_at')}, 'last_used_at', ${instant('k.last_used_at')})
     from passkeys k where k.member_id = ${scope.memberId}::bigint and k.id > ${scope.after[0]}::bigint`,
 
+  sign_in_services: (scope) => sql`
+    select o.id, 0, json_build_object('issuer', o.issuer, 'subject', o.subject, 'email', o.email,
+      'created_at', ${instant('o.created_at')}, 'last_used_at', ${instant('o.last_used_at')})
+    from oidc_identities o where o.member_id = ${scope.memberId}::bigint and o.id > ${scope.after[0]}::bigint`,
+
   known_devices: (scope) => sql`
     select d.id, 0, json_build_object('created_at', ${instant('d.created_at')}, 'last_seen_at', ${instant('d.last_seen_at')})
     from known_devices d where d.member_id = ${scope.memberId}::bigint and d.id > ${scope.after[0]}::bigint`,

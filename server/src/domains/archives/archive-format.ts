@@ -155,6 +155,13 @@ export const collections = {
   }),
   sessions: Type.Object({ user_agent: Type.String(), created_at: Instant, last_seen_at: Instant, expires_at: Instant }),
   passkeys: Type.Object({ name: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) }),
+  sign_in_services: Type.Object({
+    issuer: Type.String(),
+    subject: Type.String(),
+    email: Type.String(),
+    created_at: Instant,
+    last_used_at: Nullable(Instant),
+  }),
   known_devices: Type.Object({ created_at: Instant, last_seen_at: Instant }),
   security_log: Type.Object({
     action: Type.String(),

@@ -176,6 +176,19 @@ export const tableSections = [
       lastUsedAt === null ? '' : time(lastUsedAt),
     ],
   }),
+  section<'sign_in_services'>({
+    id: 'sign_in_services',
+    title: 'Sign-in services',
+    headers: ['Service', 'Account there', 'Email address', 'Connected', 'Last used'],
+    query: accountQueries.sign_in_services,
+    row: ({ issuer, subject, email, created_at: at, last_used_at: lastUsedAt }, time) => [
+      issuer,
+      subject,
+      email,
+      time(at),
+      lastUsedAt === null ? '' : time(lastUsedAt),
+    ],
+  }),
   section<'known_devices'>({
     id: 'known_devices',
     title: 'Known devices',

@@ -32,6 +32,7 @@ test('is named Daystar and has no pages, announcement or logo until an operator 
     pages: [],
     joining: 'open',
     members_invite: true,
+    oidc: null,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   })
   expect(await visitor.request(community.page, { params: { page: 'rules' } })).toBeRejectedWith('page_not_found')

@@ -6,8 +6,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { publicMediaUrl } from '../media/index.ts'
 import type { StoredCommunity } from './queries.ts'
 
+/** What of the configuration of the server everyone sees. */
+type SignInConfig = Pick<Deps['config'], 'oidcName' | 'oidcOnly'>
+
 /** What everyone sees. */
-export function presentCommunity(stored: StoredCommunity): Community {
+export function presentCommunity(stored: StoredCommunity, { oidcName, oidcOnly }: SignInConfig): Community {
   const { settings, changedAt } = stored
   const paletteOf = (theme: ThemeName) => {
     const color = settings[`accent_${theme}`]
@@ -24,6 +27,7 @@ export function presentCommunity(stored: StoredCommunity): Community {
     pages: communityPages.filter((page) => settings[page].trim() !== ''),
     joining: settings.joining,
     members_invite: settings.members_invite,
+    oidc: oidcName === null ? null : { name: oidcName, is_only: oidcOnly },
     version: packageJson.version,
   }
 }

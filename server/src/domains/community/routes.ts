@@ -14,7 +14,7 @@ export function communityRoutes(app: FastifyInstance, deps: Deps): void {
   setupRoutes(app, deps)
   announcementRoutes(app, deps)
 
-  serve(app, endpoints.read, async () => presentCommunity(community.stored))
+  serve(app, endpoints.read, async () => presentCommunity(community.stored, config))
 
   serve(app, endpoints.page, async ({ params: { page } }) => {
     const { settings, changedAt } = community.stored

@@ -1,13 +1,14 @@
 import type { applications } from '@daystar/contract/applications'
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ApiError, apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { createAccount, lockRole, newAccountValues } from '../accounts/index.ts'
+import type { Applications } from '../../platform/tables.gen.ts'
+import { createAccount, lockRole, newAccountValues, storeIdentity } from '../accounts/index.ts'
 import { lockSettings } from '../community/index.ts'
 import { authorizeApplication } from './access.ts'
 import { requireApplications } from './admission.ts'
@@ -17,27 +18,43 @@ import { limitSignUps } from './sign-up-limit.ts'
 
 /** Stores an application, if the community accepts any. */
 export async function apply(deps: Deps, body: BodyOf<typeof applications.create>, address: string): Promise<void> {
-  const { db, jobs, community } = deps
+  const { db, community } = deps
   const { message, time_zone: timeZone = community.settings.time_zone, ...account } = body
   await limitSignUps(deps, undefined, address)
   // Decided before the password is hashed, and again with the stored settings.
   requireApplications(community.settings.joining)
   if (await applicationByEmail(db, account.email.trim())) throw apiError('application_exists')
   const values = await newAccountValues(db, { ...account, time_zone: timeZone })
+  await storeApplication(deps, { ...values, message })
+}
+
+type NewApplication = Pick<
+  Insertable<Applications>,
+  'name' | 'email' | 'password_hash' | 'time_zone' | 'message' | 'oidc_issuer' | 'oidc_subject'
+>
+
+/** Throws `application_exists` if there is one with the address or the identity. `prepare` runs in the same transaction. */
+export async function storeApplication(
+  { db, jobs, community }: Deps,
+  application: NewApplication,
+  prepare: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<void> {
   try {
     await transaction(db, async (tx) => {
+      await prepare(tx)
       requireApplications((await lockSettings(tx)).joining)
       await removeExpiredApplications(tx)
       await lockApplications(tx)
       if ((await openApplicationCount(tx)) >= limits.openApplications) throw apiError('applications_full')
       await tx
         .insertInto('applications')
-        .values({ ...values, message: message.trim() })
+        .values({ ...application, message: application.message.trim() })
         .execute()
-      await jobs.add(tx, 'send_mail', applicationReceivedEmail(values, community.settings.name))
+      await jobs.add(tx, 'send_mail', applicationReceivedEmail(application, community.settings.name))
     })
   } catch (error) {
-    throw isUniqueViolation(error, 'applications_email_key') ? apiError('application_exists') : error
+    const exists = ['applications_email_key', 'applications_by_identity'].some((name) => isUniqueViolation(error, name))
+    throw exists ? apiError('application_exists') : error
   }
 }
 
@@ -58,9 +75,12 @@ export async function approveApplication(
   authorizeApplication(viewer, 'decide', viewer)
   const application = await openApplication(db, id)
   if (!application) throw apiError('application_not_found')
-  const { id: _id, ...account } = application
+  const { id: _id, oidc_issuer: issuer, oidc_subject: subjectThere, ...account } = application
+  const identity =
+    issuer === null || subjectThere === null ? null : { issuer, subject: subjectThere, email: account.email }
+  const confirmed = identity && { email_confirmed_at: new Date() }
   try {
-    await createAccount(deps, account, async (tx, memberId) => {
+    await createAccount(deps, { ...account, ...confirmed }, async (tx, memberId) => {
       authorizeApplication(viewer, 'decide', { role: await lockRole(tx, viewer.id) })
       const removed = await tx
         .deleteFrom('applications')
@@ -69,10 +89,19 @@ export async function approveApplication(
         .returning('id')
         .executeTakeFirst()
       if (!removed) throw apiError('application_not_found')
+      if (identity) await storeIdentity(tx, memberId, identity)
       await tx.insertInto('approved_members').values({ member_id: memberId, approved_by: viewer.id }).execute()
       const subject = { type: 'member', id: memberId } as const
       await recordAudit(tx, { action: 'application_approved', actorId: viewer.id, subject, address })
-      await jobs.add(tx, 'send_mail', applicationApprovedEmail(account, community.settings.name, config.publicUrl))
+      await jobs.add(
+        tx,
+        'send_mail',
+        applicationApprovedEmail(account, {
+          community: community.settings.name,
+          publicUrl: config.publicUrl,
+          service: identity && config.oidcName,
+        }),
+      )
     })
   } catch (error) {
     // Another moderator approved it at the same moment, and the address belongs to the account that was created.

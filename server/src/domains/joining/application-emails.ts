@@ -13,10 +13,15 @@ export function applicationReceivedEmail({ name, email }: Applicant, community: 
   ])
 }
 
-export function applicationApprovedEmail({ name, email }: Applicant, community: string, publicUrl: string): Email {
+/** `service`: with which the applicant signs in; null: with the password of the application. */
+export function applicationApprovedEmail(
+  { name, email }: Applicant,
+  { community, publicUrl, service }: { community: string; publicUrl: string; service: string | null },
+): Email {
+  const how = service === null ? 'the email address and the password of your application' : service
   return emailOf(email, `Welcome to ${community}`, [
     `Hello ${name},`,
-    `your application to join ${community} was approved. Sign in with the email address and the password of your application:`,
+    `your application to join ${community} was approved. Sign in with ${how}:`,
     { link: `${publicUrl}/login`, label: 'Sign in' },
   ])
 }

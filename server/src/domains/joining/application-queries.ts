@@ -44,7 +44,7 @@ export async function applicationByEmail(reader: Reader, email: string) {
 export async function openApplication(reader: Reader, id: number) {
   return await reader
     .selectFrom('applications as a')
-    .select(['a.id', 'a.name', 'a.email', 'a.password_hash', 'a.time_zone'])
+    .select(['a.id', 'a.name', 'a.email', 'a.password_hash', 'a.time_zone', 'a.oidc_issuer', 'a.oidc_subject'])
     .where('a.id', '=', id)
     .where('a.status', '=', 'open')
     .where(isCurrent)

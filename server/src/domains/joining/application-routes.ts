@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { presentPerson } from '../accounts/index.ts'
+import { presentPerson, requireOwnSignIn } from '../accounts/index.ts'
 import { authorizeApplication } from './access.ts'
 import { apply, approveApplication, declineApplication } from './application-commands.ts'
 import { type ApplicationRow, applicationRows } from './application-queries.ts'
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, applications.create, async ({ body, request }) => {
+    requireOwnSignIn(deps.config)
     await apply(deps, body, request.ip)
     return { status: 'open' as const }
   })

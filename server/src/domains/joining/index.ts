@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
+import { oidcSignUpRoutes } from './oidc-sign-up-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 
 export { removeExpiredApplications } from './application-commands.ts'
@@ -17,6 +18,7 @@ export { pendingSignIn } from './pending-sign-in.ts'
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   signUpRoutes(app, deps)
+  oidcSignUpRoutes(app, deps)
   invitationRoutes(app, deps)
   applicationRoutes(app, deps)
 }

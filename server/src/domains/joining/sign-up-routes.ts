@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { visitor } from '../../platform/http/viewer.ts'
-import { memberProfile } from '../accounts/index.ts'
+import { memberProfile, requireOwnSignIn } from '../accounts/index.ts'
 import { join } from './sign-up-commands.ts'
 
 /** Sign-up: accounts know nothing of a community, but who may create one is a setting of it. */
 export function signUpRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, users.signUp, async ({ body, request }) => {
+    requireOwnSignIn(deps.config)
     const memberId = await join(deps, body, request.ip)
     return await memberProfile(deps.db, visitor, String(memberId))
   })

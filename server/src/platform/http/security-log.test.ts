@@ -2,16 +2,19 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth, users } from '@daystar/contract/accounts'
+import { oidc } from '@daystar/contract/oidc'
 import { passkeys } from '@daystar/contract/passkeys'
 import { roles } from '@daystar/contract/roles'
 import { secondFactor } from '@daystar/contract/second-factor'
 import { expect, onTestFinished, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
 import { codeOf, password, signIn, signUp } from '../../testing/credentials.ts'
+import { arrive, joinAs } from '../../testing/oidc-flow.ts'
+import { startOidcServer } from '../../testing/oidc-server.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-async function createLoggedApp() {
+async function createLoggedApp(settings: Parameters<typeof createTestApp>[0] = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-security-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const securityLog = join(folder, 'security.log')
@@ -21,7 +24,7 @@ async function createLoggedApp() {
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line))
-  return { ...(await createTestApp({ securityLog, rateLimit: true })), securityLog, events }
+  return { ...(await createTestApp({ securityLog, rateLimit: true, ...settings })), securityLog, events }
 }
 
 const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'morning swim in the lake' }
@@ -90,6 +93,20 @@ test('signing in with a passkey is a line of the security log, whether it succee
   await visitor.request(passkeys.signIn, { body })
   expect(await visitor.request(passkeys.signIn, { body })).toBeRejectedWith('passkey_invalid')
   const names = ['signed_in', 'passkey_added', 'signed_in', 'sign_in_failed']
+  expect((await events()).map(({ event }) => event)).toEqual(names)
+})
+
+test('signing in with OpenID Connect is a line of the security log, whether it succeeds or not', async () => {
+  const provider = await startOidcServer({ publicUrl: 'http://daystar.example' })
+  onTestFinished(provider.stop)
+  const { visitor, events } = await createLoggedApp(provider.settings)
+  await signUp(visitor, 'Dora', { email: 'dora@id.example' })
+  await joinAs(provider, visitor, 'emil')
+  const { ticket } = await arrive(provider, visitor, 'dora')
+  for (const guess of ['wrong', password])
+    await visitor.requestRaw(oidc.connectAndSignIn, { body: { ticket, password: guess } })
+  await visitor.requestRaw(oidc.return, { body: { response: 'state=unknown', browser_token: 'a token' } })
+  const names = ['signed_in', 'sign_in_failed', 'oidc_connected', 'sign_in_failed']
   expect((await events()).map(({ event }) => event)).toEqual(names)
 })
 

@@ -1,5 +1,6 @@
 import { auth, users } from '@daystar/contract/accounts'
 import type { ErrorCode } from '@daystar/contract/errors'
+import { oidc } from '@daystar/contract/oidc'
 import { passkeys } from '@daystar/contract/passkeys'
 import { roles } from '@daystar/contract/roles'
 import type { Route } from '@daystar/contract/route'
@@ -14,6 +15,10 @@ const successes = new Map<Route | undefined, string>([
   [auth.login, 'signed_in'],
   [secondFactor.signIn, 'signed_in'],
   [passkeys.signIn, 'signed_in'],
+  [oidc.signIn, 'signed_in'],
+  [oidc.signUp, 'signed_in'],
+  [oidc.connectAndSignIn, 'oidc_connected'],
+  [oidc.disconnect, 'oidc_disconnected'],
   [setup.finish, 'community_set_up'],
   [auth.logout, 'signed_out'],
   [auth.reset, 'password_reset'],
@@ -32,6 +37,9 @@ const successes = new Map<Route | undefined, string>([
   [users.endOtherSessions, 'session_ended'],
   [roles.set, 'role_changed'],
 ])
+
+/** Responses of an OpenID Connect provider that do not prove an identity. */
+const refusedByProvider: ReadonlySet<ErrorCode> = new Set(['oidc_invalid', 'oidc_failed'])
 
 /**
  * Writes what intrusion detection needs, one JSON object per line, to standard error or a file. In contrast to the audit log in the
@@ -66,6 +74,7 @@ function eventOf(endpoint: Route | undefined, status: number, code: ErrorCode | 
   if (status === 403) return 'permission_denied'
   if (code === 'second_factor_wrong') return 'second_factor_failed'
   if (code === 'passkey_invalid' && endpoint === passkeys.signIn) return 'sign_in_failed'
+  if (code !== null && refusedByProvider.has(code) && endpoint === oidc.return) return 'sign_in_failed'
   // Members also enter their password to confirm a change.
   if (code === 'incorrect_login')
     return endpoint?.options.access === 'required' ? 'password_rejected' : 'sign_in_failed'

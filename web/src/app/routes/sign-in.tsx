@@ -16,6 +16,7 @@ export function SignInRoute() {
   return (
     <SignedOutLayout title="Sign in">
       <SignInForm
+        next={next}
         welcome={(isHydrated && welcome) || undefined}
         onSignedIn={() => void navigate({ href: next ?? '/home', replace: true })}
       />

@@ -1,15 +1,19 @@
 import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { SignUpForm } from '#features/accounts/ui/sign-up-form.tsx'
 import { useInvitation } from '#features/joining/api/use-invitation.ts'
 import { useCommunity } from '#lib/community.ts'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { ApplicationSent } from '../application-sent.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
+
+const OidcButton = lazySection(async () => (await import('#features/accounts/ui/oidc-button.tsx')).OidcButton)
 
 export function SignUpRoute() {
   const navigate = useNavigate()
-  const { name, joining } = useCommunity()
+  const { name, joining, oidc } = useCommunity()
   // The build renders the page without an invitation.
   const isHydrated = useHydrated()
   const token = useLocation({ select: ({ hash }) => (isHydrated ? hash : '') })
@@ -17,17 +21,26 @@ export function SignUpRoute() {
   const [hasApplied, setHasApplied] = useState(false)
   const isApplication = joining === 'application' && !invitation
   const form = (
-    <SignUpForm
-      invitation={invitation && token}
-      isApplication={isApplication}
-      onSignedUp={() =>
-        isApplication ? setHasApplied(true) : void navigate({ to: '/', state: { justSignedUp: true } })
-      }
-    />
+    <>
+      {oidc && (
+        <Suspense fallback={<Spinner />}>
+          <OidcButton invitation={invitation && token} />
+        </Suspense>
+      )}
+      {!oidc?.is_only && (
+        <SignUpForm
+          invitation={invitation && token}
+          isApplication={isApplication}
+          onSignedUp={() =>
+            isApplication ? setHasApplied(true) : void navigate({ to: '/', state: { justSignedUp: true } })
+          }
+        />
+      )}
+    </>
   )
   const isOpenToAll = joining === 'open' || joining === 'application'
   const title = isApplication ? `Apply to join ${name}` : 'Create your account'
-  if (hasApplied) return <Applied />
+  if (hasApplied) return <ApplicationSent signInWith="your email address and password" />
   if (joining === 'closed')
     return <SignUpUnavailable>This community does not accept new members at the moment.</SignUpUnavailable>
   if (token === '') {
@@ -53,18 +66,6 @@ export function SignUpRoute() {
       {error && <p role="alert">{error.message}</p>}
       {(invitation || (error && isOpenToAll)) && form}
       {error && !isOpenToAll && <SignInInstead />}
-    </SignedOutLayout>
-  )
-}
-
-function Applied() {
-  return (
-    <SignedOutLayout title="Application sent">
-      <p role="status">
-        Thank you. The moderators will decide on your application. To see whether they have, sign in with your email
-        address and password.
-      </p>
-      <SignInInstead />
     </SignedOutLayout>
   )
 }

@@ -4,10 +4,12 @@ import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx'
 import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
+import { OidcSettings } from '#features/accounts/ui/oidc-settings.tsx'
 import { PasskeySettings } from '#features/accounts/ui/passkey-settings.tsx'
 import { SecondFactorSettings } from '#features/accounts/ui/second-factor-settings.tsx'
 import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
 import { ProfileForm } from '#features/members/ui/profile-form.tsx'
+import { useCommunity } from '#lib/community.ts'
 import { useMe } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,6 +22,7 @@ import { TimeZoneField } from './time-zone-field.tsx'
 /** Profile, time zone, password and sessions. */
 export function AccountSettings() {
   const { data: me, error, refetch } = useMe()
+  const { oidc } = useCommunity()
   const signOut = useSignOut()
   const navigate = useNavigate()
 
@@ -53,6 +56,11 @@ export function AccountSettings() {
       >
         <PasskeySettings />
       </SettingsSection>
+      {oidc && (
+        <SettingsSection title={oidc.name} description={`Sign in with your account at ${oidc.name}.`}>
+          <OidcSettings />
+        </SettingsSection>
+      )}
       <SettingsSection title="Sessions">
         <SessionsList />
         <Button

@@ -4,7 +4,7 @@ import { RequestError } from '#lib/request-error.ts'
 import { startSession } from '#lib/session.ts'
 import { storageKeys } from '#lib/storage-keys.ts'
 
-interface SignedIn {
+export interface SignedIn {
   readonly token: string
   readonly userId: number | null
 }

@@ -2,13 +2,13 @@ import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { passwordErrors } from '../api/password-errors.ts'
 import { useAddPasskey } from '../api/use-passkeys.ts'
 import { deviceName } from '../device-name.ts'
 import { Notice } from './notice.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
@@ -45,10 +45,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <PasswordField
+        <OwnPasswordField
           label="Your password"
-          autoComplete="current-password"
-          required
           error={errors.password}
           value={password}
           onChange={(event) => setPassword(event.target.value)}

@@ -1,10 +1,10 @@
 import type { Me } from '@daystar/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { changeEmailErrors, useChangeEmail } from '../api/use-email.ts'
 import { Notice } from './notice.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 export function ChangeEmailForm({ me }: { me: Me }) {
@@ -52,10 +52,8 @@ export function ChangeEmailForm({ me }: { me: Me }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <PasswordField
+      <OwnPasswordField
         label="Your password"
-        autoComplete="current-password"
-        required
         error={errors.password}
         value={password}
         onChange={(event) => setPassword(event.target.value)}

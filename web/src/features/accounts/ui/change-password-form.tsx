@@ -7,6 +7,7 @@ import { showToast } from '#ui/toast.ts'
 import { changePasswordErrors, useChangePassword } from '../api/use-change-password.ts'
 import { strengthOf } from '../password-strength.ts'
 import { Notice } from './notice.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 export function ChangePasswordForm() {
@@ -34,10 +35,8 @@ export function ChangePasswordForm() {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       {errors.form && <Notice tone="error">{errors.form}</Notice>}
-      <PasswordField
+      <OwnPasswordField
         label="Current password"
-        autoComplete="current-password"
-        required
         error={errors.current}
         revealed={revealed}
         value={current}

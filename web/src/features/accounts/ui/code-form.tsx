@@ -1,23 +1,25 @@
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useCodeSignIn } from '../api/use-code-sign-in.ts'
-import { type Credentials, signInErrorMessage } from '../api/use-sign-in.ts'
+import { type SignedIn, startSignedIn } from '../api/store-sign-in.ts'
+import { signInErrorMessage } from '../api/use-sign-in.ts'
 import { CodeField } from './code-field.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  credentials: Credentials
+  /** Repeats the first step with the code. */
+  signInWith: (code: string) => Promise<SignedIn>
   onSignedIn: () => void
   onBack: () => void
 }
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ credentials, onSignedIn, onBack }: Props) {
+export function CodeForm({ signInWith, onSignedIn, onBack }: Props) {
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   const [code, setCode] = useState('')
-  const signIn = useCodeSignIn(credentials)
+  const signIn = useAction({ run: signInWith, onSuccess: startSignedIn })
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after the change.
   useEffect(() => field.current?.focus(), [usesRecoveryCode])

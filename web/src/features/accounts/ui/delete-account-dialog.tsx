@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
 import { useRequestDeletion } from '../api/use-account-deletion.ts'
 import { usePasskeys } from '../api/use-passkeys.ts'
 import { Notice } from './notice.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 interface Props {
   onClose: () => void
@@ -43,10 +43,8 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
           <li>This cannot be undone. Your email address can be used for a new account.</li>
         </ul>
         {errors.form && <Notice tone="error">{errors.form}</Notice>}
-        <PasswordField
+        <OwnPasswordField
           label="Password"
-          autoComplete="current-password"
-          required
           error={errors.password}
           value={password}
           onChange={(event) => setPassword(event.target.value)}

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
 import { Notice } from './notice.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 interface Props {
   /** What the password confirms. */
@@ -29,10 +29,8 @@ export function PasswordForm({ children, submitLabel, tone = 'primary', isPendin
     <form onSubmit={submit} className="flex flex-col gap-4">
       {children}
       {errors.form && <Notice tone="error">{errors.form}</Notice>}
-      <PasswordField
+      <OwnPasswordField
         label="Your password"
-        autoComplete="current-password"
-        required
         error={errors.password}
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -12,19 +12,22 @@ import { isCodeRequired, signInErrorMessage, useSignIn } from '../api/use-sign-i
 import { Notice } from './notice.tsx'
 
 const CodeForm = lazySection(async () => (await import('./code-form.tsx')).CodeForm)
+const OidcButton = lazySection(async () => (await import('./oidc-button.tsx')).OidcButton)
 
 interface Props {
   /** A success message from a previous page, such as after signing up. */
   welcome?: string | undefined
+  /** The page to show after signing in with another service. */
+  next?: string | undefined
   onSignedIn: () => void
 }
 
-export function SignInForm({ welcome, onSignedIn }: Props) {
+export function SignInForm({ welcome, next, onSignedIn }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [revealed, setRevealed] = useState(false)
   const signIn = useSignIn()
-  const { joining } = useCommunity()
+  const { joining, oidc } = useCommunity()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,16 +37,35 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
   if (isCodeRequired(signIn.error))
     return (
       <Suspense fallback={<Spinner />}>
-        <CodeForm credentials={{ email, password }} onSignedIn={onSignedIn} onBack={signIn.reset} />
+        <CodeForm
+          signInWith={async (code) =>
+            (await import('../api/sign-in-with-code.ts')).signInWithCode({ email, password }, code)
+          }
+          onSignedIn={onSignedIn}
+          onBack={signIn.reset}
+        />
       </Suspense>
+    )
+  const notice = welcome && !signIn.isError && (
+    <Notice tone="success" isAlert>
+      {welcome}
+    </Notice>
+  )
+  const service = oidc && (
+    <Suspense fallback={<Spinner />}>
+      <OidcButton next={next} />
+    </Suspense>
+  )
+  if (oidc?.is_only)
+    return (
+      <div className="flex flex-col gap-5">
+        {notice}
+        {service}
+      </div>
     )
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      {welcome && !signIn.isError && (
-        <Notice tone="success" isAlert>
-          {welcome}
-        </Notice>
-      )}
+      {notice}
       {signIn.isError && <Notice tone="error">{signInErrorMessage(signIn.error)}</Notice>}
       <TextField
         label="Email"
@@ -77,6 +99,7 @@ export function SignInForm({ welcome, onSignedIn }: Props) {
       <Button tone="secondary" wide onClick={() => signIn.mutate(null, { onSuccess: onSignedIn })}>
         Use a passkey
       </Button>
+      {service}
       {joining !== 'closed' && (
         <p className="text-center text-quiet">
           New here?{' '}

@@ -1,0 +1,210 @@
+import { type Static, Type } from 'typebox'
+import { LoginReply } from './accounts.ts'
+import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
+import { limits } from './limits.ts'
+import { PasskeyAssertion } from './passkey-credentials.ts'
+import { route } from './route.ts'
+
+/** Where the browser goes next, and what proves there that it is the browser that began. */
+const Departure = Type.Object({ url: Type.String(), browser_token: Type.String() })
+
+/** What the browser has when the provider has sent it back: the query of the address, and the token from the beginning. */
+const Return = Type.Object({
+  response: Type.String({ minLength: 1, maxLength: limits.oidcResponseMax }),
+  browser_token: Type.String({ minLength: 1, maxLength: 100 }),
+})
+
+const Ticket = Type.String({ minLength: 1, maxLength: 100 })
+const DeviceToken = Type.Optional(Type.String({ maxLength: 100 }))
+const Invitation = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
+const SignInCode = Type.String({ minLength: 1, maxLength: limits.signInCodeMax })
+const CurrentPassword = Type.String({ maxLength: 1000 })
+
+/** What a person whose identity the provider has confirmed does next. */
+const NextStep = Type.Union([Type.Literal('sign_in'), Type.Literal('sign_up'), Type.Literal('connect')])
+
+export const OidcAccount = Type.Object({
+  /** Null: the account is not connected. */
+  connection: Nullable(Type.Object({ email: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) })),
+  has_password: Type.Boolean(),
+  /** Whether there is another way to sign in. */
+  can_disconnect: Type.Boolean(),
+  /** Whether the member has signed in at the provider again a moment ago, in place of entering the password. */
+  is_confirmed: Type.Boolean(),
+})
+export type OidcAccount = Static<typeof OidcAccount>
+
+/** Sign-in with the OpenID Connect provider of the community. */
+export const oidc = {
+  begin: route('POST', '/auth/oidc', {
+    access: 'open',
+    policy: 'public',
+    reply: Departure,
+    errors: ['oidc_off', 'oidc_unavailable'],
+    rateLimit: { max: 60, seconds: 300, isShared: true },
+    summary: 'Returns the address of the provider at which the person signs in.',
+  }),
+  return: route('POST', '/auth/oidc/return', {
+    access: 'open',
+    policy: 'public',
+    body: Type.Object({ ...Return.properties, invitation: Invitation }),
+    reply: Type.Object({
+      /** Valid for ten minutes and for one step. */
+      ticket: Type.String(),
+      next: NextStep,
+      name: Type.String(),
+      email: Type.String(),
+    }),
+    errors: [
+      'oidc_off',
+      'oidc_unavailable',
+      'oidc_invalid',
+      'oidc_cancelled',
+      'oidc_failed',
+      'oidc_email_unverified',
+      'application_open',
+      'application_declined',
+    ],
+    rateLimit: { max: 60, seconds: 300, isShared: true },
+    summary:
+      'Verifies the response of the provider. What follows is a sign-in, a new account, or connecting an account.',
+  }),
+  signIn: route('POST', '/auth/oidc/sign-in', {
+    access: 'open',
+    policy: 'public',
+    body: Type.Object({ ticket: Ticket, code: Type.Optional(SignInCode), device_token: DeviceToken }),
+    reply: LoginReply,
+    errors: ['oidc_off', 'oidc_invalid', 'second_factor_required', 'second_factor_wrong'],
+    rateLimit: { max: 60, seconds: 300, isShared: true },
+    summary: 'Signs in to the account that is connected, with a code if it has an authenticator app.',
+  }),
+  signUp: route('POST', '/auth/oidc/sign-up', {
+    access: 'open',
+    policy: 'public',
+    body: Type.Object({
+      ticket: Ticket,
+      name: NonBlankText(limits.nameMax),
+      time_zone: Type.Optional(TimeZone),
+      invitation: Invitation,
+      device_token: DeviceToken,
+    }),
+    reply: LoginReply,
+    status: 201,
+    errors: [
+      'oidc_off',
+      'oidc_invalid',
+      'oidc_identity_taken',
+      'sign_up_closed',
+      'invitation_required',
+      'application_required',
+      'invitation_invalid',
+      'email_taken',
+      'too_many',
+    ],
+    summary: 'Creates an account without a password and signs in.',
+  }),
+  apply: route('POST', '/auth/oidc/applications', {
+    access: 'open',
+    policy: 'public',
+    body: Type.Object({
+      ticket: Ticket,
+      name: NonBlankText(limits.nameMax),
+      time_zone: Type.Optional(TimeZone),
+      message: NonBlankText(limits.applicationMax),
+    }),
+    reply: Type.Object({ status: Type.Literal('open') }),
+    status: 201,
+    errors: [
+      'oidc_off',
+      'oidc_invalid',
+      'oidc_identity_taken',
+      'sign_up_closed',
+      'invitation_required',
+      'application_not_needed',
+      'application_exists',
+      'applications_full',
+      'email_taken',
+      'too_many',
+    ],
+    summary: 'Asks to join a community that accepts members by application, without a password.',
+  }),
+  connectAndSignIn: route('POST', '/auth/oidc/connect', {
+    access: 'open',
+    policy: 'public',
+    /** The password, with a code if there is an authenticator app, or a passkey. */
+    body: Type.Object({
+      ticket: Ticket,
+      password: Type.Optional(CurrentPassword),
+      code: Type.Optional(SignInCode),
+      passkey: Type.Optional(PasskeyAssertion),
+      device_token: DeviceToken,
+    }),
+    reply: LoginReply,
+    errors: [
+      'oidc_off',
+      'oidc_invalid',
+      'oidc_identity_taken',
+      'oidc_connected',
+      'incorrect_login',
+      'second_factor_required',
+      'second_factor_wrong',
+      'passkey_invalid',
+    ],
+    rateLimit: { max: 20, seconds: 300, isShared: true },
+    summary:
+      'Connects the account with the same email address, once its owner has proven that it is theirs, and signs in.',
+  }),
+  own: route('GET', '/users/me/oidc', {
+    access: 'required',
+    policy: 'self',
+    allowsSuspended: true,
+    reply: OidcAccount,
+    errors: ['oidc_off'],
+    summary: 'Whether the account of the signed-in member is connected, and what that is needed for.',
+  }),
+  beginConnecting: route('POST', '/users/me/oidc', {
+    access: 'required',
+    policy: 'self',
+    /** One of the two. */
+    body: Type.Object({ password: Type.Optional(CurrentPassword), passkey: Type.Optional(PasskeyAssertion) }),
+    reply: Departure,
+    errors: ['oidc_off', 'oidc_unavailable', 'oidc_connected', 'incorrect_login', 'passkey_invalid'],
+    rateLimit: { max: 20, seconds: 900 },
+    summary: 'Returns the address of the provider at which the member signs in to connect the account.',
+  }),
+  beginConfirming: route('POST', '/users/me/oidc/confirmation', {
+    access: 'required',
+    policy: 'self',
+    allowsSuspended: true,
+    reply: Departure,
+    errors: ['oidc_off', 'oidc_unavailable'],
+    rateLimit: { max: 20, seconds: 900 },
+    summary:
+      'Returns the address of the provider at which the member signs in again. For ten minutes, an empty password is then accepted in this session.',
+  }),
+  returnOwn: route('POST', '/users/me/oidc/return', {
+    access: 'required',
+    policy: 'self',
+    allowsSuspended: true,
+    body: Return,
+    reply: Type.Object({ done: Type.Union([Type.Literal('connect'), Type.Literal('confirm')]) }),
+    errors: [
+      'oidc_off',
+      'oidc_unavailable',
+      'oidc_invalid',
+      'oidc_cancelled',
+      'oidc_failed',
+      'oidc_connected',
+      'oidc_identity_taken',
+      'oidc_other_identity',
+    ],
+    rateLimit: { max: 20, seconds: 900 },
+    summary: 'Verifies the response of the provider, and connects the account or confirms who uses the session.',
+  }),
+  disconnect: route('DELETE', '/users/me/oidc', {
+    access: 'required',
+    policy: 'self',
+    errors: ['oidc_off', 'oidc_last_way'],
+    summary: 'Disconnects the account, unless the member could then no longer sign in.',
+  }),
+}

@@ -1,0 +1,136 @@
+import './origin.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../axe.ts'
+import { createMember, openPage, origin, password, phone } from '../member.ts'
+import { createOperator } from '../operator.ts'
+import { expectToast } from '../toasts.ts'
+import { ownServer } from './server.ts'
+
+const screens = [
+  ['a phone in light mode', { ...phone, theme: 'light' }],
+  ['a wide screen in dark mode', { theme: 'dark' }],
+] as const
+
+let provider: ChildProcess | undefined
+
+ownServer(async () => {
+  const program = join(import.meta.dirname, '../../server/src/testing/oidc-server-program.ts')
+  provider = spawn(process.execPath, [program, origin], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(provider.stdout as NodeJS.ReadableStream, 'data')
+  return { ...JSON.parse(String(line)), OIDC_NAME: 'Example ID' }
+})
+
+test.afterAll(() => {
+  provider?.kill()
+})
+
+/** Signs in at the provider, whose page asks for the name of an account only. */
+async function continueAs(page: Page, account: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Account' }).fill(account)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const service = (page: Page) => page.getByRole('region', { name: 'Example ID' })
+
+for (const [screen, options] of screens) {
+  const id = screen.replaceAll(/\W/g, '')
+
+  test(`a person joins with the provider, confirms a change with it and deletes the account, on ${screen}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, options)
+    await page.goto('/signup')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The sign-in was cancelled.')
+    await expect(page).toHaveURL(`${origin}/oidc`)
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'Back to sign-in' }).click()
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+    await continueAs(page, `emil${id}`)
+    await expect(page.getByText(`emil${id}@id.example`)).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Emil Berg')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+
+    await page.goto('/settings')
+    await expect(service(page)).toContainText('This is your only way to sign in.')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Confirm with Example ID' }).click()
+    await continueAs(page, `emil${id}`)
+    await expectToast(page, 'Confirmed. You can make the change now.')
+    await expect(page).toHaveURL(/\/settings$/)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog).toContainText('You have just confirmed with Example ID that it is you.')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('alert')).toContainText('Your account will be deleted on')
+    await page.context().close()
+  })
+
+  test(`a member connects the provider and signs in with it, on ${screen}`, async ({ browser }) => {
+    const ada = await createMember('Ada')
+    const page = await ada.openPage(browser, '/settings', options)
+    await page.getByRole('button', { name: 'Connect Example ID' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect Example ID' })
+    await expectNoViolations(page)
+    await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await continueAs(page, `ada${id}`)
+    await expectToast(page, 'Connected Example ID')
+    await expect(service(page)).toContainText(`ada${id}@id.example`)
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+    await page.waitForURL('**/home')
+    await page.goto('/settings')
+    await service(page).getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expectToast(page, 'Disconnected from Example ID')
+    await page.context().close()
+  })
+}
+
+test('a person with an account of the same address connects it with the password, and applies if the community asks for it', async ({
+  browser,
+}) => {
+  const olga = await createOperator('Olga')
+  const page = await openPage(browser)
+  await page.goto('/signup')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Frida')
+  await page.getByRole('textbox', { name: 'Email' }).fill('frida@id.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+  await continueAs(page, 'frida')
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the one')
+  await page.getByRole('button', { name: 'Connect and sign in' }).click()
+  await expect(page.getByText('Incorrect password.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Connect and sign in' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.context().close()
+
+  await olga.request('PATCH', '/admin/settings', { joining: 'application' })
+  const applicant = await openPage(browser, phone)
+  await applicant.goto('/login')
+  await applicant.getByRole('button', { name: 'Continue with Example ID' }).click()
+  await continueAs(applicant, 'gus')
+  await applicant.getByRole('textbox', { name: 'Why would you like to join?' }).fill('I swim every morning.')
+  await expectNoViolations(applicant)
+  await applicant.getByRole('button', { name: 'Send application' }).click()
+  await expect(applicant.getByRole('heading', { name: 'Application sent' })).toBeVisible()
+  await applicant.getByRole('link', { name: 'Sign in' }).click()
+  await applicant.getByRole('button', { name: 'Continue with Example ID' }).click()
+  await expect(applicant.getByRole('alert')).toContainText('Your application has not been decided yet.')
+  await olga.request('PATCH', '/admin/settings', { joining: 'open' })
+  await applicant.context().close()
+})

@@ -1,0 +1,27 @@
+import { type Email, emailOf } from './emails.ts'
+import { changePasswordAdvice, type Recipient, type Sender } from './security-emails.ts'
+
+export function oidcConnectedEmail(
+  { name, email }: Recipient,
+  service: string,
+  { publicUrl, community }: Sender,
+): Email {
+  return emailOf(email, `${service} was connected to your ${community} account`, [
+    `Hello ${name},`,
+    `an account at ${service} was connected to your ${community} account. Whoever has it can sign in without the password.`,
+    'If that was not you, disconnect it in the settings.',
+    ...changePasswordAdvice(publicUrl),
+  ])
+}
+
+export function oidcDisconnectedEmail(
+  { name, email }: Recipient,
+  service: string,
+  { publicUrl, community }: Sender,
+): Email {
+  return emailOf(email, `${service} was disconnected from your ${community} account`, [
+    `Hello ${name},`,
+    `your account at ${service} was disconnected from your ${community} account and can no longer sign in.`,
+    ...changePasswordAdvice(publicUrl),
+  ])
+}

@@ -1,0 +1,72 @@
+import type { oidc } from '@daystar/contract/oidc'
+import type { BodyOf } from '@daystar/contract/route'
+import { recordAudit } from '../../platform/audit-log.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import {
+  consumeTicket,
+  createAccount,
+  type Device,
+  identityOfTicket,
+  markIdentityUsed,
+  type OpenedSession,
+  openSession,
+  storeIdentity,
+  valuesWithoutPassword,
+} from '../accounts/index.ts'
+import { lockSettings } from '../community/index.ts'
+import { requireAdmission, requireApplications } from './admission.ts'
+import { removeApplicationOf, storeApplication } from './application-commands.ts'
+import { acceptInvitation } from './invitation-commands.ts'
+import { limitSignUps } from './sign-up-limit.ts'
+
+/** Creates an account for the identity of a ticket, if the community accepts it, and a session. The address counts as confirmed. */
+export async function joinWithOidc(
+  deps: Deps,
+  { ticket, name, invitation, time_zone }: BodyOf<typeof oidc.signUp>,
+  device: Omit<Device, 'deviceId'>,
+): Promise<OpenedSession> {
+  const { db, events, community } = deps
+  await limitSignUps(deps, invitation, device.address)
+  requireAdmission(community.settings.joining, invitation)
+  const identity = await verifiedIdentity(deps, ticket)
+  const { email } = identity
+  const values = await valuesWithoutPassword(db, { name, email, time_zone: time_zone ?? community.settings.time_zone })
+  let session: OpenedSession | null = null
+  await createAccount(deps, { ...values, email_confirmed_at: new Date() }, async (tx, memberId) => {
+    requireAdmission((await lockSettings(tx)).joining, invitation)
+    await consumeTicket(tx, ticket)
+    await storeIdentity(tx, memberId, identity)
+    await markIdentityUsed(tx, identity)
+    const subject = { type: 'member', id: memberId } as const
+    await recordAudit(tx, { action: 'oidc_connected', actorId: memberId, subject, address: device.address })
+    if (invitation !== undefined) await acceptInvitation(tx, events, memberId, invitation)
+    await removeApplicationOf(tx, memberId)
+    session = await openSession(tx, deps, memberId, { ...device, deviceId: undefined })
+  })
+  if (session === null) throw new Error('An account was created without a session.')
+  return session
+}
+
+/** Stores an application of the person with the identity of a ticket. It has no password. */
+export async function applyWithOidc(
+  deps: Deps,
+  { ticket, name, message, time_zone }: BodyOf<typeof oidc.apply>,
+  address: string,
+): Promise<void> {
+  const { db, community } = deps
+  await limitSignUps(deps, undefined, address)
+  requireApplications(community.settings.joining)
+  const identity = await verifiedIdentity(deps, ticket)
+  const { email, issuer, subject } = identity
+  const values = await valuesWithoutPassword(db, { name, email, time_zone: time_zone ?? community.settings.time_zone })
+  const application = { ...values, message, oidc_issuer: issuer, oidc_subject: subject }
+  await storeApplication(deps, application, (tx) => consumeTicket(tx, ticket))
+}
+
+/** Without an address that the provider has verified, a ticket is only valid for signing in. */
+async function verifiedIdentity({ db }: Deps, ticket: string) {
+  const identity = await identityOfTicket(db, ticket)
+  if (identity.email === '') throw apiError('oidc_invalid')
+  return identity
+}

@@ -1,0 +1,25 @@
+import { oidc } from '@daystar/contract/oidc'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { presentSignIn, requireOidc } from '../accounts/index.ts'
+import { applyWithOidc, joinWithOidc } from './oidc-sign-up-commands.ts'
+
+/** Joining with OpenID Connect: the account, or the application, has no password. */
+export function oidcSignUpRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, oidc.signUp, async ({ body, request }) => {
+    requireOidc(deps.config)
+    const session = await joinWithOidc(deps, body, {
+      userAgent: request.headers['user-agent'] ?? '',
+      deviceToken: body.device_token,
+      address: request.ip,
+    })
+    return await presentSignIn(deps, session)
+  })
+
+  serve(app, oidc.apply, async ({ body, request }) => {
+    requireOidc(deps.config)
+    await applyWithOidc(deps, body, request.ip)
+    return { status: 'open' as const }
+  })
+}

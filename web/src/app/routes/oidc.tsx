@@ -1,0 +1,99 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { signInWithTicket, useOidcReturn } from '#features/accounts/api/use-oidc-return.ts'
+import { CodeForm } from '#features/accounts/ui/code-form.tsx'
+import { Notice } from '#features/accounts/ui/notice.tsx'
+import { OidcConnectForm } from '#features/accounts/ui/oidc-connect-form.tsx'
+import { OidcSignUpForm } from '#features/accounts/ui/oidc-sign-up-form.tsx'
+import { useCommunity } from '#lib/community.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { showToast } from '#ui/toast.ts'
+import { ApplicationSent } from '../application-sent.tsx'
+import { SignedOutLayout } from '../signed-out-layout.tsx'
+
+/** The page to which the sign-in service of the community sends the browser back. */
+export function OidcRoute() {
+  const navigate = useNavigate()
+  const { name, oidc } = useCommunity()
+  const { opened, step, error } = useOidcReturn()
+  const [hasApplied, setHasApplied] = useState(false)
+  const next = opened?.flow.next ?? '/home'
+  const goOn = () => void navigate({ href: next, replace: true })
+  const kind = step?.kind
+
+  useEffect(() => {
+    if (kind !== 'signed_in' && kind !== 'connected' && kind !== 'confirmed') return
+    if (kind === 'connected') showToast(`Connected ${oidc?.name ?? ''}`, { tone: 'success' })
+    if (kind === 'confirmed') showToast('Confirmed. You can make the change now.', { tone: 'success' })
+    void navigate({ href: next, replace: true })
+  }, [kind, next, navigate, oidc?.name])
+
+  if (hasApplied) return <ApplicationSent signInWith={oidc?.name ?? ''} />
+  if (!opened || error) {
+    return (
+      <SignedOutLayout title={opened?.flow.purpose === 'own' ? 'That did not work' : 'You are not signed in yet'}>
+        <Notice tone="error">
+          {error
+            ? errorMessage(error, 'Network or server error')
+            : 'This sign-in was begun in another browser or tab, or it is already over. Please start again.'}
+        </Notice>
+        <Link
+          to={opened?.flow.purpose === 'own' ? '/settings/{-$page}' : '/login'}
+          className={buttonClass({ wide: true })}
+        >
+          {opened?.flow.purpose === 'own' ? 'Back to the settings' : 'Back to sign-in'}
+        </Link>
+      </SignedOutLayout>
+    )
+  }
+  if (step?.kind === 'code') {
+    return (
+      <SignedOutLayout title="Sign in">
+        <CodeForm
+          signInWith={(code) => signInWithTicket(step.ticket, code)}
+          onSignedIn={goOn}
+          onBack={() => void navigate({ to: '/login', replace: true })}
+        />
+      </SignedOutLayout>
+    )
+  }
+  if (step?.kind === 'sign_up') {
+    const { ticket, name: suggestedName, email, invitation } = step
+    return (
+      <SignedOutLayout title={`Join ${name}`}>
+        <OidcSignUpForm
+          {...{ ticket, suggestedName, email, invitation }}
+          onSignedIn={goOn}
+          onApplied={() => setHasApplied(true)}
+        />
+        <BackToSignIn />
+      </SignedOutLayout>
+    )
+  }
+  if (step?.kind === 'connect') {
+    return (
+      <SignedOutLayout title="Connect your account">
+        <OidcConnectForm ticket={step.ticket} email={step.email} onSignedIn={goOn} />
+        <BackToSignIn />
+      </SignedOutLayout>
+    )
+  }
+  return (
+    <SignedOutLayout title="Signing in">
+      <div role="status" className="flex items-center gap-3">
+        <Spinner className="size-7" /> One moment…
+      </div>
+    </SignedOutLayout>
+  )
+}
+
+/** For a person with another account, and for one whose visit of the service is over. */
+function BackToSignIn() {
+  return (
+    <Link to="/login" className={buttonClass({ tone: 'quiet', wide: true })}>
+      Back to sign-in
+    </Link>
+  )
+}

@@ -1,0 +1,108 @@
+import { api } from '@daystar/contract/wire'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#lib/api.ts'
+import { deviceTimeZone } from '#lib/dates.ts'
+import { useAction } from '#lib/use-action.ts'
+import { type OidcFlow, openedOidcReturn } from '../oidc-flow.ts'
+import { deviceToken, readSignIn, startSignedIn } from './store-sign-in.ts'
+import { isCodeRequired } from './use-sign-in.ts'
+
+interface Person {
+  readonly ticket: string
+  readonly name: string
+  readonly email: string
+}
+
+/** What happens next to a person whom the sign-in service has sent back. */
+export type OidcStep =
+  | { readonly kind: 'signed_in' | 'connected' | 'confirmed'; readonly next: string }
+  | { readonly kind: 'code'; readonly ticket: string; readonly next: string }
+  | ({ readonly kind: 'sign_up'; readonly next: string; readonly invitation: string | undefined } & Person)
+  | ({ readonly kind: 'connect'; readonly next: string } & Person)
+
+/** Continues what was begun in this tab. */
+export function useOidcReturn() {
+  const [opened] = useState(openedOidcReturn)
+  const hasStarted = useRef(false)
+  const action = useAction({ run: continueFlow })
+  const { mutate } = action
+  useEffect(() => {
+    if (!opened || hasStarted.current) return
+    hasStarted.current = true
+    mutate(opened)
+  })
+  return { opened, step: action.data, error: action.error }
+}
+
+async function continueFlow({ response, flow }: { response: string; flow: OidcFlow }): Promise<OidcStep> {
+  const { next, invitation, purpose, browserToken: browser_token } = flow
+  if (purpose === 'own') {
+    const { done } = await call(api.oidc.returnOwn, { body: { response, browser_token } })
+    return { kind: done === 'connect' ? 'connected' : 'confirmed', next }
+  }
+  const body = { response, browser_token, ...(invitation && { invitation }) }
+  const { next: step, ...person } = await call(api.oidc.return, { body })
+  if (step === 'sign_up') return { kind: 'sign_up', next, invitation, ...person }
+  if (step === 'connect') return { kind: 'connect', next, ...person }
+  try {
+    startSignedIn(await signInWithTicket(person.ticket))
+  } catch (error) {
+    if (isCodeRequired(error)) return { kind: 'code', ticket: person.ticket, next }
+    throw error
+  }
+  return { kind: 'signed_in', next }
+}
+
+export async function signInWithTicket(ticket: string, code?: string) {
+  const body = { ticket, device_token: deviceToken(), ...(code !== undefined && { code }) }
+  return readSignIn(await call(api.oidc.signIn, { body }))
+}
+
+/** Creates an account, or sends an application if there is a message for the moderators. */
+export function useOidcSignUp() {
+  return useAction({
+    run: async ({ ticket, name, invitation, message }: OidcSignUp) => {
+      const account = { ticket, name, time_zone: deviceTimeZone() }
+      if (message !== undefined) {
+        await call(api.oidc.apply, { body: { ...account, message } })
+        return null
+      }
+      const body = { ...account, device_token: deviceToken(), ...(invitation && { invitation }) }
+      return readSignIn(await call(api.oidc.signUp, { body }))
+    },
+    onSuccess: (session) => {
+      if (session) startSignedIn(session)
+    },
+  })
+}
+
+interface OidcSignUp {
+  readonly ticket: string
+  readonly name: string
+  readonly invitation: string | undefined
+  readonly message: string | undefined
+}
+
+interface Proof {
+  readonly ticket: string
+  readonly password: string
+  readonly code?: string
+}
+
+export async function connectWithPassword(proof: Proof) {
+  return readSignIn(await call(api.oidc.connectAndSignIn, { body: { ...proof, device_token: deviceToken() } }))
+}
+
+/** Connects the account with its password, or with a passkey if none is given. */
+export function useOidcConnection(ticket: string) {
+  return useAction({
+    run: async (password: string | null) => {
+      if (password !== null) return connectWithPassword({ ticket, password })
+      const { authenticate } = await import('./passkey-ceremonies.ts')
+      const { options } = await call(api.passkeys.signInOptions, {})
+      const body = { ticket, passkey: await authenticate(options), device_token: deviceToken() }
+      return readSignIn(await call(api.oidc.connectAndSignIn, { body }))
+    },
+    onSuccess: startSignedIn,
+  })
+}

@@ -1,0 +1,33 @@
+import { useCommunity } from '#lib/community.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { useAction } from '#lib/use-action.ts'
+import { Button } from '#ui/button.tsx'
+import { beginOidcSignIn } from '../api/begin-oidc.ts'
+import { Notice } from './notice.tsx'
+
+interface Props {
+  /** The page to show after signing in. */
+  next?: string | undefined
+  invitation?: string | undefined
+}
+
+/** Leads to the sign-in service of the community, to sign in or to join. */
+export function OidcButton({ next = '/home', invitation }: Props) {
+  const { oidc } = useCommunity()
+  const begin = useAction({ run: beginOidcSignIn })
+  if (!oidc) return null
+  return (
+    <>
+      {begin.isError && <Notice tone="error">{errorMessage(begin.error, 'Network or server error')}</Notice>}
+      <Button
+        tone={oidc.is_only ? 'primary' : 'secondary'}
+        wide
+        pending={begin.isPending}
+        pendingLabel="One moment…"
+        onClick={() => begin.mutate({ next, invitation })}
+      >
+        Continue with {oidc.name}
+      </Button>
+    </>
+  )
+}

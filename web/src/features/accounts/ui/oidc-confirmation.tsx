@@ -1,0 +1,37 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useCommunity } from '#lib/community.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirmWithOidc, useOidcAccount } from '../api/use-oidc-account.ts'
+import { Notice } from './notice.tsx'
+
+interface Props {
+  /** For a member who has a password. */
+  field: ReactElement
+  /** Of the form: the confirmation is missing, or too old. */
+  error?: ReactNode
+}
+
+/** In place of the password, a member without one signs in again. */
+export function OidcConfirmation({ field, error }: Props) {
+  const { oidc } = useCommunity()
+  const { data: account } = useOidcAccount()
+  const confirm = useConfirmWithOidc()
+  if (!account || account.has_password) return field
+  if (account.is_confirmed && !error) {
+    return <p className="text-quiet">You have just confirmed with {oidc?.name} that it is you.</p>
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {(confirm.error || error) && (
+        <Notice tone="error">
+          {confirm.error ? errorMessage(confirm.error, 'Network or server error') : 'Please confirm that it is you.'}
+        </Notice>
+      )}
+      <p className="text-quiet">Your account has no password. Sign in again first to confirm that it is you.</p>
+      <Button tone="secondary" pending={confirm.isPending} onClick={() => confirm.mutate()}>
+        Confirm with {oidc?.name}
+      </Button>
+    </div>
+  )
+}

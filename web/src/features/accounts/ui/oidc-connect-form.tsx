@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from 'react'
+import { useCommunity } from '#lib/community.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { passwordErrors } from '../api/password-errors.ts'
+import { connectWithPassword, useOidcConnection } from '../api/use-oidc-return.ts'
+import { isCodeRequired } from '../api/use-sign-in.ts'
+import { CodeForm } from './code-form.tsx'
+import { Notice } from './notice.tsx'
+
+interface Props {
+  ticket: string
+  email: string
+  onSignedIn: () => void
+}
+
+/** Asks the owner of an account with the same address for the password before it is connected. */
+export function OidcConnectForm({ ticket, email, onSignedIn }: Props) {
+  const { oidc, name } = useCommunity()
+  const [password, setPassword] = useState('')
+  const connect = useOidcConnection(ticket)
+  const errors = passwordErrors(connect.error)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!connect.isPending) connect.mutate(password, { onSuccess: onSignedIn })
+  }
+
+  if (isCodeRequired(connect.error))
+    return (
+      <CodeForm
+        signInWith={(code) => connectWithPassword({ ticket, password, code })}
+        onSignedIn={onSignedIn}
+        onBack={connect.reset}
+      />
+    )
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <p>
+        There is already an account with the address <bdi className="font-[600] wrap-anywhere">{email}</bdi>. If it is
+        yours, enter its password for {name} once. From then on, you can sign in with {oidc?.name}.
+      </p>
+      {errors.form && <Notice tone="error">{errors.form}</Notice>}
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" wide pending={connect.isPending} pendingLabel="Connecting…">
+        Connect and sign in
+      </Button>
+      <Button tone="secondary" wide onClick={() => connect.mutate(null, { onSuccess: onSignedIn })}>
+        Use a passkey
+      </Button>
+    </form>
+  )
+}

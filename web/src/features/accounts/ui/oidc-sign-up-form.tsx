@@ -1,0 +1,67 @@
+import { limits } from '@daystar/contract/limits'
+import { type SubmitEvent, useState } from 'react'
+import { useCommunity } from '#lib/community.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useOidcSignUp } from '../api/use-oidc-return.ts'
+import { Notice } from './notice.tsx'
+
+interface Props {
+  ticket: string
+  /** As the sign-in service names them. */
+  suggestedName: string
+  email: string
+  invitation: string | undefined
+  onSignedIn: () => void
+  onApplied: () => void
+}
+
+/** The name of a new account without a password, and the message of an application if the community asks for one. */
+export function OidcSignUpForm({ ticket, suggestedName, email, invitation, onSignedIn, onApplied }: Props) {
+  const { joining } = useCommunity()
+  const isApplication = joining === 'application' && !invitation
+  const [name, setName] = useState(suggestedName)
+  const [message, setMessage] = useState('')
+  const signUp = useOidcSignUp()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (signUp.isPending) return
+    const account = { ticket, name: name.trim(), invitation, message: isApplication ? message : undefined }
+    signUp.mutate(account, { onSuccess: (session) => (session ? onSignedIn() : onApplied()) })
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      {signUp.isError && <Notice tone="error">{errorMessage(signUp.error, 'Network or server error')}</Notice>}
+      <p>
+        Your account gets the email address <bdi className="font-[600] wrap-anywhere">{email}</bdi>.
+      </p>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        maxLength={limits.nameMax}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {isApplication && (
+        <TextArea
+          label="Why would you like to join?"
+          rows={4}
+          required
+          maxLength={limits.applicationMax}
+          countTo={limits.applicationMax}
+          hint="Read by the moderators only. They decide on your application."
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      )}
+      <Button type="submit" wide pending={signUp.isPending} pendingLabel="One moment…">
+        {isApplication ? 'Send application' : 'Create account'}
+      </Button>
+    </form>
+  )
+}
