@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { appScript, holdApp } from './fault-injection.ts'
 import { createMember, openPage, password, phone } from './member.ts'
+import { recordErrors } from './page-errors.ts'
 
 const pages = [
   ['/', 'Sign in'],
@@ -10,14 +11,6 @@ const pages = [
   ['/forgotpassword', 'Forgot your password?'],
   ['/resetpassword?token=x', 'Choose a new password'],
 ] as const
-
-/** The errors that React reports if the first render differs from the markup, and all others. */
-function recordErrors(page: Page): string[] {
-  const errors: string[] = []
-  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
-  page.on('pageerror', (error) => void errors.push(error.message))
-  return errors
-}
 
 const appAttribute = (page: Page) => page.locator('#root').getAttribute('data-prerendered')
 
@@ -43,6 +36,23 @@ for (const [path, heading] of pages) {
     }
   })
 }
+
+test('loads the scripts of the app after the first paint', async ({ browser }) => {
+  const page = await openPage(browser, phone)
+  await page.goto('/')
+  await expect(page).toHaveTitle('Sign in · Daystar')
+  const { paint, scripts } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(scripts.length).toBeGreaterThan(0)
+  // After three seconds without a paint, they are loaded in any case.
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(paint, 3000))
+  await page.context().close()
+})
 
 test('signs in with what was typed and submitted before the app had loaded', async ({ browser }) => {
   const ada = await createMember('Ada')

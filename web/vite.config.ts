@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { appVersion } from './build/app-version.ts'
 import { chunkImports } from './build/chunk-imports.ts'
 import { contractWire } from './build/contract-wire.ts'
+import { deferApp } from './build/defer-app.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     minifyEarly(),
     preloadFonts(),
     earlyChunks(),
+    deferApp(),
     chunkImports(),
     externalStylesOnly(),
     galleryPage(),

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from '@daystar/contract/accounts'
 import { community } from '@daystar/contract/community'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { createActivity } from './testing/member-actions.ts'
 import { createTestApp } from './testing/test-app.ts'
@@ -12,6 +12,14 @@ const html = `<!doctype html><html lang="en"><head><title>Daystar</title>
 <meta name="description" content="Daystar: a journal." />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 <script src="/early.js" data-home="/assets/home.js"></script></head><body></body></html>`
+const template = html.replace(
+  '<body></body>',
+  '<body><div id="root" data-prerendered="/signup"><!--page--></div></body>',
+)
+const renderer = `export const prerender = async (path, { name, joining }) => {
+  if (joining === 'closed') throw new Error('Fails.')
+  return '<h1>' + name + ' at ' + path + '</h1>'
+}`
 const manifest = { name: 'Daystar', short_name: 'Daystar', description: 'A journal', start_url: '/home', icons: [] }
 const browser = { accept: 'text/html' }
 
@@ -20,6 +28,10 @@ async function createAppWithBuild() {
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await writeFile(join(root, 'index.html'), html)
   await writeFile(join(root, 'manifest.webmanifest'), JSON.stringify(manifest))
+  for (const folder of ['prerendered', 'templates']) await mkdir(join(root, folder))
+  await writeFile(join(root, 'prerendered/signup.html'), template.replace('<!--page-->', '<h1>Built</h1>'))
+  await writeFile(join(root, 'templates/signup.html'), template)
+  await writeFile(join(root, 'templates/prerender.mjs'), renderer)
   const { testApp, ...members } = await createTestApp()
   const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
@@ -77,4 +89,33 @@ test('names the community in emails', async () => {
   await testApp.runJobs()
   expect(testApp.sentEmails).toMatchObject([{ subject: 'Reset your Lake swimmers password' }])
   expect(testApp.sentEmails[0]?.text).toContain('your Lake swimmers account')
+})
+
+test('renders the pages for signed-out users again when the settings change, and never sends those of earlier settings', async () => {
+  const { dora, pageAt } = await createAppWithBuild()
+  expect(await pageAt('/signup')).toContain('<h1>Built</h1>')
+  for (const name of ['Lake $& swimmers', 'Lake']) {
+    await dora.request(community.edit, { body: { name } })
+    const bodies: string[] = []
+    await vi.waitFor(
+      async () => {
+        bodies.push(await pageAt('/signup'))
+        expect(bodies.at(-1)).toContain(`<h1>${name} at /signup</h1>`)
+      },
+      { timeout: 20_000 },
+    )
+    expect(bodies.at(-1)).toContain(`<title>${name.replace('&', '&amp;')}</title>`)
+    for (const body of bodies) expect(/<h1>(.*) at/.exec(body)?.[1] ?? name).toBe(name)
+    expect(await pageAt('/home')).not.toContain('<h1>')
+  }
+})
+
+test('serves the page without markup if rendering fails, until the settings change', async () => {
+  const { dora, pageAt } = await createAppWithBuild()
+  await dora.request(community.edit, { body: { name: 'Lake swimmers', joining: 'closed' } })
+  expect(await pageAt('/signup')).toContain('<title>Lake swimmers</title>')
+  await dora.request(community.edit, { body: { joining: 'open' } })
+  await vi.waitFor(async () => expect(await pageAt('/signup')).toContain('<h1>Lake swimmers at /signup</h1>'), {
+    timeout: 20_000,
+  })
 })

@@ -8,7 +8,7 @@ const builtPage = JSON.stringify(presentCommunity(untouched, { oidcName: null, o
 
 /**
  * Writes the settings of the community into the page, so that its first paint has the right name and colours without another request.
- * `web/src/lib/use-community.ts` and `web/public/early.js` read them.
+ * `web/src/lib/community.ts` and `web/public/early.js` read them.
  */
 export function communityBranding({ community, config }: Pick<Deps, 'community' | 'config'>): Branding {
   const current = () => presentCommunity(community.stored, config)
@@ -16,8 +16,11 @@ export function communityBranding({ community, config }: Pick<Deps, 'community' 
     get name() {
       return community.settings.name
     },
+    get settings() {
+      return JSON.stringify(current())
+    },
     get isDefault() {
-      return JSON.stringify(current()) === builtPage
+      return this.settings === builtPage
     },
     page: (html) => brandedPage(html, current()),
     manifest: (text) => brandedManifest(text, community.stored, current()),

@@ -21,9 +21,13 @@ const pages = {
 const webFolder = fileURLToPath(new URL('..', import.meta.url))
 const emptyRoot = /<div id="root">([\s\S]*)<\/div>(?=\s*<noscript>)/
 
+/** Where the server inserts the markup of a page (`server/src/platform/http/prerendered-pages.ts`). */
+const slot = '<!--page-->'
+
 /**
  * Renders the pages for signed-out users during the build, so that browsers show them before any script has run. `src/main.tsx`
- * hydrates them. The loading screen stays in the page, for members and for scripts that fail to load.
+ * hydrates them. The loading screen stays in the page, for members and for scripts that fail to load. The server renders them again
+ * for a community with settings of its own, with the templates and the renderer in `templates`.
  */
 export function prerenderPages(): Plugin {
   return {
@@ -37,19 +41,27 @@ export function prerenderPages(): Plugin {
         if (index?.type !== 'asset') throw new Error('The build emits no index.html.')
         const html = String(index.source)
         if (!emptyRoot.test(html)) throw new Error('index.html has no #root before its noscript element.')
-        const markup = await prerender(Object.keys(pages))
-        for (const [path, module] of Object.entries(pages)) {
-          const source = html
-            .replace('</head>', `${preloadsOf(chunksOf(bundle, module), html)}</head>`)
-            .replace(
-              emptyRoot,
-              (_root, loading: string) => `<div id="root" data-prerendered="${path}">${markup[path]}</div>${loading}`,
-            )
-          this.emitFile({ type: 'asset', fileName: `prerendered/${path.slice(1) || 'index'}.html`, source })
+        const renderer = await buildPrerender()
+        const markup = await prerender(renderer, Object.keys(pages))
+        for (const [path, template] of Object.entries(templatesOf(html, bundle))) {
+          const name = `${path.slice(1) || 'index'}.html`
+          const source = template.replace(slot, () => markup[path] ?? '')
+          this.emitFile({ type: 'asset', fileName: `prerendered/${name}`, source })
+          this.emitFile({ type: 'asset', fileName: `templates/${name}`, source: template })
         }
+        this.emitFile({ type: 'asset', fileName: 'templates/prerender.mjs', source: renderer })
       },
     },
   }
+}
+
+function templatesOf(html: string, bundle: Rolldown.OutputBundle): Record<string, string> {
+  const templateOf = (path: string, module: string) =>
+    afterFirstPaint(html, chunksOf(bundle, module)).replace(
+      emptyRoot,
+      (_root, loading: string) => `<div id="root" data-prerendered="${path}">${slot}</div>${loading}`,
+    )
+  return Object.fromEntries(Object.entries(pages).map(([path, module]) => [path, templateOf(path, module)]))
 }
 
 /** The chunk of a page and those that it imports. */
@@ -61,10 +73,16 @@ function chunksOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [page.fileName, ...page.imports]
 }
 
-function preloadsOf(chunks: string[], html: string): string {
-  const isKnown = (chunk: string) => html.includes(`src="/${chunk}"`)
-  const added = chunks.filter((chunk) => !isKnown(chunk))
-  return added.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}">`).join('')
+const preloadedModule = / *<link rel="modulepreload"[^>]* href="([^"]+)">\n?/g
+
+/** These pages are usable before their scripts have run, so their scripts are loaded after the first paint. `/early.js` does that. */
+function afterFirstPaint(html: string, chunks: string[]): string {
+  const preloaded = [...html.matchAll(preloadedModule)].map(([, href]) => href ?? '')
+  const files = new Set([...preloaded, ...chunks.map((chunk) => `/${chunk}`)])
+  return html.replaceAll(preloadedModule, '').replace(/data-app="([^"]+)"/, (_attribute, entry: string) => {
+    files.delete(entry)
+    return `data-app="${[entry, ...files].join(' ')}"`
+  })
 }
 
 /** The router registers itself in the global object of a browser. */
@@ -79,8 +97,8 @@ parentPort.postMessage(markup)`
 const moduleUrl = (source: string) => `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`
 
 /** Returns the markup of each path. In a thread, because React leaves a port open that would keep the build running. */
-async function prerender(paths: string[]): Promise<Record<string, string>> {
-  const workerData = { paths, module: moduleUrl(await buildPrerender()) }
+async function prerender(renderer: string, paths: string[]): Promise<Record<string, string>> {
+  const workerData = { paths, module: moduleUrl(renderer) }
   const worker = new Worker(new URL(moduleUrl(threadSource)), { workerData })
   try {
     const [markup] = await once(worker, 'message')
@@ -103,7 +121,7 @@ async function buildPrerender(): Promise<string> {
       ssr: 'src/prerender.tsx',
       write: false,
       copyPublicDir: false,
-      minify: false,
+      minify: true,
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })

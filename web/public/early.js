@@ -37,9 +37,16 @@ try {
   // Storage is blocked: use the system preference.
 }
 
+// Show the loading screen instead of the prerendered page.
+const hidePrerendered = () => {
+  document.documentElement.dataset.redirecting = ''
+}
+
 // Apply the accent colour of the community before the first paint, as src/lib/community.ts does.
 try {
-  const { accent } = JSON.parse(document.getElementById('community').textContent)
+  const { accent, joining } = JSON.parse(document.getElementById('community').textContent)
+  // The server does not receive the token of an invitation: it has rendered the page for those who have none.
+  if (joining !== 'open' && location.pathname === '/signup' && location.hash) hidePrerendered()
   for (const [theme, palette] of Object.entries(accent)) {
     for (const [token, color] of Object.entries(palette ?? {})) {
       document.documentElement.style.setProperty(`--${token}-${theme}`, color)
@@ -87,6 +94,25 @@ window.daystarReady = () => {
   if (form) setTimeout(() => form.requestSubmit())
 }
 
+// Start the app after the first paint, which its scripts would delay, and in any case after three seconds: a page in the background is not
+// painted.
+const { app, shell = '', home = '' } = document.currentScript.dataset
+const [entry, ...imports] = (app ?? '').split(' ')
+const preload = (href) => {
+  const link = document.createElement('link')
+  // With the same CORS mode as Vite's loader, otherwise the browser would fetch the file twice.
+  if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href })
+  else Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href })
+  document.head.append(link)
+}
+const start = () => {
+  if (!entry || document.querySelector('script[type=module]')) return
+  for (const href of imports) preload(href)
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }))
+}
+requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+setTimeout(start, 3000)
+
 // Load the chunks that this page will import and the first API responses of the home page in parallel with the app.
 // build/early-chunks.ts lists the chunks; src/lib/early-responses.ts passes the responses to the app.
 try {
@@ -95,15 +121,10 @@ try {
   const isSignInPage = ['/', '/login', '/signup', '/forgotpassword', '/resetpassword'].includes(pathname)
   const isHome = search === '' && (pathname === '/home' || (token && (pathname === '/' || pathname === '/login')))
   // A member never sees the prerendered page that the app redirects from.
-  if (token && isSignInPage && pathname !== '/resetpassword') document.documentElement.dataset.redirecting = ''
-  const { shell = '', home = '' } = document.currentScript.dataset
-  for (const href of `${isSignInPage && !isHome ? '' : shell} ${isHome ? home : ''}`.split(' ').filter(Boolean)) {
-    const link = document.createElement('link')
-    // With the same CORS mode as Vite's loader, otherwise the browser would fetch the file twice.
-    if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href })
-    else Object.assign(link, { rel: 'modulepreload', href })
-    document.head.append(link)
-  }
+  if (token && isSignInPage && pathname !== '/resetpassword') hidePrerendered()
+  if (token && isSignInPage) start()
+  const chunks = `${isSignInPage && !isHome ? '' : shell} ${isHome ? home : ''}`
+  for (const href of chunks.split(' ').filter(Boolean)) preload(href)
   if (token && isHome) {
     const request = async (url) => {
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` }

@@ -42,6 +42,11 @@ export function useCommunity(): Community {
   return useSyncExternalStore(subscribe, readCurrent, readCurrent)
 }
 
+/** Replaces the settings before the first render, where there is no page to read them from. */
+export function setCommunity(community: Community): void {
+  current = community
+}
+
 /** Reads the settings again, and applies them. */
 export async function loadCommunity({ signal }: { signal?: AbortSignal } = {}): Promise<Community> {
   const loaded = await call(api.community.read, {}, signal && { signal })

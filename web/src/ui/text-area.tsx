@@ -38,13 +38,15 @@ export function TextArea(props: TextAreaProps) {
         rows={rows}
         ref={(area) => {
           element.current = area
+          // Not in the markup: the Content-Security-Policy blocks style attributes of a prerendered page, whose area has the same height.
+          area?.style.setProperty('min-height', `${rows * lineRem + paddingRem}rem`)
+          area?.style.setProperty('field-sizing', 'content')
           assignRef(ref, area)
         }}
         onInput={typed.onInput}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
-        className="field field-sizing-content max-h-[50dvh] resize-none"
-        style={{ minHeight: `${rows * lineRem + paddingRem}rem` }}
+        className="field max-h-[50dvh] resize-none"
       />
     </Field>
   )

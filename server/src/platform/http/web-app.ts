@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -8,6 +8,7 @@ import { apiError } from './api-error.ts'
 import type { Branding } from './branding.ts'
 import { errorBody } from './error-handler.ts'
 import { insertPreviewTags, type LinkPreview, type LinkPreviews } from './link-preview.ts'
+import { PrerenderedPages } from './prerendered-pages.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
 
 const yearSeconds = 31_536_000
@@ -28,7 +29,7 @@ export async function serveWebApp(
   { previews, branding }: { previews: LinkPreviews; branding: Branding },
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
-  const prerendered = prerenderedPages(root)
+  const prerendered = new PrerenderedPages(root, branding, log)
   const page = pageHeaders(config)
   const headersOf = (path: string) => (resetPath.test(path) ? { ...page, 'referrer-policy': 'no-referrer' } : page)
 
@@ -43,8 +44,9 @@ export async function serveWebApp(
 
   async function sendPage(reply: FastifyReply, path: string, preview: LinkPreview | null): Promise<FastifyReply> {
     // What was rendered during the build shows the app as it is before an operator changes the settings.
-    if (preview === null && branding.isDefault) return reply.status(200).sendFile(prerendered.get(path) ?? 'index.html')
-    const html = branding.page(await readFile(join(root, 'index.html'), 'utf8'))
+    if (preview === null && branding.isDefault)
+      return reply.status(200).sendFile(prerendered.builtFile(path) ?? 'index.html')
+    const html = prerendered.find(path) ?? branding.page(await readFile(join(root, 'index.html'), 'utf8'))
     const site = { publicUrl: config.publicUrl, siteName: branding.name }
     reply.status(200).headers(headersOf(path)).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     return reply.send(preview === null ? html : insertPreviewTags(html, preview, site))
@@ -77,13 +79,6 @@ export async function serveWebApp(
       else reply.headers(headersOf(pathOf(reply.request)))
     },
   } as never)
-}
-
-/** The pages that the build has rendered, by path (`web/build/prerender-pages.ts`). */
-function prerenderedPages(root: string): Map<string, string> {
-  const folder = join(root, 'prerendered')
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.html')) : []
-  return new Map(files.map((name) => [`/${name.replace(/^(index)?(.*)\.html$/, '$2')}`, `prerendered/${name}`]))
 }
 
 function pathOf({ url }: FastifyRequest): string {

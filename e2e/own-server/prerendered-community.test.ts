@@ -1,0 +1,96 @@
+import './origin.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from '../axe.ts'
+import { holdApp } from '../fault-injection.ts'
+import { type Member, openPage, origin, phone } from '../member.ts'
+import { createOperator } from '../operator.ts'
+import { recordErrors } from '../page-errors.ts'
+import { photoWithLocation } from '../photos.ts'
+import { ownServer } from './server.ts'
+
+ownServer()
+
+/** Changes settings, and waits until the server has rendered its pages with them. */
+async function changeSettings(operator: Member, settings: object): Promise<void> {
+  await operator.request('PATCH', '/admin/settings', settings)
+  const page = async () => (await fetch(`${origin}/signup`, { headers: { accept: 'text/html' } })).text()
+  await expect.poll(page).toContain('data-prerendered')
+}
+
+async function uploadLogo({ token }: Member): Promise<void> {
+  const { name, mimeType, buffer } = await photoWithLocation(300)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${origin}/api/admin/settings/logo`, { method: 'POST', headers, body: form })
+}
+
+const firstElement = (page: Page) => page.locator('main h1')
+
+test('shows the pages with the settings of the community before the app has loaded, and keeps their elements', async ({
+  browser,
+}) => {
+  const dora = await createOperator('Dora')
+  await uploadLogo(dora)
+  await changeSettings(dora, {
+    name: 'Lake & "sea"',
+    description: 'We swim <b>before</b> work.',
+    rules: 'Be kind.',
+    joining: 'application',
+    accent_light: '#1b5e3f',
+  })
+  for (const [path, heading] of [
+    ['/', 'Sign in'],
+    ['/login', 'Sign in'],
+    ['/signup', 'Apply to join Lake & "sea"'],
+    ['/forgotpassword', 'Forgot your password?'],
+    ['/resetpassword?token=x', 'Choose a new password'],
+  ] as const) {
+    const page = await openPage(browser, phone)
+    const errors = recordErrors(page)
+    const { release } = await holdApp(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(firstElement(page), path).toHaveText(heading)
+    await expect(page.getByRole('banner')).toContainText('Lake & "sea"')
+    await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('complete', true)
+    await expect(page.getByText('We swim <b>before</b> work.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Rules' })).toBeVisible()
+    await firstElement(page).evaluate((element) => element.setAttribute('data-first', ''))
+    await page.getByRole('textbox').first().fill('ada@lake.test')
+
+    release()
+    await expect(page).toHaveTitle(`${heading} · Lake & "sea"`)
+    await expect(page.locator('[data-first]')).toHaveText(heading)
+    await expect(page.getByRole('textbox').first()).toHaveValue('ada@lake.test')
+    await expectNoViolations(page)
+    expect(errors, path).toEqual([])
+    await page.context().close()
+  }
+
+  await changeSettings(dora, { joining: 'closed' })
+  const visitor = await openPage(browser)
+  const errors = recordErrors(visitor)
+  const { release } = await holdApp(visitor)
+  await visitor.goto('/signup', { waitUntil: 'commit' })
+  await expect(visitor.getByText('This community does not accept new members at the moment.')).toBeVisible()
+  release()
+  await expect(visitor).toHaveTitle('Create your account · Lake & "sea"')
+  expect(errors).toEqual([])
+  await visitor.context().close()
+  await changeSettings(dora, { joining: 'open' })
+})
+
+test('shows those who open an invitation the loading screen instead of the page without invitation', async ({
+  browser,
+}) => {
+  const dora = await createOperator('Dora')
+  await changeSettings(dora, { name: 'Lake swimmers', joining: 'invitation' })
+  const page = await openPage(browser, phone)
+  const { release } = await holdApp(page)
+  await page.goto('/signup#invitation', { waitUntil: 'commit' })
+  await expect(page.locator('.loading-screen')).toBeVisible()
+  await expect(page.getByText('You need an invitation to join this community.')).toBeHidden()
+  release()
+  await expect(page.getByRole('alert')).toHaveText('This invitation is no longer valid. Ask for a new one.')
+  await page.context().close()
+})
