@@ -104,8 +104,9 @@ export class OidcClient {
       if (!claims) throw new Error('The response contains no ID token.')
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
       // Many providers put only the subject into the ID token.
+      const isIncomplete = claims.email === undefined || claims.email_verified === undefined
       const person =
-        claims.email === undefined && hasUserInfo
+        isIncomplete && hasUserInfo
           ? { ...claims, ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
           : claims
       return { issuer: issuerOf(this.#config), subject: claims.sub, ...described(person) }

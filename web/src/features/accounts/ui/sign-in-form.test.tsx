@@ -1,9 +1,43 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { renderInApp } from '../../../testing/render-in-app.tsx'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadCommunity } from '#lib/community.ts'
+import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+
+const unavailable = 'The sign-in service cannot be reached at the moment. Please try again later.'
+
+/** A community with a sign-in service, which cannot be reached. */
+async function stubCommunity(oidc: { name: string; is_only: boolean } | null) {
+  stubServer({
+    'GET /community': { body: { joining: 'open', pages: [], accent: { light: null, dark: null }, oidc } },
+    'POST /auth/oidc': { status: 503, body: { code: 'oidc_unavailable', detail: unavailable } },
+  })
+  await loadCommunity()
+}
+
+async function renderWith(oidc: { name: string; is_only: boolean }) {
+  await stubCommunity(oidc)
+  onTestFinished(() => stubCommunity(null))
+  renderInApp(<SignInForm onSignedIn={() => {}} />)
+  return await screen.findByRole('button', { name: 'Continue with Example ID' }, { timeout: 10_000 })
+}
 
 test('announces a successful sign-up as an alert', async () => {
   renderInApp(<SignInForm welcome="Sign up successful! You can now log in." onSignedIn={() => {}} />)
   expect(screen.getByRole('alert').textContent).toBe('Sign up successful! You can now log in.')
+})
+
+test('offers the sign-in service in addition to the password, and shows its outage', async () => {
+  const button = await renderWith({ name: 'Example ID', is_only: false })
+  expect(screen.getByLabelText('Password')).toBeDefined()
+  await userEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toBe(unavailable)
+})
+
+test('offers nothing but the sign-in service if it is the only way', async () => {
+  await renderWith({ name: 'Example ID', is_only: true })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
 })
