@@ -21,7 +21,8 @@ LABEL org.opencontainers.image.title="Daystar" \
   org.opencontainers.image.description="A social activity journal that a community runs for itself." \
   org.opencontainers.image.licenses="AGPL-3.0-or-later"
 # PostgreSQL needs an account with a name.
-RUN useradd --system --uid 10001 --user-group --home-dir /data --no-create-home --shell /usr/sbin/nologin daystar \
+RUN groupadd --system --gid 10001 daystar \
+  && useradd --system --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin daystar \
   && install -d -m 700 -o daystar -g daystar /data
 COPY --from=build /release /opt/daystar
 USER 10001:10001
@@ -30,7 +31,7 @@ ENV DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s \
   CMD ["/opt/daystar/bin/daystar", "ready"]
 ENTRYPOINT ["/opt/daystar/bin/daystar"]
 CMD ["start"]
