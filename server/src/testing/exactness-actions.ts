@@ -247,6 +247,12 @@ export const exactnessActions: Readonly<Record<string, Action>> = {
       delete from timeline_entries t using ended where t.member_id = ended.follower_id and t.author_id = ${followeeId}`
   }),
   'trim the timelines': ({ testApp }) => trimTimelines(testApp.db),
+  'do not see a member for a month': async (community) => {
+    await sql`update sessions set last_seen_at = now() - interval '31 days' where member_id = ${anyone(community).id}`.execute(
+      community.testApp.db,
+    )
+    await trimTimelines(community.testApp.db)
+  },
   'empty a timeline': inSql((community) =>
     community.random(4) === 0
       ? sql`delete from timeline_entries where member_id = ${anyone(community).id}`

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-commands.ts'
+import { rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-maintenance-commands.ts'
 
 const start = Date.UTC(2026, 0, 1, 12)
 const minute = 60_000

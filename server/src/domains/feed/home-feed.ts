@@ -8,13 +8,14 @@ import { activityPresenter, renderCards } from '../activities/index.ts'
 import type { CachedHomePage } from './cached-home-page.ts'
 import { homePage } from './home-page-queries.ts'
 import { homeCards } from './queries.ts'
+import { buildTimeline } from './timeline-maintenance-commands.ts'
 
 /**
  * The home feed. Its first page, which is nearly every request, comes from the caches of pages and cards if they are exact, and
  * otherwise from the database.
  */
 export function homeFeedReader(deps: Deps) {
-  const { cards, db, homePages, pubSub } = deps
+  const { cards, db, homePages, log, pubSub } = deps
   const present = activityPresenter(deps)
 
   async function fromCache(viewer: SignedInViewer, page: PageRequest): Promise<RenderedPage | null> {
@@ -45,6 +46,18 @@ export function homeFeedReader(deps: Deps) {
     return { rendered, next, compressed }
   }
 
+  async function readCards(viewer: SignedInViewer, page: PageRequest, tag: string | undefined) {
+    const found = await homeCards(deps, viewer, page, tag)
+    if (found.hasTimeline) return found
+    try {
+      await buildTimeline(db, viewer.id)
+    } catch (error) {
+      log.warn({ err: error }, 'Failed to build the timeline of a returning member.')
+      return found
+    }
+    return homeCards(deps, viewer, page, tag)
+  }
+
   return async (
     viewer: SignedInViewer,
     page: PageRequest,
@@ -52,6 +65,6 @@ export function homeFeedReader(deps: Deps) {
   ): Promise<PageOf<Activity> | RenderedPage> => {
     const isFirstPage = page.after === null && page.size === limits.pageDefault && !tag
     const cached = cards.isEnabled && isFirstPage ? await fromCache(viewer, page) : null
-    return cached ?? mapPage(await homeCards(deps, viewer, page, tag), present)
+    return cached ?? mapPage(await readCards(viewer, page, tag), present)
   }
 }

@@ -10,7 +10,8 @@ export { HomePageCache } from './home-page-cache.ts'
 export { registerTimelineListeners } from './listeners.ts'
 export { removeTimelineEntriesOf } from './removal-commands.ts'
 export { feedRoutes } from './routes.ts'
-export { fillTimelines, rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-commands.ts'
+export { fillTimelines } from './timeline-commands.ts'
+export { rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-maintenance-commands.ts'
 
 import type { HomePageCache } from './home-page-cache.ts'
 

@@ -39,7 +39,7 @@ export async function homeCards(
   viewer: SignedInViewer,
   page: PageRequest,
   tag: string | undefined,
-): Promise<PageOf<Card>> {
+): Promise<PageOf<Card> & { readonly hasTimeline: boolean }> {
   const entries = sql`
     select * from (
       select newest.id, newest.floor, newest.occurred_at::text as page_key, count(*) over () as found,
@@ -49,9 +49,12 @@ export async function homeCards(
   const extraColumns = sql<CardEntry>`selected.page_key, selected.floor, selected.found`
   const items = await cardsFromSelect(source, viewer, entries, extraColumns)
   const last = items.at(-1)?.row
-  if (last !== undefined && last.found > page.size) return { items, next: { key: last.page_key, id: last.id } }
-  if (last?.floor === '-infinity') return { items, next: null }
-  return cardsOf(source, viewer, await homeFeed(source.db, viewer, page, tag))
+  const hasTimeline = true
+  if (last !== undefined && last.found > page.size)
+    return { items, next: { key: last.page_key, id: last.id }, hasTimeline }
+  if (last?.floor === '-infinity') return { items, next: null, hasTimeline }
+  const { floor, ...refs } = await homeFeed(source.db, viewer, page, tag)
+  return { ...(await cardsOf(source, viewer, refs)), hasTimeline: floor !== 'infinity' }
 }
 
 /** If there are no matching entries, the result is one row with only the floor. */
@@ -78,7 +81,7 @@ async function homeFeed(
   viewer: SignedInViewer,
   page: PageRequest,
   tag: string | undefined,
-): Promise<PageOf<ActivityRef>> {
+): Promise<PageOf<ActivityRef> & { readonly floor: string | undefined }> {
   const limit = page.size + 1
   const { rows } = await sql<Entry | { floor: string; id: null }>`
     select newest.id, newest.floor, newest.occurred_at::text as page_key
@@ -86,9 +89,10 @@ async function homeFeed(
     order by newest.occurred_at desc, newest.id desc`.execute(reader)
   const entries = rows.filter((row): row is Entry => row.id !== null)
   const floor = rows[0]?.floor
-  if (entries.length === limit || floor === undefined || floor === '-infinity') return cutPage(entries, page)
+  if (entries.length === limit || floor === undefined || floor === '-infinity')
+    return { ...cutPage(entries, page), floor }
   const older = await activitiesBelowFloor(reader, viewer, { page, tag, floor, limit: limit - entries.length })
-  return cutPage([...entries, ...older], page)
+  return { ...cutPage([...entries, ...older], page), floor }
 }
 
 interface BelowFloorQuery {

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 
 /** The minimum number of newest entries that a timeline keeps. Older activities are read from the activities table. */
-const windowSize = 500
+export const windowSize = 500
 /** Followers whose timelines are updated within the request that posts. The others are updated by a job. */
 export const firstBatchSize = 300
 const jobBatchSize = 1000
-/** Small enough that rebuilding timelines of members who follow thousands stays far below the statement timeout. */
-const memberBatchSize = 50
 
 /** An activity that is not yet in the timelines of all followers of its author, and the last follower so far. */
 interface UnfinishedFill {
@@ -19,8 +17,8 @@ interface UnfinishedFill {
  * Adds activities to the timelines of their authors and of a batch of the followers of each. The entries of all activities are inserted in
  * the order of the primary key.
  *
- * Locks the authors' rows, as starting and stopping to follow do. A concurrent new follower is therefore either included
- * here or finds the activity in `addFollowee`. The lock is a statement of its own, so that the next one sees who was committed before it.
+ * Locks the authors' rows, as starting and stopping to follow and building a timeline do. A concurrent new follower is therefore either
+ * included here or finds the activity in `addFollowee`, a returning one in `buildTimeline`. The lock is a statement of its own, so that the next one sees who was committed before it.
  *
  * `offset 0` keeps the floors of the readers as index probes, whatever number of them the planner expects.
  */
@@ -31,7 +29,7 @@ export async function fillBatch(
   size: number,
 ): Promise<UnfinishedFill[]> {
   await sql`select from members m where m.id in (select author_id from activities where id = any(${[...activityIds]}::bigint[]))
-    order by m.id for share of m`.execute(tx)
+    order by m.id for no key update of m`.execute(tx)
   const { rows } = await sql<UnfinishedFill>`
     with posted as materialized (
       select id, author_id, occurred_at from activities where id = any(${[...activityIds]}::bigint[])
@@ -110,86 +108,4 @@ export async function removeFollowee(tx: Tx, followerId: number, followeeId: num
     .where('member_id', '=', followerId)
     .where('author_id', '=', followeeId)
     .execute()
-}
-
-/** Trims every timeline to the window size and raises its floor accordingly. Part of the hourly cleanup job. */
-export async function trimTimelines(db: Db): Promise<void> {
-  await forEachMemberBatch(db, async (tx, memberIds) => {
-    await sql`
-      with long as (
-        select m.id, cut.occurred_at from unnest(${memberIds}::bigint[]) as m(id) cross join lateral (
-          select t.occurred_at from timeline_entries t where t.member_id = m.id
-          order by t.occurred_at desc, t.activity_id desc offset ${sql.lit(windowSize)} limit 1) cut
-      ), raised as (
-        update members m set timeline_floor = long.occurred_at from long
-        where m.id = long.id and m.timeline_floor < long.occurred_at
-      )
-      delete from timeline_entries t using long where t.member_id = long.id and t.occurred_at <= long.occurred_at
-    `.execute(tx)
-  })
-}
-
-/**
- * Deletes the timelines of members who no longer exist, which a post at the moment of the deletion can leave behind; there is no foreign
- * key. Jumps from member to member in the primary key instead of reading all entries. Part of the hourly cleanup job.
- */
-export async function removeOrphanedTimelines(db: Db): Promise<void> {
-  await sql`
-    with recursive readers(id) as (
-      (select member_id from timeline_entries order by member_id limit 1)
-      union all
-      select (select t.member_id from timeline_entries t where t.member_id > readers.id order by t.member_id limit 1)
-      from readers where readers.id is not null
-    )
-    delete from timeline_entries t using readers r
-    where t.member_id = r.id and not exists (select from members m where m.id = r.id)`.execute(db)
-}
-
-/** Rebuilds every timeline from connections and activities, for example after a restore. */
-export async function rebuildTimelines(db: Db): Promise<void> {
-  await forEachMemberBatch(db, async (tx, memberIds) => {
-    await tx.deleteFrom('timeline_entries').where('member_id', 'in', memberIds).execute()
-    await sql`
-      with newest as materialized (
-        select m.id as member_id, n.* from unnest(${memberIds}::bigint[]) as m(id) cross join lateral (
-          select a.id, a.author_id, a.occurred_at, row_number() over (order by a.occurred_at desc, a.id desc) as place
-          from (select c.followee_id as id from connections c where c.follower_id = m.id and c.status = 'accepted'
-            union all select m.id) f
-          cross join lateral (
-            select id, author_id, occurred_at from activities where author_id = f.id
-            order by occurred_at desc, id desc limit ${sql.lit(windowSize + 1)}) a
-          order by a.occurred_at desc, a.id desc limit ${sql.lit(windowSize + 1)}) n
-      ), floors as (
-        update members m set timeline_floor = coalesce(
-          (select n.occurred_at from newest n where n.member_id = m.id and n.place = ${sql.lit(windowSize + 1)}), '-infinity')
-        where m.id = any(${memberIds}::bigint[])
-      )
-      insert into timeline_entries (member_id, occurred_at, activity_id, author_id)
-      select member_id, occurred_at, id, author_id from newest where place <= ${sql.lit(windowSize)}`.execute(tx)
-  })
-}
-
-/**
- * Processes all members in batches. Each transaction locks the rows of its batch, so that their timelines cannot
- * change.
- */
-async function forEachMemberBatch(db: Db, processBatch: (tx: Tx, memberIds: number[]) => Promise<void>): Promise<void> {
-  let last = 0
-  for (;;) {
-    const memberIds = await transaction(db, async (tx) => {
-      const members = await tx
-        .selectFrom('members')
-        .select('id')
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(memberBatchSize)
-        .forNoKeyUpdate()
-        .execute()
-      const ids = members.map((member) => member.id)
-      if (ids.length > 0) await processBatch(tx, ids)
-      return ids
-    })
-    last = memberIds.at(-1) ?? 0
-    if (memberIds.length < memberBatchSize) return
-  }
 }
