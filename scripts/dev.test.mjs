@@ -24,6 +24,7 @@ async function startDevServers() {
   const child = spawn(pinnedNode(), [join(projectRoot, 'scripts/dev-servers.mjs')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,

@@ -82,6 +82,7 @@ export async function createSandbox() {
     PATH: [join(root, 'bin'), process.env.PATH].join(delimiter),
     HOME: join(root, 'home'),
     TMPDIR: tmpdir(),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     SANDBOX: root,
     SANDBOX_RELEASE: join(root, 'home/image'),
     SANDBOX_POSTGRES_PORT: String(postgresPort),

@@ -8,7 +8,13 @@ import { parse } from 'yaml'
 
 // The part of Docker that the documentation uses: it reads the real Compose files, and runs the services of Daystar that depend on no
 // other service with their environment and their volumes, without containers.
-const { SANDBOX: root = '', SANDBOX_RELEASE: release = '', PORT: standardPort = '', PATH } = process.env
+const {
+  SANDBOX: root = '',
+  SANDBOX_RELEASE: release = '',
+  PORT: standardPort = '',
+  PATH,
+  NODE_COMPILE_CACHE,
+} = process.env
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 30_000
 
@@ -59,7 +65,7 @@ function insideOf(service) {
   const [port = ''] = service.ports ?? []
   const [, published = ''] = /(\d+):3000$/.exec(port) ?? []
   const settings = { DAYSTAR_ENV_FILE: '', HOST: '127.0.0.1', PORT: published === '3000' ? standardPort : published }
-  const env = { PATH, ...Object.fromEntries(own), ...settings }
+  const env = { PATH, NODE_COMPILE_CACHE, ...Object.fromEntries(own), ...settings }
   return { folders, path, env }
 }
 
