@@ -99,7 +99,8 @@ export const vitestProjects = ['server', 'demo', 'contract', 'web', 'bench', 'sc
 
 /**
  * In the order in which they start, two at a time: the end-to-end tests, which take longest, as soon as the app is built. They
- * wait for pages and the server tests for the database, so that two steps at a time use both cores.
+ * wait for pages and the server tests for the database, so that two steps at a time use both cores. The tests of the scripts run
+ * one after the other, so that they would leave a core idle at the end.
  * @type {Step[]}
  */
 export const steps = [
@@ -131,10 +132,10 @@ export const steps = [
     cpuSeconds: 8,
     work: command(tool('knip/bin/knip.js'), '--no-progress'),
   },
+  { name: 'scripts', what: 'tests of the scripts', cpuSeconds: 280, work: vitest('scripts') },
   { name: 'server', what: 'server tests', cpuSeconds: 640, work: vitest('server') },
   { name: 'demo', what: 'demo tests', cpuSeconds: 70, work: vitest('demo') },
   { name: 'contract', what: 'contract tests', cpuSeconds: 4, work: vitest('contract') },
   { name: 'web', what: 'web tests', cpuSeconds: 40, work: vitest('web') },
   { name: 'bench', what: 'bench tests', cpuSeconds: 6, work: vitest('bench') },
-  { name: 'scripts', what: 'tests of the scripts', cpuSeconds: 280, work: vitest('scripts') },
 ]
