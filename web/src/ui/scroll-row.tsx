@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface Props {
@@ -23,28 +23,41 @@ export function ScrollRow({ selected, count, className, children }: Props) {
 
 /** The behaviour of a `ScrollRow` for an element with the class `scroll-row`. */
 export function useScrollRow(row: RefObject<HTMLElement | null>, selected?: string, count?: number): void {
+  const observer = useRef<ResizeObserver>(null)
+  const isPlaced = useRef(false)
+
   useLayoutEffect(() => {
-    if (row.current) markEdges(row.current)
+    const element = row.current
+    if (!element) return
+    // Sizes are read after the layout and before the paint. Reading them in an effect would force a layout of the page for each commit.
+    const update = () => {
+      if (!isPlaced.current) showSelected(element)
+      isPlaced.current = true
+      markEdges(element)
+    }
+    observer.current = new ResizeObserver(update)
+    observer.current.observe(element)
+    element.addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.current?.disconnect()
+      element.removeEventListener('scroll', update)
+    }
+  }, [row])
+
+  // What is already observed is not observed again.
+  useLayoutEffect(() => {
+    for (const child of row.current?.children ?? []) observer.current?.observe(child)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected element is found in the document.
   useLayoutEffect(() => {
-    const element = row.current?.querySelector<HTMLElement>('[data-selected]')
-    if (row.current && element) scrollToElement(row.current, element)
+    if (row.current && isPlaced.current) showSelected(row.current)
   }, [row, selected, count])
+}
 
-  useEffect(() => {
-    const element = row.current
-    if (!element) return
-    const update = () => markEdges(element)
-    const observer = new ResizeObserver(update)
-    observer.observe(element)
-    element.addEventListener('scroll', update, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', update)
-    }
-  }, [row])
+function showSelected(row: HTMLElement): void {
+  const element = row.querySelector<HTMLElement>('[data-selected]')
+  if (element) scrollToElement(row, element)
 }
 
 /** Sub-pixel positions differ from the ends by less than this. */

@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { dayHeading } from '#lib/dates.ts'
 import { DayHeading } from '#ui/day-heading.tsx'
 import type { ActivityPagesQuery } from '../api/use-feed.ts'
@@ -13,6 +13,8 @@ import { useCardShortcuts } from './use-card-shortcuts.ts'
 const measurementsByList = new Map<string, VirtualItem[]>()
 
 const prefetchScreens = 1.5
+const overscanRows = 4
+const moreRowsDelayMs = 500
 /** Keeps a focused card below the navigation bar. */
 const navigationBarPixels = 80
 
@@ -37,12 +39,14 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
     if (isShown && box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
   }, [isShown])
 
+  const overscan = useOverscan(isShown)
+
   const list = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) =>
       rows[index]?.kind === 'day' ? 52 : rows[index]?.kind === 'card' && rows[index].activity.media ? 760 : 320,
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 4,
+    overscan,
     scrollMargin: top,
     scrollPaddingStart: navigationBarPixels,
     initialMeasurementsCache: measurementsByList.get(name) ?? [],
@@ -92,6 +96,23 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
       />
     </section>
   )
+}
+
+/** The number of rows to render beyond the screen: few at first, so that the first ones are shown sooner. */
+function useOverscan(isShown: boolean): number {
+  const [isComplete, setIsComplete] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    // In a transition, rendering them does not block the page.
+    const complete = () => startTransition(() => setIsComplete(true))
+    const timer = setTimeout(complete, moreRowsDelayMs)
+    window.addEventListener('scroll', complete, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', complete)
+    }
+  }, [isShown])
+  return isComplete ? overscanRows : 1
 }
 
 function RowView({ row, index, item }: { row: Row; index: number; item: Props['item'] }) {
