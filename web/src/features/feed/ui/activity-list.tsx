@@ -13,7 +13,6 @@ import { useCardShortcuts } from './use-card-shortcuts.ts'
 const measurementsByList = new Map<string, VirtualItem[]>()
 
 const prefetchScreens = 1.5
-const overscanRows = 4
 const moreRowsDelayMs = 500
 /** Keeps a focused card below the navigation bar. */
 const navigationBarPixels = 80
@@ -39,7 +38,11 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
     if (isShown && box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
   }, [isShown])
 
-  const overscan = useOverscan(isShown)
+  // The first rows are shown sooner without those beyond the screen. In a transition, rendering these does not block the page.
+  const [overscan, setOverscan] = useState(1)
+  useEffect(() => {
+    if (isShown) setTimeout(() => startTransition(() => setOverscan(4)), moreRowsDelayMs)
+  }, [isShown])
 
   const list = useWindowVirtualizer({
     count: rows.length,
@@ -96,23 +99,6 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
       />
     </section>
   )
-}
-
-/** The number of rows to render beyond the screen: few at first, so that the first ones are shown sooner. */
-function useOverscan(isShown: boolean): number {
-  const [isComplete, setIsComplete] = useState(false)
-  useEffect(() => {
-    if (!isShown) return
-    // In a transition, rendering them does not block the page.
-    const complete = () => startTransition(() => setIsComplete(true))
-    const timer = setTimeout(complete, moreRowsDelayMs)
-    window.addEventListener('scroll', complete, { once: true, passive: true })
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('scroll', complete)
-    }
-  }, [isShown])
-  return isComplete ? overscanRows : 1
 }
 
 function RowView({ row, index, item }: { row: Row; index: number; item: Props['item'] }) {
