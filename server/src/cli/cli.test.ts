@@ -34,6 +34,10 @@ test('creates, finds and changes members while a server runs', { timeout: 180_00
     output: 'Ben is now an operator.\n',
   })
   await daystar(home, 'operator', ada.email, '--remove')
+  expect(await daystar(home, 'delete', 'ben@daystar.example'), 'the last operator').toEqual({
+    code: 1,
+    output: '\nA community needs an operator. Make another member an operator first.\n',
+  })
   await expect.poll(async () => (await me()).body).toMatchObject({ is_operator: false })
 
   expect(await daystar(home, 'suspend', ada.email, '3', 'No advertising.')).toEqual({
@@ -60,6 +64,14 @@ test('creates, finds and changes members while a server runs', { timeout: 180_00
     code: 1,
     output: expect.stringContaining('cleo@daystar.example is already registered.'),
   })
+  expect(await daystar(home, 'create', 'no-address', 'Cleo')).toEqual({
+    code: 1,
+    output: '\n"no-address" is not an email address.\n',
+  })
+  expect(await daystar(home, 'create', 'dora@daystar.example', 'D'.repeat(1000))).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^\nA name has at most \d+ characters\.\n$/),
+  })
   expect((await daystar(home, 'find', 'cleo')).output).toMatch(
     /^id +name +username +email +role +joined +last seen\n\d+ +Cleo Lake +[\w.]+ +cleo@daystar\.example +member +[\d-]{10} +[\d-]{10}\n$/,
   )
@@ -69,6 +81,10 @@ test('creates, finds and changes members while a server runs', { timeout: 180_00
   )
   expect(await daystar(home, 'email', 'cleo@daystar.example', 'cleo@lake.example')).toMatchObject({ code: 0 })
   expect(await daystar(home, 'email', 'ben@daystar.example', 'cleo@lake.example')).toMatchObject({ code: 1 })
+  expect(await daystar(home, 'email', 'ben@daystar.example', 'ben')).toEqual({
+    code: 1,
+    output: '\n"ben" is not an email address.\n',
+  })
   expect(await running.post('/auth/login', { username: 'cleo@lake.example', password: ada.password })).toMatchObject({
     user: { email: 'cleo@lake.example' },
   })

@@ -103,8 +103,10 @@ export async function deleteMemberByEmail(
   email: string,
 ): Promise<{ id: number; name: string }> {
   return await transaction(deps.db, async (tx) => {
+    const operators = await lockOperators(tx)
     const member = await tx.selectFrom('members').select(['id', 'name']).where('email', '=', email).executeTakeFirst()
     if (!member) throw new Error(`No member has the email address ${email}.`)
+    rejectLastOperator(operators, member.id)
     await startRemoval(tx, deps, member.id)
     await recordAudit(tx, { action: 'account_deleted', ...ofMember(member.id, null), address: null })
     return member

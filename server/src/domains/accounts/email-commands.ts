@@ -135,7 +135,7 @@ export async function setEmailByCommand(
   deps: EmailDeps & { readonly db: Db },
   { email, newEmail }: { readonly email: string; readonly newEmail: string },
 ): Promise<string> {
-  requireEmailAddress(newEmail)
+  if (!isEmailAddress(newEmail)) throw new Error(`"${newEmail}" is not an email address.`)
   return await transaction(deps.db, async (tx) => {
     const { id } = (await credentialsOf(tx, email)) ?? {}
     if (id === undefined) throw new Error(`No member has the email address ${email}.`)

@@ -1,8 +1,9 @@
+import { limits } from '@daystar/contract/limits'
 import { recordAudit } from '../../platform/audit-log.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { singleLine } from '../../platform/single-line.ts'
-import { requireEmailAddress } from './email-commands.ts'
+import { isEmailAddress } from './email-commands.ts'
 import { createResetLink } from './password-reset-commands.ts'
 import { usernamesFor } from './username-from-name.ts'
 
@@ -22,7 +23,8 @@ export async function createMember(
 ): Promise<CreatedMember> {
   const name = singleLine(given)
   if (name === '') throw new Error('Name the member.')
-  requireEmailAddress(email)
+  if ([...name].length > limits.nameMax) throw new Error(`A name has at most ${limits.nameMax} characters.`)
+  if (!isEmailAddress(email)) throw new Error(`"${email}" is not an email address.`)
   for (const username of usernamesFor(name)) {
     try {
       return await transaction(db, async (tx) => {
