@@ -19,7 +19,6 @@ export function AdminNavigation({ role }: { role: Role }) {
         {pages.map(({ name, label, icon: Icon }) => (
           <Link
             key={name}
-            aria-label={counts[name] ? `${label}, ${counts[name]} to decide` : undefined}
             to="/admin/$page"
             params={{ page: name }}
             data-selected={path === `/admin/${name}` ? '' : undefined}
@@ -28,6 +27,9 @@ export function AdminNavigation({ role }: { role: Role }) {
             <Icon aria-hidden="true" className="size-5 flex-none" />
             {label}
             <Badge count={counts[name] ?? 0} className="lg:ml-auto" />
+            {counts[name] !== undefined && counts[name] > 0 && (
+              <span className="sr-only">{counts[name]} to decide</span>
+            )}
           </Link>
         ))}
       </ScrollRow>

@@ -18,11 +18,11 @@ export function CircleReports({ circle }: { circle: CircleDetail }) {
         tone="quiet"
         className="-ml-3 px-3"
         icon={<Flag aria-hidden="true" className="size-4.5" />}
-        aria-label={count === 0 ? undefined : `Reports, ${count} undecided`}
         onClick={() => setOpen(true)}
       >
         Reports
         <Badge count={count} />
+        {count > 0 && <span className="sr-only">{count} undecided</span>}
       </Button>
       <Suspense>{isOpen && <CircleReportsDialog circle={circle} onClose={() => setOpen(false)} />}</Suspense>
     </>

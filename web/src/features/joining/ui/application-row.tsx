@@ -35,8 +35,8 @@ export function ApplicationRow({ application, onDecided }: Props) {
         <p className="break-words font-[580]">
           <bdi>{name}</bdi>
         </p>
-        <p className="break-all text-quiet text-sm">
-          {email} · {formatTimestamp(time)}
+        <p className="text-quiet text-sm">
+          <span className="break-all">{email}</span> · {formatTimestamp(time)}
         </p>
       </div>
       <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-line break-words">
