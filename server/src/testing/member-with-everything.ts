@@ -7,7 +7,7 @@ import { engagement } from '@daystar/contract/engagement'
 import { invitations } from '@daystar/contract/invitations'
 import { planning } from '@daystar/contract/planning'
 import sharp from 'sharp'
-import type { Member } from './callers.ts'
+import type { Caller, Member } from './callers.ts'
 import { createActivity, createCircle, follow } from './member-actions.ts'
 import { readZip } from './read-zip.ts'
 import type { TestApp } from './test-app.ts'
@@ -93,7 +93,7 @@ export async function createArchiveOf(testApp: TestApp, member: Member): Promise
   return await readZip(await createZipOf(testApp, member))
 }
 
-export async function createZipOf(testApp: TestApp, member: Member): Promise<Buffer> {
+export async function createZipOf(testApp: TestApp, member: Caller): Promise<Buffer> {
   await member.request(archive.create)
   await testApp.runJobs()
   const response = await member.requestRaw(archive.download)
