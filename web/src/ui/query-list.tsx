@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from './button.tsx'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { ErrorState } from './error-state.tsx'
+import { ShowMore } from './show-more.tsx'
 import { TextSkeleton } from './skeleton.tsx'
 
 /** What the list needs of an infinite query. */
 interface PagedQuery<Item> {
-  readonly data: { readonly pages: readonly { readonly items: readonly Item[] }[] } | undefined
+  readonly data?: { readonly pages: readonly { readonly items: readonly Item[] }[] } | undefined
   readonly error: unknown
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
@@ -16,48 +16,44 @@ interface PagedQuery<Item> {
 
 interface Props<Item> {
   /** Accessible name of the list. */
-  label: string
+  label?: string
   query: PagedQuery<Item>
   /** Shown if there are no items. */
   empty: string
   /** Title of the error if the first page could not be loaded. */
   failure: string
+  /** Shown until the first page is loaded. */
+  loading?: ReactNode
+  /** Of the list, which has lines between its rows by default. */
+  className?: string
+  emptyClassName?: string
   row: (item: Item) => ReactNode
 }
 
 /** All states of a list that is loaded page by page: loading, failed, empty, and the rows with a button for more. */
-export function QueryList<Item>({ label, query, empty, failure, row }: Props<Item>) {
+export function QueryList<Item>({ label, query, empty, failure, row, ...looks }: Props<Item>) {
+  const { loading = <TextSkeleton lines={8} />, className = 'flex flex-col divide-y divide-line' } = looks
   const items = query.data?.pages.flatMap((page) => page.items)
+  if (!items)
+    return query.error ? (
+      <ErrorState title={failure} onRetry={() => void query.refetch()}>
+        {genericErrorMessage(query.error)}
+      </ErrorState>
+    ) : (
+      loading
+    )
+  if (items.length === 0 && !query.hasNextPage)
+    return (
+      <p role="status" className={`text-quiet ${looks.emptyClassName ?? ''}`}>
+        {empty}
+      </p>
+    )
   return (
-    <>
-      {items ? (
-        items.length === 0 ? (
-          <p role="status" className="text-quiet">
-            {empty}
-          </p>
-        ) : (
-          <ul aria-label={label} className="flex flex-col divide-y divide-line">
-            {items.map(row)}
-          </ul>
-        )
-      ) : query.error ? (
-        <ErrorState title={failure} onRetry={() => void query.refetch()}>
-          {errorMessage(query.error, 'Something went wrong.')}
-        </ErrorState>
-      ) : (
-        <TextSkeleton lines={8} />
-      )}
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-center"
-          pending={query.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </>
+    <div>
+      <ul aria-label={label} className={className}>
+        {items.map(row)}
+      </ul>
+      <ShowMore query={query} />
+    </div>
   )
 }

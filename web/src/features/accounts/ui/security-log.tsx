@@ -1,47 +1,21 @@
 import type { SecurityEvent } from '@daystar/contract/audit'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { formatTimestamp } from '#lib/dates.ts'
-import { genericErrorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { QueryList } from '#ui/query-list.tsx'
 import { useSecurityLog } from '../api/use-security-log.ts'
 import { deviceName } from '../device-name.ts'
 import { isSuspicious, securityEventText } from '../security-event-text.ts'
 
 /** What happened to the viewer's account, newest first, in pages. */
 export function SecurityLog() {
-  const query = useSecurityLog()
-  const events = query.data?.pages.flatMap((page) => page.items)
-  if (!events)
-    return query.error ? (
-      <ErrorState title="Could not load the security log." onRetry={() => void query.refetch()}>
-        {genericErrorMessage(query.error)}
-      </ErrorState>
-    ) : (
-      <TextSkeleton lines={8} />
-    )
-  if (events.length === 0) return <p className="text-quiet">Nothing has happened yet.</p>
   return (
-    <>
-      <ol aria-label="Security log" className="divide-y divide-line">
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ol>
-      {query.hasNextPage && (
-        <div className="mt-3 flex justify-center">
-          <Button
-            tone="secondary"
-            pending={query.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
+    <QueryList
+      label="Security log"
+      query={useSecurityLog()}
+      empty="Nothing has happened yet."
+      failure="Could not load the security log."
+      row={(event) => <EventRow key={event.id} event={event} />}
+    />
   )
 }
 

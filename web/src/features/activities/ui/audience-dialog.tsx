@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import { genericErrorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { type AudienceQuery, type ChosenAudience, useAudience } from '../api/use-audience.ts'
 import { audienceText } from '../audience-text.ts'
@@ -65,18 +65,7 @@ function Audience({ query }: { query: AudienceQuery }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <div className="mt-3 flex justify-center">
-          <Button
-            tone="secondary"
-            pending={query.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { bareLinkClass } from '#ui/link.ts'
+import { ShowMore } from '#ui/show-more.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useCircles } from '../api/use-circles.ts'
@@ -18,7 +19,7 @@ const DeleteCircleDialog = lazyOverlay(async () => (await import('./delete-circl
 export function AdministeredCircles() {
   const [text, setText] = useState('')
   const query = useCircles(useDeferredValue(text))
-  const { circles, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { circles, error, isPending, refetch } = query
   return (
     <div className="flex flex-col gap-4">
       <search>
@@ -47,17 +48,7 @@ export function AdministeredCircles() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          tone="secondary"
-          className="self-center"
-          pending={isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} />
     </div>
   )
 }

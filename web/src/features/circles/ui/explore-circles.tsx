@@ -2,11 +2,11 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useCircles } from '../api/use-circles.ts'
@@ -36,7 +36,7 @@ export function ExploreCircles() {
 }
 
 function CircleResults({ query }: { query: ReturnType<typeof useCircles> }) {
-  const { circles, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { circles, error, isPending, hasNextPage, refetch } = query
   if (error && circles.length === 0) {
     return (
       <ErrorState title="Could not load the circles." onRetry={() => void refetch()} action={signInAction(error)}>
@@ -61,18 +61,7 @@ function CircleResults({ query }: { query: ReturnType<typeof useCircles> }) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="flex justify-center">
-          <Button
-            tone="secondary"
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more circles
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} label="Show more circles" />
     </>
   )
 }

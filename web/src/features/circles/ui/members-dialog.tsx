@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
-import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { useCircleMembers } from '../api/use-circle-members.ts'
 import { MemberMenu } from './member-menu.tsx'
@@ -60,18 +60,7 @@ export function MembersDialog({ circle, control, onClose }: Props) {
             ))}
           </ul>
         )}
-        {query.hasNextPage && (
-          <div className="mt-3 flex justify-center">
-            <Button
-              tone="secondary"
-              pending={query.isFetchingNextPage}
-              pendingLabel="Loading..."
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </div>
-        )}
+        <ShowMore query={query} />
         {circle.is_admin && <RemovedMembers circleId={circle.id} />}
       </div>
     </Sheet>

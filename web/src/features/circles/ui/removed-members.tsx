@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Collapsible } from '#ui/collapsible.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type RemovedMember, useLetIn, useRemovedMembers } from '../api/use-removed-members.ts'
 
@@ -39,18 +40,7 @@ export function RemovedMembers({ circleId }: { circleId: number }) {
                   <RemovedMemberRow key={member.id} circleId={circleId} member={member} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <div className="mt-3 flex justify-center">
-                  <Button
-                    tone="secondary"
-                    pending={query.isFetchingNextPage}
-                    pendingLabel="Loading..."
-                    onClick={() => void query.fetchNextPage()}
-                  >
-                    Show more
-                  </Button>
-                </div>
-              )}
+              <ShowMore query={query} />
             </>
           )
         )}

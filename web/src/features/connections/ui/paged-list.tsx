@@ -1,63 +1,31 @@
-import type { ReactNode } from 'react'
-import type { Page } from '#lib/api.ts'
-import { genericErrorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { QueryList } from '#ui/query-list.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
-import { itemsOf } from '../api/use-people.ts'
-
-interface Paged<T> {
-  data?: { pages: Page<T[]>[] } | undefined
-  error: Error | null
-  isPending: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-  refetch: () => unknown
-}
 
 interface Props<T> {
-  query: Paged<T>
+  query: ComponentProps<typeof QueryList<T>>['query']
   empty: string
   children: (item: T) => ReactNode
 }
 
-/** A paginated list with loading, empty and error states. */
+/** A list of members or requests in a dialog. */
 export function PagedList<T>({ query, empty, children }: Props<T>) {
-  if (query.error && !query.data) {
-    return (
-      <ErrorState title="Could not load this list." onRetry={() => void query.refetch()}>
-        {genericErrorMessage(query.error)}
-      </ErrorState>
-    )
-  }
-  if (query.isPending) {
-    return (
-      <div role="status" className="flex flex-col gap-5 py-2">
-        <span className="sr-only">Loading...</span>
-        {[1, 2, 3, 4].map((index) => (
-          <PersonSkeleton key={index} />
-        ))}
-      </div>
-    )
-  }
-  const items = itemsOf(query)
-  if (items.length === 0 && !query.hasNextPage) return <p className="py-10 text-center text-quiet">{empty}</p>
   return (
-    <>
-      <ul className="flex flex-col gap-1">{items.map(children)}</ul>
-      {query.hasNextPage && (
-        <div className="mt-3 flex justify-center">
-          <Button
-            tone="secondary"
-            pending={query.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
+    <QueryList
+      query={query}
+      empty={empty}
+      emptyClassName="py-10 text-center"
+      failure="Could not load this list."
+      className="flex flex-col gap-1"
+      loading={
+        <div role="status" className="flex flex-col gap-5 py-2">
+          <span className="sr-only">Loading...</span>
+          {[1, 2, 3, 4].map((index) => (
+            <PersonSkeleton key={index} />
+          ))}
         </div>
-      )}
-    </>
+      }
+      row={children}
+    />
   )
 }

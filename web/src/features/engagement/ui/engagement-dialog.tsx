@@ -1,9 +1,9 @@
 import type { Person } from '@daystar/contract/fields'
 import { useState } from 'react'
 import { genericErrorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useEngagement } from '../api/use-engagement.ts'
@@ -36,18 +36,7 @@ export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose 
     return (
       <>
         <PeopleList people={people} empty={empty} />
-        {hasMore && query.hasNextPage && (
-          <div className="mt-3 flex justify-center">
-            <Button
-              tone="secondary"
-              pending={query.isFetchingNextPage}
-              pendingLabel="Loading..."
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </div>
-        )}
+        {hasMore && <ShowMore query={query} />}
       </>
     )
   }

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { linkClass } from '#ui/link.ts'
+import { QueryList } from '#ui/query-list.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -14,36 +14,15 @@ import { SanctionText } from './sanction-list.tsx'
 
 /** The appeals that moderators have to decide, oldest first. */
 export function AppealList() {
-  const query = useAppeals()
-  const appeals = query.data?.pages.flatMap((page) => page.items)
-  if (!appeals)
-    return query.error ? (
-      <ErrorState title="Could not load the appeals." onRetry={() => void query.refetch()}>
-        {errorMessage(query.error, 'Something went wrong.')}
-      </ErrorState>
-    ) : (
-      <TextSkeleton lines={2} />
-    )
-  if (appeals.length === 0) return <p className="text-quiet">Nobody has appealed.</p>
   return (
-    <>
-      <ul aria-label="Appeals" className="flex flex-col divide-y divide-line">
-        {appeals.map((appeal) => (
-          <AppealRow key={appeal.sanction.id} appeal={appeal} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="mt-3"
-          pending={query.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </>
+    <QueryList
+      label="Appeals"
+      query={useAppeals()}
+      empty="Nobody has appealed."
+      failure="Could not load the appeals."
+      loading={<TextSkeleton lines={2} />}
+      row={(appeal) => <AppealRow key={appeal.sanction.id} appeal={appeal} />}
+    />
   )
 }
 

@@ -1,44 +1,21 @@
 import { reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
 import type { OwnReport } from '@daystar/contract/reports'
 import { formatTimestamp } from '#lib/dates.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { QueryList } from '#ui/query-list.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useOwnReports } from '../api/use-own-reports.ts'
 
 /** What the viewer reported, with the answers of the moderators. */
 export function OwnReports() {
-  const query = useOwnReports()
-  const reports = query.data?.pages.flatMap((page) => page.items)
-  if (!reports)
-    return query.error ? (
-      <ErrorState title="Could not load your reports." onRetry={() => void query.refetch()}>
-        {errorMessage(query.error, 'Something went wrong.')}
-      </ErrorState>
-    ) : (
-      <TextSkeleton lines={2} />
-    )
-  if (reports.length === 0) return <p className="text-quiet">You have not reported anything.</p>
   return (
-    <>
-      <ul aria-label="Your reports" className="flex flex-col divide-y divide-line">
-        {reports.map((report) => (
-          <ReportRow key={report.id} report={report} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="mt-3"
-          pending={query.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </>
+    <QueryList
+      label="Your reports"
+      query={useOwnReports()}
+      empty="You have not reported anything."
+      failure="Could not load your reports."
+      loading={<TextSkeleton lines={2} />}
+      row={(report) => <ReportRow key={report.id} report={report} />}
+    />
   )
 }
 
