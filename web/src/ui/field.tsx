@@ -31,7 +31,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' 
 export function Field({ id, label, hideLabel, hint, error, aside, className, children }: FieldProps) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label id={labelId(id)} htmlFor={id} className={hideLabel ? 'sr-only' : 'w-fit text-md font-[600]'}>
+      <label id={labelId(id)} htmlFor={id} className={hideLabel ? 'sr-only' : 'wrap-anywhere w-fit text-md font-[600]'}>
         {label}
       </label>
       {children}

@@ -46,7 +46,7 @@ export function MemberRow({ member, isForOperator }: Props) {
         </p>
       </div>
       {isForOperator ? (
-        <div className="flex items-center gap-1">
+        <div className="flex max-w-full items-center gap-1">
           <RoleSelect member={member} />
           <MemberActionMenu member={member} />
         </div>

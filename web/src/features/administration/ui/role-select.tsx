@@ -15,7 +15,7 @@ export function RoleSelect({ member }: { member: AdministeredMember }) {
     <Select
       label={`Role of ${member.name}`}
       hideLabel
-      className="w-40"
+      className="w-40 min-w-0"
       options={options}
       value={setRole.isPending ? setRole.variables.role : member.role}
       onChange={(event) =>

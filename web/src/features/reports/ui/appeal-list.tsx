@@ -50,7 +50,7 @@ function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
       <Link
         to="/admin/$page/$id"
         params={{ page: 'members', id: String(member.id) }}
-        className={`${linkClass} inline-flex min-h-11 items-center self-start`}
+        className={`${linkClass} wrap-anywhere inline-flex min-h-11 items-center self-start`}
       >
         <bdi>{member.name}</bdi>
       </Link>

@@ -52,7 +52,7 @@ export function CaseRow({ item }: { item: ReportCase }) {
       <Link
         to="/admin/$page/$id"
         params={{ page: 'reports', id: String(item.id) }}
-        className={`${bareLinkClass} inline-flex min-h-11 items-center font-[580]`}
+        className={`${bareLinkClass} wrap-anywhere inline-flex min-h-11 items-center font-[580]`}
       >
         <span>
           <CaseTitle item={item} />
