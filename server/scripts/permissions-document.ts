@@ -25,7 +25,7 @@ export function permissionsDocument(): string {
   const routeCount = endpoints.reduce((sum, { route }) => sum + routePaths(route).length, 0)
   const sections = [
     '# Permissions',
-    `Generated from \`contract/src/policies.ts\` and \`server/src/testing/permission-matrix.ts\`; do not edit. After a change run
+    `Generated from \`contract/src/policies.ts\` and \`server/src/testing/permission-rows/\`; do not edit. After a change run
 
     npx node server/scripts/generate-permissions.ts
 

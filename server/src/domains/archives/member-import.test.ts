@@ -124,11 +124,15 @@ test('photos and videos of an import are not uploads of a new account', async ()
   await sql`insert into new_account_days (member_id, day, uploads) values (${mira.id}, (now() at time zone 'UTC')::date, 1000)`.execute(
     testApp.db,
   )
-  expect(await mira.upload(activities.upload, { title: 'Lake' }, { name: 'lake.jpg', content: await createJpeg() })).toBeRejectedWith('new_account_limit')
+  expect(
+    await mira.upload(activities.upload, { title: 'Lake' }, { name: 'lake.jpg', content: await createJpeg() }),
+  ).toBeRejectedWith('new_account_limit')
   await upload(mira, zip)
   await testApp.runJobs()
   expect(await mira.request(imports.list)).toMatchObject([{ state: 'done', imported: 2, skipped: 0 }])
-  const kinds = (await mira.request(activities.ofMember, { params: { userId: 'me' } })).map(({ media_kind }) => media_kind)
+  const kinds = (await mira.request(activities.ofMember, { params: { userId: 'me' } })).map(
+    ({ media_kind }) => media_kind,
+  )
   expect(kinds.sort()).toEqual(['image', 'video'])
   const { rows } = await sql`select uploads from new_account_days`.execute(testApp.db)
   expect(rows).toEqual([{ uploads: 1000 }])

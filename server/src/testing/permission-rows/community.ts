@@ -1,0 +1,66 @@
+import { each } from '../permission-matrix-callers.ts'
+import type { Rows } from '../permission-matrix-rows.ts'
+import type { RowsOf } from './rows-of.ts'
+import {
+  anyone,
+  circleMissingForMembers,
+  members,
+  membersOfCircle,
+  moderatorsOnly,
+  operatorsOnly,
+  visitor,
+} from './shared.ts'
+
+const decideApplication: Rows = {
+  'open application': moderatorsOnly,
+  'missing application': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'application_not_found') },
+}
+
+/** The community: its settings, its administration, and who joins. */
+export const community: RowsOf<
+  'community' | 'announcements' | 'setup' | 'administration' | 'invitations' | 'applications'
+> = {
+  'community.read': anyone,
+  'community.page': { 'page of the community': { others: 'allow' }, 'missing page': { others: 'page_not_found' } },
+  'community.settings': { nothing: operatorsOnly },
+  'community.edit': { nothing: operatorsOnly },
+  'community.logo': { nothing: operatorsOnly },
+  'community.removeLogo': { nothing: operatorsOnly },
+
+  'announcements.list': { nothing: operatorsOnly },
+  'announcements.send': { nothing: operatorsOnly },
+  'announcements.test': { nothing: operatorsOnly },
+  'announcements.unsubscribe': { nothing: { others: 'email_link_invalid' } },
+
+  // The matrix has an operator, so no setup link is valid.
+  'setup.check': { nothing: { others: 'setup_invalid' } },
+  'setup.finish': { nothing: { others: 'setup_invalid' } },
+
+  'administration.overview': { nothing: operatorsOnly },
+  'administration.failedJobs': { nothing: operatorsOnly },
+  'administration.retryJob': { 'missing job': { ...operatorsOnly, operator: 'job_not_found' } },
+  'administration.members': { nothing: moderatorsOnly },
+
+  'invitations.check': { nothing: { others: 'invitation_invalid' } },
+  'invitations.create': {
+    nothing: { visitor, others: 'allow' },
+    'public circle': membersOfCircle,
+    'private circle': membersOfCircle,
+    ...circleMissingForMembers,
+  },
+  'invitations.own': members,
+  'invitations.all': { nothing: moderatorsOnly },
+  'invitations.revoke': {
+    'invitation of the member': {
+      visitor,
+      ...each(['owner', 'operator', 'moderator'], 'allow'),
+      others: 'invitation_not_found',
+    },
+    'missing invitation': { visitor, others: 'invitation_not_found' },
+  },
+
+  'applications.create': { nothing: { others: 'application_not_needed' } },
+  'applications.list': { nothing: moderatorsOnly },
+  'applications.approve': decideApplication,
+  'applications.decline': decideApplication,
+}
