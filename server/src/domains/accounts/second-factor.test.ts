@@ -82,6 +82,17 @@ test('accepts each recovery code once, and stores only hashes', async () => {
   expect(await subjectsOf(testApp)).toContain('A recovery code of your Daystar account was used')
 })
 
+test('rejects a recovery code of another member', async () => {
+  const { turnOn, signInWith, visitor, testApp } = await createDora()
+  await turnOn()
+  await signUp(visitor, 'Emil')
+  const emil = new Caller(testApp.app, (await signIn(visitor, 'emil@swimmers.example')).access_token)
+  const { secret } = await emil.request(secondFactor.begin, { body: { password } })
+  const { recovery_codes: codes } = await emil.request(secondFactor.confirm, { body: { code: codeOf(secret) } })
+  expect(await signInWith(codes[0] ?? '')).toBeRejectedWith('second_factor_wrong')
+  expect(await emil.request(secondFactor.read)).toMatchObject({ recovery_codes_left: 10 })
+})
+
 test('counts wrong codes as guesses of the password, in all processes together, and warns the member', async () => {
   const { turnOn, signInWith, testApp } = await createDora()
   const { secret } = await turnOn()

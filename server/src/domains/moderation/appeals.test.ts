@@ -31,6 +31,20 @@ test('a member appeals a sanction once, and nobody else does', async () => {
   expect(await ben.request(sanctions.appeals)).toBeRejectedWith('moderators_only')
 })
 
+test('a sanction that was lifted cannot be appealed, and a moderator does not decide an appeal of their own', async () => {
+  const { ada, mona, mike, sanctionId, testApp } = await createSuspendedMember()
+  await mona.request(sanctions.lift, { params: { sanctionId }, body: { reason: '' } })
+  expect(await appeal(ada, sanctionId)).toBeRejectedWith('sanction_lifted')
+
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const
+  await olga.request(sanctions.impose, { params: { userId: mona.id }, body })
+  const [own] = await mona.request(sanctions.own)
+  await appeal(mona, own?.id ?? 0)
+  expect(await mona.request(sanctions.appeals)).toEqual([])
+  expect(await mike.request(sanctions.appeals)).toMatchObject([{ member: { name: 'Mona' } }])
+})
+
 test('an appeal that is granted lifts the sanction', async () => {
   const { ada, mike, sanctionId, testApp } = await createSuspendedMember()
   await appeal(ada, sanctionId)

@@ -108,6 +108,21 @@ test('a sanction needs a reason, and a person', async () => {
   expect(await ada.request(sanctions.own)).toEqual([])
 })
 
+test('a decision does not suspend the last operator', async () => {
+  const { ben, mona, testApp } = await createCommunity()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const otto = await testApp.createMember('Otto', { role: 'operator' })
+  const suspension = { sanction: 'suspension', reason: 'Spam.' } as const
+  expect(await decide(otto, await openCase(ben, mona, 'member', olga.id), suspension)).toBeUndefined()
+  expect(await decide(olga, await openCase(ben, mona, 'member', otto.id), suspension)).toBeRejectedWith(
+    'account_suspended',
+  )
+  await sql`update members set role = 'member' where id = ${olga.id}`.execute(testApp.db)
+  await sql`update members set role = 'operator' where id = ${mona.id}`.execute(testApp.db)
+  await sql`update members set deletion_at = now() + interval '1 day' where id = ${mona.id}`.execute(testApp.db)
+  expect(await decide(mona, await openCase(ben, mona, 'member', otto.id), suspension)).toBeRejectedWith('last_operator')
+})
+
 test('shows moderators the notes, and what was decided about the member before', async () => {
   const { ada, ben, mona, mike, testApp } = await createCommunity()
   const olga = await testApp.createMember('Olga', { role: 'operator' })

@@ -165,6 +165,9 @@ test('sends no email about reports that were decided in the meantime', async () 
   await dismiss(mona, first?.id ?? 0)
   await testApp.runJobs()
   expect(testApp.sentEmails).toEqual([])
+  await report(ben, 'member', ada.id)
+  await testApp.runJobs()
+  expect(testApp.sentEmails, 'without waiting an hour').toHaveLength(2)
 })
 
 test('sends each moderator one email if two processes run the job at the same moment', async () => {

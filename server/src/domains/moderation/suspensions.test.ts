@@ -10,6 +10,7 @@ import { Caller, type Member } from '../../testing/callers.ts'
 import { password, signIn, signUp } from '../../testing/credentials.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { suspendByEmail } from './operator-commands.ts'
 
 async function createCommunity() {
   const app = await createTestApp()
@@ -145,6 +146,14 @@ test('a suspended operator does not count as one who remains', async () => {
   await lift(olga, otto)
   expect(await resign()).toEqual({ role: 'member' })
   expect(await impose(mona, otto, 'suspension')).toBeRejectedWith('operators_only')
+})
+
+test('a command does not suspend the last operator', async () => {
+  const { olga, testApp } = await createCommunity()
+  const suspend = () => suspendByEmail(testApp.deps, { email: olga.email, days: null, reason: '' })
+  await expect(suspend()).rejects.toMatchObject({ code: 'last_operator' })
+  await testApp.createMember('Otto', { role: 'operator' })
+  expect(await suspend()).toBe('Olga')
 })
 
 test('of two operators who suspend each other at the same moment, one remains', async () => {

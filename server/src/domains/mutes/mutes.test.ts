@@ -226,6 +226,16 @@ test('a mention with a muted word does not hide an earlier one of the same day',
   expect(await ada.request(notifications.list)).toMatchObject([{ type: 'comment_mention', count: 1 }])
 })
 
+test('open pages of the member reload after a mute begins or ends', async () => {
+  const { ada, ben, testApp } = await createTestApp()
+  const stream = await openLiveStream(testApp.app, ada.token)
+  await stream.drainEvents(testApp, ada.id)
+  await muteMember(ada, ben)
+  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'resync' }])
+  await endMutes(ada)
+  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'resync' }])
+})
+
 test('publishes no live event about posts and reactions of a muted member', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
   for (const other of [ben, cleo]) await follow(ada, other)
