@@ -15,6 +15,7 @@ import { createActivity, follow } from '../../testing/member-actions.ts'
 import { createArchiveOf, createZipOf, fillAccount } from '../../testing/member-with-everything.ts'
 import { readZip } from '../../testing/read-zip.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createJpeg } from '../../testing/uploads.ts'
 import { type ArchivedActivity, type CollectionName, collectionFile, type ItemOf } from './archive-format.ts'
 import { readableText } from './archive-page-activity.ts'
 import { importsOf } from './import-queries.ts'
@@ -114,6 +115,27 @@ test('an archive imported into another community and exported again lacks nothin
   expect(home.plan?.content).toMatchObject({ mon: ['Swim'], sun: ['Rest'] })
   expect(home.goals?.content).toBe('Swim <daily>\n\nDawn swimmers:\nMeet at six')
   expect(home.reminders?.content).toMatchObject([{ text: 'Pack a towel', done: true }])
+})
+
+test('photos and videos of an import are not uploads of a new account', async () => {
+  const zip = await archiveFromElsewhere()
+  const { testApp } = await createTestApp({ rateLimit: true })
+  const mira = await testApp.createMember('Mira')
+  await sql`insert into new_account_days (member_id, day, uploads) values (${mira.id}, (now() at time zone 'UTC')::date, 1000)`.execute(
+    testApp.db,
+  )
+  expect(
+    await mira.upload(activities.upload, { title: 'Lake' }, { name: 'lake.jpg', content: await createJpeg() }),
+  ).toMatchObject({ code: 'new_account_limit' })
+  await upload(mira, zip)
+  await testApp.runJobs()
+  expect(await mira.request(imports.list)).toMatchObject([{ state: 'done', imported: 2, skipped: 0 }])
+  const kinds = (await mira.request(activities.ofMember, { params: { userId: 'me' } })).map(
+    ({ media_kind }) => media_kind,
+  )
+  expect(kinds.sort()).toEqual(['image', 'video'])
+  const { rows } = await sql`select uploads from new_account_days`.execute(testApp.db)
+  expect(rows).toEqual([{ uploads: 1000 }])
 })
 
 test('nobody else sees what was imported, or is notified, and the home feed of the member contains it', async () => {
