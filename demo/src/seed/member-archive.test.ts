@@ -1,6 +1,6 @@
 import { imports } from '@daystar/contract/imports'
-import { signIn } from '@daystar/server/testing/credentials'
 import { Caller } from '@daystar/server/testing/callers'
+import { signIn } from '@daystar/server/testing/credentials'
 import { createZipOf } from '@daystar/server/testing/member-with-everything'
 import { readZip } from '@daystar/server/testing/read-zip'
 import { createTestApp } from '@daystar/server/testing/test-app'
@@ -29,7 +29,9 @@ const readable = (text: unknown) => String(text).replace(/\[([^\]]+)\]\(u:\d+\)/
 async function archiveOfMira(): Promise<Buffer> {
   const { testApp, visitor } = await createTestApp({ publicUrl: 'https://lake.example' })
   await testApp.db.deleteFrom('members').execute()
-  const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#f4ae2b' } }).jpeg().toBuffer()
+  const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#f4ae2b' } })
+    .jpeg()
+    .toBuffer()
   const small = async () => jpeg
   const pictures = { avatar: small, circlePicture: small, banner: small, photo: small }
   const community = await createMembersAndCircles(testApp.app, pictures)

@@ -26,7 +26,7 @@ export const readCircleContent: Rows = {
 
 export const membersOfCircle: Outcomes = { visitor, ...each(circleMembers, 'allow'), others: 'members_only' }
 
-export const memberMissing: Rows = { 'missing member': { others: 'member_not_found' } }
+const memberMissing: Rows = { 'missing member': { others: 'member_not_found' } }
 
 export const memberMissingForMembers: Rows = { 'missing member': { visitor, others: 'member_not_found' } }
 
