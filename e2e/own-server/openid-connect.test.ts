@@ -33,6 +33,13 @@ async function continueAs(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+test('the button is on the page before the app has loaded', async () => {
+  for (const path of ['/', '/signup']) {
+    const page = async () => (await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).text()
+    await expect.poll(page, path).toMatch(/<button[^>]*>.*Continue with (<!-- -->)?Example ID/s)
+  }
+})
+
 const service = (page: Page) => page.getByRole('region', { name: 'Example ID' })
 
 for (const [screen, options] of screens) {

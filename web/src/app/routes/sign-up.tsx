@@ -1,15 +1,13 @@
 import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { OidcButton } from '#features/accounts/ui/oidc-button.tsx'
 import { SignUpForm } from '#features/accounts/ui/sign-up-form.tsx'
 import { useInvitation } from '#features/joining/api/use-invitation.ts'
 import { useCommunity } from '#lib/community.ts'
-import { lazySection } from '#ui/lazy-section.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { ApplicationSent } from '../application-sent.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
-
-const OidcButton = lazySection(async () => (await import('#features/accounts/ui/oidc-button.tsx')).OidcButton)
 
 export function SignUpRoute() {
   const navigate = useNavigate()
@@ -22,11 +20,7 @@ export function SignUpRoute() {
   const isApplication = joining === 'application' && !invitation
   const form = (
     <>
-      {oidc && (
-        <Suspense fallback={<Spinner />}>
-          <OidcButton invitation={invitation && token} />
-        </Suspense>
-      )}
+      <OidcButton invitation={invitation && token} />
       {!oidc?.is_only && (
         <SignUpForm
           invitation={invitation && token}

@@ -2,7 +2,6 @@ import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/button.tsx'
-import { beginOidcSignIn } from '../api/begin-oidc.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {
@@ -14,7 +13,10 @@ interface Props {
 /** Leads to the sign-in service of the community, to sign in or to join. */
 export function OidcButton({ next = '/home', invitation }: Props) {
   const { oidc } = useCommunity()
-  const begin = useAction({ run: beginOidcSignIn })
+  const begin = useAction({
+    run: async (target: { next: string; invitation?: string | undefined }) =>
+      (await import('../api/begin-oidc.ts')).beginOidcSignIn(target),
+  })
   if (!oidc) return null
   return (
     <>

@@ -10,9 +10,9 @@ import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { isCodeRequired, signInErrorMessage, useSignIn } from '../api/use-sign-in.ts'
 import { Notice } from './notice.tsx'
+import { OidcButton } from './oidc-button.tsx'
 
 const CodeForm = lazySection(async () => (await import('./code-form.tsx')).CodeForm)
-const OidcButton = lazySection(async () => (await import('./oidc-button.tsx')).OidcButton)
 
 interface Props {
   /** A success message from a previous page, such as after signing up. */
@@ -51,16 +51,11 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
       {welcome}
     </Notice>
   )
-  const service = oidc && (
-    <Suspense fallback={<Spinner />}>
-      <OidcButton next={next} />
-    </Suspense>
-  )
   if (oidc?.is_only)
     return (
       <div className="flex flex-col gap-5">
         {notice}
-        {service}
+        <OidcButton next={next} />
       </div>
     )
   return (
@@ -99,7 +94,7 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
       <Button tone="secondary" wide onClick={() => signIn.mutate(null, { onSuccess: onSignedIn })}>
         Use a passkey
       </Button>
-      {service}
+      <OidcButton next={next} />
       {joining !== 'closed' && (
         <p className="text-center text-quiet">
           New here?{' '}
