@@ -9,8 +9,8 @@ export function minifyEarly(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const file = join(dir, 'early.js')
-      // Without `module`, top-level names could be global, and are kept.
-      const { code, errors } = await minify('early.js', await readFile(file, 'utf8'), { module: false })
+      // In a block, because the names at the top level of a script could be global, and are kept.
+      const { code, errors } = await minify('early.js', `{${await readFile(file, 'utf8')}}`, { module: false })
       if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'))
       await writeFile(file, code)
     },

@@ -96,21 +96,23 @@ window.daystarReady = () => {
 
 // Start the app after the first paint, which its scripts would delay, and in any case after three seconds: a page in the background is not
 // painted.
-const { app, shell = '', home = '' } = document.currentScript.dataset
-const [entry, ...imports] = (app ?? '').split(' ')
+const { app = '', shell = '', home = '' } = document.currentScript.dataset
+const [entry, ...imports] = app.split(' ')
+let isStarted = !entry
 const preload = (href) => {
   const link = document.createElement('link')
   // With the same CORS mode as Vite's loader, otherwise the browser would fetch the file twice.
   if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href })
-  else Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href })
+  else Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href })
   document.head.append(link)
 }
 const start = () => {
-  if (!entry || document.querySelector('script[type=module]')) return
+  if (isStarted) return
+  isStarted = true
   for (const href of imports) preload(href)
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }))
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
 }
-requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+requestAnimationFrame(() => setTimeout(start, 16))
 setTimeout(start, 3000)
 
 // Load the chunks that this page will import and the first API responses of the home page in parallel with the app.
