@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
-import { resumeSession, useLostSession } from '#lib/session.ts'
-import { SignInLink } from '#lib/sign-in-link.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { Suspense, useState } from 'react'
+import { useLostSession } from '#lib/session.ts'
+import { lazySection } from '#ui/lazy-section.tsx'
+
+const EndedNotice = lazySection(async () => (await import('./sign-in-again.tsx')).EndedNotice)
+const EndedSession = lazySection(async () => (await import('./sign-in-again.tsx')).EndedSession)
 
 /**
  * The page, or a card that asks to sign in if the session ended while the page was open, whichever request noticed it.
@@ -20,37 +20,8 @@ export function PageOfSession() {
   const keepsPage = path === '/upload'
   return (
     <>
-      {isEndedHere && (keepsPage ? <EndedNotice /> : <EndedSession isHome={path === '/home'} />)}
+      {isEndedHere && <Suspense>{keepsPage ? <EndedNotice /> : <EndedSession isHome={path === '/home'} />}</Suspense>}
       {(!isEndedHere || keepsPage) && <Outlet />}
     </>
-  )
-}
-
-function EndedNotice() {
-  return (
-    <p
-      role="alert"
-      className="mx-auto flex max-w-reading flex-wrap items-center justify-between gap-3 px-5 pt-4 sm:px-0"
-    >
-      You're not logged in. Please sign in to continue. What you typed is saved.
-      <SignInLink className={buttonClass()} />
-    </p>
-  )
-}
-
-function EndedSession({ isHome }: { isHome: boolean }) {
-  return (
-    <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
-      <h1 className="sr-only">Signed out</h1>
-      <ErrorState
-        title={isHome ? "Can't load your feed" : 'Not authenticated. Please log in.'}
-        onRetry={resumeSession}
-        action={<SignInLink className={buttonClass()} />}
-      >
-        {isHome
-          ? "You're not logged in. Please sign in to view your feed."
-          : 'Your session has ended. What you typed is saved.'}
-      </ErrorState>
-    </Card>
   )
 }

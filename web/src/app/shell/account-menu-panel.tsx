@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ListChecks, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
+import { useMe, useMyId } from '#lib/use-me.ts'
+import { MenuPanel } from '#ui/menu-panel.tsx'
+import type { MenuPanelProps } from '#ui/menu-props.ts'
+
+const iconClass = 'size-5'
+
+interface Props extends MenuPanelProps {
+  /** Follows the label of the administration: how much waits for a decision. */
+  toDecide: string
+}
+
+export function AccountMenuPanel({ toDecide, ...panel }: Props) {
+  const myId = useMyId()
+  const { data: me } = useMe()
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+
+  // The menu unmounts when the session ends, so the navigation awaits the promise instead of using mutation callbacks.
+  async function signOutAndLeave() {
+    await signOut.mutateAsync().catch(() => undefined)
+    await navigate({ to: '/' })
+  }
+
+  return (
+    <MenuPanel
+      {...panel}
+      items={[
+        {
+          label: 'Your profile',
+          icon: <UserRound aria-hidden="true" className={iconClass} />,
+          link: <Link to="/profile/$userId" params={{ userId: String(myId ?? '') }} />,
+        },
+        {
+          label: 'My activities',
+          icon: <ListChecks aria-hidden="true" className={iconClass} />,
+          link: <Link to="/activities" />,
+        },
+        {
+          label: 'Settings',
+          icon: <Settings aria-hidden="true" className={iconClass} />,
+          link: <Link to="/settings" />,
+        },
+        ...(me && me.role !== 'member'
+          ? [
+              {
+                label: `Administration${toDecide}`,
+                icon: <ShieldCheck aria-hidden="true" className={iconClass} />,
+                link: <Link to="/admin" />,
+              },
+            ]
+          : []),
+        {
+          label: 'Sign out',
+          icon: <LogOut aria-hidden="true" className={iconClass} />,
+          onSelect: () => void signOutAndLeave(),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { resumeSession } from '#lib/session.ts'
+import { SignInLink } from '#lib/sign-in-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+
+/** Above a page that stays after its session has ended. */
+export function EndedNotice() {
+  return (
+    <p
+      role="alert"
+      className="mx-auto flex max-w-reading flex-wrap items-center justify-between gap-3 px-5 pt-4 sm:px-0"
+    >
+      You're not logged in. Please sign in to continue. What you typed is saved.
+      <SignInLink className={buttonClass()} />
+    </p>
+  )
+}
+
+/** In place of a page whose session has ended. */
+export function EndedSession({ isHome }: { isHome: boolean }) {
+  return (
+    <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
+      <h1 className="sr-only">Signed out</h1>
+      <ErrorState
+        title={isHome ? "Can't load your feed" : 'Not authenticated. Please log in.'}
+        onRetry={resumeSession}
+        action={<SignInLink className={buttonClass()} />}
+      >
+        {isHome
+          ? "You're not logged in. Please sign in to view your feed."
+          : 'Your session has ended. What you typed is saved.'}
+      </ErrorState>
+    </Card>
+  )
+}
