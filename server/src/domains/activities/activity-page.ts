@@ -7,6 +7,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import { RenderedJson } from '../../platform/http/rendered-body.ts'
 import { serializerFor } from '../../platform/http/serialization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { limitedEnd } from './card-json.ts'
 import { renderCards } from './card-lists.ts'
 import { activityCards } from './card-queries.ts'
 import { visibleCardRef } from './card-ref-queries.ts'
@@ -47,6 +48,9 @@ export function activityPageReader(deps: ActivityPageDeps, firstComments: FirstC
   }
 }
 
+/** In the order in which the schema of the page serializes its properties: the optional one is the last. */
 function withComments(card: Buffer, comments: readonly Comment[]): Buffer {
-  return Buffer.concat([card.subarray(0, -1), Buffer.from(`,"comments":${serializeComments(comments)}}`)])
+  const end = card.length - (card.subarray(-limitedEnd.length).equals(limitedEnd) ? limitedEnd.length : 1)
+  const added = Buffer.from(`,"comments":${serializeComments(comments)}`)
+  return Buffer.concat([card.subarray(0, end), added, card.subarray(end)])
 }

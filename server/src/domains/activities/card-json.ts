@@ -12,6 +12,8 @@ const circlesKey = ',"circle_ids":['
 const mentionsKey = ',"mentions":['
 const highFivedKey = ',"has_high_fived":'
 const notHighFived = 'false'
+/** How the JSON of a card ends for its author if it is visible to fewer people than its circles suggest. */
+export const limitedEnd = Buffer.from(',"members_only":true}')
 
 /** The JSON of a card for the viewers who see its public circles and gave no high five, and where the JSON of others differs. */
 export class CardJson {
@@ -62,7 +64,7 @@ export class CardJson {
       this.plain.subarray(this.#circlesTo, this.#highFivedAt),
       Buffer.from(String(hasHighFived)),
       this.plain.subarray(this.#highFivedAt + notHighFived.length, -1),
-      Buffer.from(isLimited ? ',"members_only":true}' : '}'),
+      isLimited ? limitedEnd : Buffer.from('}'),
     ])
   }
 }
