@@ -76,7 +76,7 @@ test('sends spans of requests with their statements and stored files, and of job
   expect(attributeOf(upload, 'http.response.status_code')).toMatchObject({ intValue: 201 })
   const inUpload = spans.filter(({ traceId }) => traceId === upload?.traceId)
   const statements = inUpload.map((span) => String(attributeOf(span, 'db.query.text')?.stringValue))
-  expect(statements).toContainEqual(expect.stringMatching(/^insert into "activities" .*\$1/))
+  expect(statements).toContainEqual(expect.stringMatching(/^\s*insert into activities .*\$1/s))
   expect(inUpload.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'commit', 'media put']))
   const mails = named('job send_mail').flatMap(childrenOf)
   expect(mails.map(({ name }) => name)).toContain('send email')
