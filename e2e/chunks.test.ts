@@ -58,14 +58,14 @@ test('times out a hanging chunk once and requests it again on Retry', async ({ b
   await page.context().close()
 })
 
-/** Shortens the timeout of 120 seconds to one second. */
+/** Shortens the timeout of 120 seconds. Long enough to see the dialog that is shown before it. */
 function shortenChunkTimeout(): void {
   const counter = Object.assign(window, { chunkTimeouts: 0 })
   const originalTimeout = window.setTimeout.bind(window)
   window.setTimeout = ((handler: TimerHandler, delayMs?: number, ...rest: unknown[]) => {
     if (delayMs !== 120_000) return originalTimeout(handler, delayMs, ...rest)
     counter.chunkTimeouts += 1
-    return originalTimeout(handler, 1000, ...rest)
+    return originalTimeout(handler, 4000, ...rest)
   }) as typeof window.setTimeout
 }
 
