@@ -106,6 +106,9 @@ test('adding one needs the password, a challenge of the same member, and a devic
   expect(await ada.request(passkeys.register, { body })).toBeRejectedWith('passkey_invalid')
   expect(await dora.request(passkeys.register, { body })).toMatchObject({ name: 'Phone' })
   expect(await dora.request(passkeys.register, { body })).toBeRejectedWith('passkey_invalid')
+  const { options: forConfirming } = await dora.request(passkeys.confirmationOptions)
+  const withoutPassword = { name: 'Key', credential: newDevice().create(forConfirming) }
+  expect(await dora.request(passkeys.register, { body: withoutPassword })).toBeRejectedWith('passkey_invalid')
 
   const { device } = await add('Laptop')
   const again = await dora.request(passkeys.registrationOptions, { body: { password } })

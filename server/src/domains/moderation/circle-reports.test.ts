@@ -1,5 +1,6 @@
 import { activities } from '@daystar/contract/activities'
 import { audit } from '@daystar/contract/audit'
+import { blocks } from '@daystar/contract/blocks'
 import { circleReports } from '@daystar/contract/circle-reports'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
@@ -49,6 +50,9 @@ test('admins see the reports of what is in their circle, without who sent them, 
     { subject_type: 'comment', activity_id: own.id, text: 'Buy it', author: { name: 'Ben' }, report_count: 1 },
   ])
   expect(JSON.stringify(listed)).not.toContain('Cleo')
+  await ada.request(blocks.add, { params: { userId: ben.id } })
+  expect(await list(ada, open), 'about a member whom the admin has blocked').toEqual([])
+  await ada.request(blocks.remove, { params: { userId: ben.id } })
   expect(await list(ben, open)).toBeRejectedWith('admins_only')
   expect(await olga.request(audit.list, { query: { action: 'report_viewed' } })).toMatchObject([
     { actor: { name: 'Ada' }, details: { circle_id: String(open) } },

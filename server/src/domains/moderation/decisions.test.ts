@@ -142,9 +142,10 @@ test('shows moderators the notes, and what was decided about the member before',
   expect(actions).toEqual(['report_viewed', 'report_note_added', 'report_decided', 'sanction_imposed'])
 })
 
-test('deletes decided cases and sanctions with the retention period, but no open ones', async () => {
-  const { ada, ben, mona, testApp } = await createCommunity()
+test('deletes decided cases and sanctions with the retention period, but no open ones and none that are in force', async () => {
+  const { ada, ben, cleo, mona, testApp } = await createCommunity()
   await decide(mona, await openCase(ben, mona, 'member', ada.id), { sanction: 'warning', reason: 'Be kind.' })
+  await decide(mona, await openCase(ben, mona, 'member', cleo.id), { sanction: 'suspension', reason: 'Advertising.' })
   const open = await openCase(ben, mona, 'member_picture', ada.id)
   await sql`update report_cases set opened_at = now() - interval '200 days', decided_at = decided_at - interval '200 days'`.execute(
     testApp.db,
@@ -155,4 +156,5 @@ test('deletes decided cases and sanctions with the retention period, but no open
   expect(await mona.request(reports.list)).toMatchObject([{ id: open }])
   expect(await mona.request(reports.list, { query: { state: 'decided' } })).toEqual([])
   expect(await ada.request(sanctions.own)).toEqual([])
+  expect(await cleo.request(sanctions.own)).toMatchObject([{ kind: 'suspension', lifted_at: null }])
 })
