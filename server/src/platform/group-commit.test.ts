@@ -39,6 +39,29 @@ test('writes what arrives during a transaction in the next one', async () => {
   expect(groups.map(({ texts }) => texts)).toEqual([['first'], ['second', 'third']])
 })
 
+test('writes two groups at the same time if that is allowed, and no third one', async () => {
+  const { db } = await createTestDatabase()
+  const started: string[][] = []
+  const { promise: release, resolve } = Promise.withResolvers<void>()
+  const write = groupCommit(
+    db,
+    async (_tx, texts: readonly string[]) => {
+      started.push([...texts])
+      await release
+      return texts.map((text) => text.length)
+    },
+    { concurrency: 2 },
+  )
+  const results = []
+  for (const text of ['first', 'second', 'third', 'fourth']) {
+    results.push(write(text))
+    await expect.poll(() => started.length).toBe(Math.min(results.length, 2))
+  }
+  resolve()
+  expect(await Promise.all(results)).toEqual([5, 6, 5, 6])
+  expect(started).toEqual([['first'], ['second'], ['third', 'fourth']])
+})
+
 test('limits the size of a group', async () => {
   const { write, groups } = await openWriter()
   await Promise.all(Array.from({ length: 250 }, (_, n) => write(`text ${n}`)))

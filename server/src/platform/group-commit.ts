@@ -30,9 +30,15 @@ interface Pending<I, O> extends PromiseWithResolvers<O> {
  * Items that a group does not write, and all items of a group that fails, are then written in transactions of their own, so that no request
  * fails or waits because of another one.
  */
-export function groupCommit<I, O extends {}>(db: Db, write: WriteItems<I, O>): (item: I) => Promise<O> {
+export function groupCommit<I, O extends {}>(
+  db: Db,
+  write: WriteItems<I, O>,
+  { concurrency }: { /** How many groups are written at the same time. */ readonly concurrency: number } = {
+    concurrency: 1,
+  },
+): (item: I) => Promise<O> {
   const waiting: Pending<I, O>[] = []
-  let isRunning = false
+  let running = 0
 
   function writeAlone({ item, inContext, resolve, reject }: Pending<I, O>): void {
     inContext(() => transaction(db, (tx) => write(tx, [item], 'alone'))).then(([result]) => {
@@ -62,14 +68,14 @@ export function groupCommit<I, O extends {}>(db: Db, write: WriteItems<I, O>): (
       const group = waiting.splice(0, maxGroupSize)
       await group[0]?.inContext(() => writeTogether(group))
     }
-    isRunning = false
+    running -= 1
   }
 
   return (item) => {
     const pending = { item, inContext: AsyncLocalStorage.snapshot(), ...Promise.withResolvers<O>() }
     waiting.push(pending)
-    if (!isRunning) {
-      isRunning = true
+    if (running < concurrency) {
+      running += 1
       // After all requests that have arrived by now, so that they are written together.
       setImmediate(() => void run())
     }

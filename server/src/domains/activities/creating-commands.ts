@@ -33,8 +33,11 @@ interface NewActivity {
  */
 export function activityCreator(deps: Deps) {
   const { db } = deps
-  const create = groupCommit(db, (tx, created: readonly NewActivity[], mode) =>
-    createActivities(tx, deps, created, mode),
+  const create = groupCommit(
+    db,
+    (tx, created: readonly NewActivity[], mode) => createActivities(tx, deps, created, mode),
+    // The timeline entries of one group occupy a connection of PostgreSQL for longer than everything else takes.
+    { concurrency: 2 },
   )
   return async (author: SignedInViewer, draft: ActivityDraft, file: SpooledFile | null): Promise<number> => {
     const row = newActivityValues(draft, author.timeZone)
