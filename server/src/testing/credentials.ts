@@ -1,5 +1,6 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { Secret, TOTP } from 'otpauth'
+import { onTestFinished, vi } from 'vitest'
 import type { Caller } from './callers.ts'
 
 export const password = 'morning swim in the lake'
@@ -17,9 +18,18 @@ export async function signIn(visitor: Caller, email: string, givenPassword = pas
   return await visitor.request(auth.login, { body: form as never, headers })
 }
 
+const totpPeriodMs = 30_000
+
+/** Stops the clock of this process in the middle of a period of authenticator apps, so that no code changes during the test. */
+export function holdTotpPeriod(): void {
+  const now = Math.floor(Date.now() / totpPeriodMs) * totpPeriodMs + totpPeriodMs / 2
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 /** What an authenticator app with this secret shows, or shows some periods of 30 seconds from now. */
 export function codeOf(secret: Buffer | string, periods = 0): string {
   const key =
     typeof secret === 'string' ? Secret.fromBase32(secret) : new Secret({ buffer: Uint8Array.from(secret).buffer })
-  return new TOTP({ secret: key }).generate({ timestamp: Date.now() + periods * 30_000 })
+  return new TOTP({ secret: key }).generate({ timestamp: Date.now() + periods * totpPeriodMs })
 }

@@ -6,7 +6,7 @@ import { secondFactor } from '@daystar/contract/second-factor'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
-import { codeOf, password, signIn, signUp } from '../../testing/credentials.ts'
+import { codeOf, holdTotpPeriod, password, signIn, signUp } from '../../testing/credentials.ts'
 import { arrive, createOidcApp, joinAs, visitProvider } from '../../testing/oidc-flow.ts'
 import { startOidcServer } from '../../testing/oidc-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -138,6 +138,7 @@ test('an address that the provider has not verified is not used', async () => {
 })
 
 test('the authenticator app of a member is asked for as well', async () => {
+  holdTotpPeriod()
   const { provider, visitor, testApp } = await createOidcApp()
   await signUp(visitor, 'Dora', { email: 'dora@id.example' })
   const dora = new Caller(testApp.app, (await signIn(visitor, 'dora@id.example')).access_token)

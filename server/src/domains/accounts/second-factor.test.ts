@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
-import { codeOf, password, signIn, signUp } from '../../testing/credentials.ts'
+import { codeOf, holdTotpPeriod, password, signIn, signUp } from '../../testing/credentials.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeSecondFactorByEmail } from './second-factor-commands.ts'
 
@@ -13,6 +13,7 @@ const email = 'dora@swimmers.example'
 
 /** Dora is signed in. `turnOn` adds an authenticator app with the code of the previous period, so that the current one is not used yet. */
 async function createDora() {
+  holdTotpPeriod()
   const context = await createTestApp()
   const { testApp, visitor } = context
   await signUp(visitor, 'Dora')

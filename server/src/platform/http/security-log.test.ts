@@ -8,7 +8,7 @@ import { roles } from '@daystar/contract/roles'
 import { secondFactor } from '@daystar/contract/second-factor'
 import { expect, onTestFinished, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
-import { codeOf, password, signIn, signUp } from '../../testing/credentials.ts'
+import { codeOf, holdTotpPeriod, password, signIn, signUp } from '../../testing/credentials.ts'
 import { arrive, joinAs } from '../../testing/oidc-flow.ts'
 import { startOidcServer } from '../../testing/oidc-server.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
@@ -59,6 +59,7 @@ test('sign-ins, failed ones, rejected requests and role changes are lines of the
 })
 
 test('a wrong code is a line of the security log, a missing one is none', async () => {
+  holdTotpPeriod()
   const { testApp, visitor, events } = await createLoggedApp()
   await signUp(visitor, 'Dora')
   const member = new Caller(testApp.app, (await signIn(visitor, dora.email)).access_token)
