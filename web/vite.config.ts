@@ -10,6 +10,7 @@ import { externalStylesOnly } from './build/external-styles-only.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { inlineLimits } from './build/inline-limits.ts'
 import { minifyEarly } from './build/minify-early.ts'
+import { pinFontWeight } from './build/pin-font-weight.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     inlineLimits(),
     react(),
     tailwindcss(),
+    pinFontWeight(),
     minifyEarly(),
     preloadFonts(),
     earlyChunks(),

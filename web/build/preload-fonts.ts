@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The two Latin files, which every page uses. Browsers load other subsets when a page needs their characters. */
-const preloaded = /(figtree|fraunces)-latin-wght-normal.*\.woff2$/
+const preloaded = /(figtree-latin-wght|fraunces-latin-560)-normal.*\.woff2$/
 
 /** Preloads fonts, so that they start loading before the style sheet has been parsed. */
 export function preloadFonts(): Plugin {
