@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from '../axe.ts'
+import { holdApp } from '../fault-injection.ts'
 import { createMember, openPage, origin, password, phone } from '../member.ts'
 import { createOperator } from '../operator.ts'
+import { recordErrors } from '../page-errors.ts'
 import { expectToast } from '../toasts.ts'
 import { ownServer } from './server.ts'
 
@@ -16,7 +18,7 @@ const screens = [
 
 let provider: ChildProcess | undefined
 
-ownServer(async () => {
+const server = ownServer(async () => {
   const program = join(import.meta.dirname, '../../server/src/testing/oidc-server-program.ts')
   provider = spawn(process.execPath, [program, origin], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(provider.stdout as NodeJS.ReadableStream, 'data')
@@ -140,4 +142,64 @@ test('a person with an account of the same address connects it with the password
   await expect(applicant.getByRole('alert')).toContainText('Your application has not been decided yet.')
   await olga.request('PATCH', '/admin/settings', { joining: 'open' })
   await applicant.context().close()
+})
+
+test('as the only way to sign in, the provider replaces the forms and settings of passwords and passkeys', async ({
+  browser,
+}) => {
+  const dora = await createMember('Dora')
+  const settings = await dora.openPage(browser, '/settings', phone)
+  await settings.getByRole('button', { name: 'Connect Example ID' }).click()
+  const connecting = settings.getByRole('dialog', { name: 'Connect Example ID' })
+  await connecting.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await connecting.getByRole('button', { name: 'Continue' }).click()
+  await continueAs(settings, 'dora')
+  await expectToast(settings, 'Connected Example ID')
+  await server.restart({ OIDC_ONLY: 'on' })
+  const explanation = 'You sign in to Daystar with Example ID.'
+
+  for (const [path, heading, text] of [
+    ['/', 'Sign in', 'Continue with Example ID'],
+    ['/signup', 'Create your account', 'Continue with Example ID'],
+    ['/forgotpassword', 'Forgot your password?', explanation],
+    ['/resetpassword?token=x', 'Choose a new password', 'connect your Daystar account with Example ID'],
+  ] as const) {
+    const html = async () => (await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).text()
+    await expect.poll(html, path).toContain('data-prerendered')
+    const page = await openPage(browser, phone)
+    const errors = recordErrors(page)
+    const { release } = await holdApp(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+    await page.getByText(text).evaluate((element) => element.setAttribute('data-first', ''))
+    release()
+    await expect(page).toHaveTitle(`${heading} · Daystar`)
+    await expect(page.locator('[data-first]'), path).toContainText(text)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+    await expectNoViolations(page)
+    expect(errors, path).toEqual([])
+    await page.context().close()
+  }
+  const page = await openPage(browser, { theme: 'dark' })
+  await page.goto('/resetpassword')
+  await expect(page.getByRole('alert')).toHaveText('Reset link is invalid or expired.')
+  await expect(page.getByText(explanation)).toBeVisible()
+  await expectNoViolations(page)
+  await page.context().close()
+
+  await settings.goto('/settings')
+  await expect(service(settings)).toContainText('All members of this community sign in this way.')
+  await expect(settings.getByRole('region', { name: 'Sessions' })).toBeVisible()
+  for (const name of ['Password', 'Passkeys'])
+    await expect(settings.getByRole('region', { name, exact: true })).toHaveCount(0)
+  await settings.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = settings.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Confirm with Example ID' }).click()
+  await continueAs(settings, 'dora')
+  await settings.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(settings.getByRole('alert')).toContainText('Your account will be deleted on')
+  await settings.context().close()
 })

@@ -14,12 +14,14 @@ const startTimeoutMs = 110_000
  */
 export function ownServer(settings: () => Promise<Record<string, string>> = async () => ({})): {
   readonly output: () => string
+  /** Starts the server again, with the same data and these settings in addition. */
+  readonly restart: (added: Record<string, string>) => Promise<void>
 } {
   let server: ChildProcess | undefined
   let output = ''
-  test.beforeAll(async () => {
-    test.setTimeout(startTimeoutMs)
-    const env = await settings()
+  let env: Record<string, string> = {}
+  async function start(): Promise<void> {
+    output = ''
     server = spawn(process.execPath, ['e2e/start-server.ts'], {
       cwd: root,
       env: { ...process.env, ...serverEnvironment(), ...env },
@@ -27,16 +29,30 @@ export function ownServer(settings: () => Promise<Record<string, string>> = asyn
     })
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
     await untilReady(server, () => output)
+  }
+  async function stop(): Promise<void> {
+    if (!server || server.exitCode !== null) return
+    const exit = once(server, 'exit')
+    server.kill('SIGTERM')
+    await exit
+  }
+  test.beforeAll(async () => {
+    test.setTimeout(startTimeoutMs)
+    env = await settings()
+    await start()
   })
   test.afterAll(async () => {
-    if (server && server.exitCode === null) {
-      const exit = once(server, 'exit')
-      server.kill('SIGTERM')
-      await exit
-    }
+    await stop()
     rmSync(process.env.E2E_DATA_DIR ?? '', { recursive: true, force: true })
   })
-  return { output: () => output }
+  return {
+    output: () => output,
+    restart: async (added) => {
+      await stop()
+      env = { ...env, ...added }
+      await start()
+    },
+  }
 }
 
 async function untilReady(server: ChildProcess, output: () => string): Promise<void> {

@@ -16,14 +16,14 @@ const template = html.replace(
   '<body></body>',
   '<body><div id="root" data-prerendered="/signup"><!--page--></div></body>',
 )
-const renderer = `export const prerender = async (path, { name, joining }) => {
+const renderer = `export const prerender = async (path, { name, joining, oidc }) => {
   if (joining === 'closed') throw new Error('Fails.')
-  return '<h1>' + name + ' at ' + path + '</h1>'
+  return '<h1>' + name + ' at ' + path + (oidc?.is_only ? ' with ' + oidc.name : '') + '</h1>'
 }`
 const manifest = { name: 'Daystar', short_name: 'Daystar', description: 'A journal', start_url: '/home', icons: [] }
 const browser = { accept: 'text/html' }
 
-async function createAppWithBuild() {
+async function createAppWithBuild(settings: Parameters<typeof createTestApp>[0] = {}) {
   const root = await mkdtemp(join(tmpdir(), 'daystar-dist-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await writeFile(join(root, 'index.html'), html)
@@ -32,7 +32,7 @@ async function createAppWithBuild() {
   await writeFile(join(root, 'prerendered/signup.html'), template.replace('<!--page-->', '<h1>Built</h1>'))
   await writeFile(join(root, 'templates/signup.html'), template)
   await writeFile(join(root, 'templates/prerender.mjs'), renderer)
-  const { testApp, ...members } = await createTestApp()
+  const { testApp, ...members } = await createTestApp(settings)
   const app = await buildApp(testApp.deps, { webRoot: root })
   onTestFinished(() => app.close())
   const dora = await testApp.createMember('Dora', { role: 'operator' })
@@ -108,6 +108,14 @@ test('renders the pages for signed-out users again when the settings change, and
     for (const body of bodies) expect(/<h1>(.*) at/.exec(body)?.[1] ?? name).toBe(name)
     expect(await pageAt('/home')).not.toContain('<h1>')
   }
+})
+
+test('renders the pages of a community whose members sign in with a sign-in service only', async () => {
+  const { pageAt } = await createAppWithBuild({ oidcName: 'Example ID', oidcOnly: true })
+  await vi.waitFor(
+    async () => expect(await pageAt('/signup')).toContain('<h1>Daystar at /signup with Example ID</h1>'),
+    { timeout: 20_000 },
+  )
 })
 
 test('serves the page without markup if rendering fails, until the settings change', async () => {

@@ -1,11 +1,20 @@
 import { ForgotPasswordForm } from '#features/accounts/ui/forgot-password-form.tsx'
+import { NoResetLink } from '#features/accounts/ui/no-reset-link.tsx'
+import { useCommunity } from '#lib/community.ts'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function ForgotPasswordRoute() {
+  const { oidc } = useCommunity()
   return (
     <SignedOutLayout title="Forgot your password?">
-      <p className="text-quiet">Enter your email address, and we will send you a link to choose a new password.</p>
-      <ForgotPasswordForm />
+      {oidc?.is_only ? (
+        <NoResetLink />
+      ) : (
+        <>
+          <p className="text-quiet">Enter your email address, and we will send you a link to choose a new password.</p>
+          <ForgotPasswordForm />
+        </>
+      )}
     </SignedOutLayout>
   )
 }

@@ -5,7 +5,6 @@ import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx'
 import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
 import { OidcSettings } from '#features/accounts/ui/oidc-settings.tsx'
-import { PasskeySettings } from '#features/accounts/ui/passkey-settings.tsx'
 import { SecondFactorSettings } from '#features/accounts/ui/second-factor-settings.tsx'
 import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
 import { ProfileForm } from '#features/members/ui/profile-form.tsx'
@@ -16,6 +15,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { TextSkeleton } from '#ui/skeleton.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
@@ -44,18 +44,18 @@ export function AccountSettings() {
       <SettingsSection title="Email" description={me && `Emails are sent to ${me.email}`}>
         {me ? <ChangeEmailForm me={me} /> : <TextSkeleton lines={5} />}
       </SettingsSection>
-      <SettingsSection title="Password" description="Changing it signs you out on all other devices.">
-        <ChangePasswordForm />
-      </SettingsSection>
-      <SettingsSection title="Authenticator app" description="A second step when you sign in with your password.">
+      {!oidc?.is_only && (
+        <SettingsSection title="Password" description="Changing it signs you out on all other devices.">
+          <ChangePasswordForm />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title="Authenticator app"
+        description={`A second step when you sign in with ${oidc?.is_only ? oidc.name : 'your password'}.`}
+      >
         <SecondFactorSettings />
       </SettingsSection>
-      <SettingsSection
-        title="Passkeys"
-        description="Sign in with your fingerprint, your face or the PIN of your device instead of the password."
-      >
-        <PasskeySettings />
-      </SettingsSection>
+      <PasskeysSection />
       {oidc && (
         <SettingsSection title={oidc.name} description={`Sign in with your account at ${oidc.name}.`}>
           <OidcSettings />

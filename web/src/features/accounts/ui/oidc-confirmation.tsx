@@ -6,18 +6,20 @@ import { useConfirmWithOidc, useOidcAccount } from '../api/use-oidc-account.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** For a member who has a password. */
+  /** For a member who confirms with a password. */
   field: ReactElement
   /** Of the form: the confirmation is missing, or too old. */
   error?: ReactNode
 }
 
-/** In place of the password, a member without one signs in again. */
+/** In place of the password, a member without one signs in again, like all members who have connected the only way to sign in. */
 export function OidcConfirmation({ field, error }: Props) {
   const { oidc } = useCommunity()
   const { data: account } = useOidcAccount()
   const confirm = useConfirmWithOidc()
-  if (!account || account.has_password) return field
+  if (!account) return field
+  const usesPassword = account.has_password && !(oidc?.is_only && account.connection)
+  if (usesPassword) return field
   if (account.is_confirmed && !error) {
     return <p className="text-quiet">You have just confirmed with {oidc?.name} that it is you.</p>
   }
@@ -28,7 +30,9 @@ export function OidcConfirmation({ field, error }: Props) {
           {confirm.error ? errorMessage(confirm.error, 'Network or server error') : 'Please confirm that it is you.'}
         </Notice>
       )}
-      <p className="text-quiet">Your account has no password. Sign in again first to confirm that it is you.</p>
+      <p className="text-quiet">
+        {!account.has_password && 'Your account has no password. '}Sign in again first to confirm that it is you.
+      </p>
       <Button tone="secondary" pending={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm with {oidc?.name}
       </Button>

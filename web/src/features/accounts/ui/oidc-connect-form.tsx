@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
 import { connectWithPassword, useOidcConnection } from '../api/use-oidc-return.ts'
@@ -49,6 +51,9 @@ export function OidcConnectForm({ ticket, email, onSignedIn }: Props) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      <Link to="/forgotpassword" className={`${linkClass} inline-flex min-h-11 items-center self-start`}>
+        Forgot password?
+      </Link>
       <Button type="submit" wide pending={connect.isPending} pendingLabel="Connecting…">
         Connect and sign in
       </Button>

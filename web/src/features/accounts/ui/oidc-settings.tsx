@@ -64,7 +64,7 @@ export function OidcSettings() {
       {connection && !canDisconnect && (
         <p className="text-quiet">
           {oidc?.is_only
-            ? 'This is how everybody signs in to this community.'
+            ? 'All members of this community sign in this way.'
             : 'This is your only way to sign in. To disconnect it, set a password or add a passkey first.'}
         </p>
       )}

@@ -11,7 +11,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 const AddPasskeyDialog = lazyOverlay(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 
 /** The viewer's passkeys. Browsers support them on pages with TLS only. */
-export function PasskeySettings() {
+export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
   const { data: passkeys, error, refetch } = usePasskeys()
   const [isAdding, setAdding] = useState(false)
   if (error && !passkeys) {
@@ -32,10 +32,9 @@ export function PasskeySettings() {
           ))}
         </ul>
       )}
-      {isSupported ? (
-        passkeys.length < limits.passkeysMax && <Button onClick={() => setAdding(true)}>Add a passkey</Button>
-      ) : (
-        <p className="text-quiet">This browser does not support passkeys on this page.</p>
+      {canAdd && !isSupported && <p className="text-quiet">This browser does not support passkeys on this page.</p>}
+      {canAdd && isSupported && passkeys.length < limits.passkeysMax && (
+        <Button onClick={() => setAdding(true)}>Add a passkey</Button>
       )}
       <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>
     </>

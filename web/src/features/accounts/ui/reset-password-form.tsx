@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -8,6 +9,7 @@ import { linkClass } from '#ui/link.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useResetPassword } from '../api/use-password-reset.ts'
 import { strengthOf } from '../password-strength.ts'
+import { NoResetLink } from './no-reset-link.tsx'
 import { Notice } from './notice.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
@@ -24,6 +26,7 @@ export function ResetPasswordForm({ token }: Props) {
   const [revealed, setRevealed] = useState(false)
   const [mismatch, setMismatch] = useState(false)
   const reset = useResetPassword()
+  const { name, oidc } = useCommunity()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,8 +45,22 @@ export function ResetPasswordForm({ token }: Props) {
     )
   }
 
+  if (!token && oidc?.is_only) {
+    return (
+      <>
+        <Notice tone="error">{invalidLinkMessage}</Notice>
+        <NoResetLink />
+      </>
+    )
+  }
+
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
+      {oidc?.is_only && (
+        <p className="text-quiet">
+          You need this password once, to connect your {name} account with {oidc.name}.
+        </p>
+      )}
       {!token && <Notice tone="error">{invalidLinkMessage}</Notice>}
       {reset.isError && <Notice tone="error">{errorMessage(reset.error, invalidLinkMessage)}</Notice>}
       <div className="flex flex-col gap-2">

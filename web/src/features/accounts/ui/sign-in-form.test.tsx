@@ -1,24 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
-import { loadCommunity } from '#lib/community.ts'
-import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { expect, test } from 'vitest'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { stubOidc } from '../../../testing/stub-oidc.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const unavailable = 'The sign-in service cannot be reached at the moment. Please try again later.'
 
-/** A community with a sign-in service, which cannot be reached. */
-async function stubCommunity(oidc: { name: string; is_only: boolean } | null) {
-  stubServer({
-    'GET /community': { body: { joining: 'open', pages: [], accent: { light: null, dark: null }, oidc } },
-    'POST /auth/oidc': { status: 503, body: { code: 'oidc_unavailable', detail: unavailable } },
-  })
-  await loadCommunity()
-}
-
+/** In a community with a sign-in service, which cannot be reached. */
 async function renderWith(oidc: { name: string; is_only: boolean }) {
-  await stubCommunity(oidc)
-  onTestFinished(() => stubCommunity(null))
+  await stubOidc(oidc, { 'POST /auth/oidc': { status: 503, body: { code: 'oidc_unavailable', detail: unavailable } } })
   renderInApp(<SignInForm onSignedIn={() => {}} />)
   return await screen.findByRole('button', { name: 'Continue with Example ID' }, { timeout: 10_000 })
 }
