@@ -13,6 +13,7 @@ import { password } from '../../testing/credentials.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
 import { createActivity, createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { removeActivitiesOf } from '../activities/index.ts'
 import { sendReportEmails } from './report-email-commands.ts'
 
 async function createCommunity(settings: Parameters<typeof createTestApp>[0] = {}) {
@@ -111,8 +112,54 @@ test('admins of a circle count the reports of what they see there, and their ope
   await dismiss(mona, first?.id ?? 0)
   expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'decisions' }])
   expect(await ada.request(circleReports.count, { params })).toEqual({ count: 1 })
-  await ben.request(activities.remove, { params: { activityId: id } })
-  expect(await ada.request(circleReports.count, { params })).toEqual({ count: 0 })
+})
+
+test('open pages of admins of a circle learn that something reported there was deleted, hidden or removed, and no others do', async () => {
+  const { ada, ben, cleo, testApp } = await createCommunity()
+  const circle_ids = [await createCircle(ada, 'Swimmers', true, [ben, cleo])]
+  const [circleId = 0] = circle_ids
+  const other = await testApp.startSecondProcess()
+  const [adas, cleos] = [await openLiveStream(other, ada.token), await openLiveStream(other, cleo.token)]
+  const changes: [string, (activityId: number, commentId: number) => Promise<unknown>][] = [
+    ['deletes the activity', (activityId) => ben.request(activities.remove, { params: { activityId } })],
+    ['deletes the comment', (_, commentId) => ben.request(comments.remove, { params: { commentId } })],
+    ['hides it', (activityId) => ben.request(activities.update, { params: { activityId }, body: { audience: 'me' } })],
+    [
+      'removes it from the circle',
+      (activityId) => ben.request(activities.update, { params: { activityId }, body: { circle_ids: [] } }),
+    ],
+    ['deletes the account', () => removeActivitiesOf(testApp.db, ben.id)],
+  ]
+  for (const [name, change] of changes) {
+    const reported = await createActivity(ben, { circle_ids })
+    const commented = await createActivity(ben, { circle_ids })
+    const params = { activityId: commented.id }
+    const comment = await ben.request(comments.add, { params, body: { content: 'Buy it' } })
+    const isAboutComment = name === 'deletes the comment'
+    await report(cleo, isAboutComment ? 'comment' : 'activity', isAboutComment ? comment.id : reported.id)
+    expect(await ada.request(circleReports.count, { params: { circleId } }), name).toEqual({ count: 1 })
+    await Promise.all([adas.drainEvents(testApp, ada.id), cleos.drainEvents(testApp, cleo.id)])
+    await change(reported.id, comment.id)
+    expect(await adas.drainEvents(testApp, ada.id), name).toContainEqual({ kind: 'decisions' })
+    expect(await cleos.drainEvents(testApp, cleo.id), name).not.toContainEqual({ kind: 'decisions' })
+    expect(await ada.request(circleReports.count, { params: { circleId } }), name).toEqual({ count: 0 })
+  }
+})
+
+test('open pages of admins learn that an activity with a reported comment was deleted, and of no other deletion', async () => {
+  const { ada, ben, cleo, testApp } = await createCommunity()
+  const circleId = await createCircle(ada, 'Swimmers', true, [ben, cleo])
+  const { id: activityId } = await createActivity(ben, { circle_ids: [circleId] })
+  const comment = await ben.request(comments.add, { params: { activityId }, body: { content: 'Buy it' } })
+  const other = await createActivity(ben, { circle_ids: [circleId] })
+  await report(cleo, 'comment', comment.id)
+  const stream = await openLiveStream(testApp.app, ada.token)
+  await stream.drainEvents(testApp, ada.id)
+
+  await ben.request(activities.remove, { params: { activityId: other.id } })
+  expect(await stream.drainEvents(testApp, ada.id)).not.toContainEqual({ kind: 'decisions' })
+  await ben.request(activities.remove, { params: { activityId } })
+  expect(await stream.drainEvents(testApp, ada.id)).toContainEqual({ kind: 'decisions' })
 })
 
 const smtp = { smtpUrl: 'smtp://mail.example' }

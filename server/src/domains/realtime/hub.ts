@@ -2,7 +2,14 @@ import type { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Deps } from '../../platform/deps.ts'
 import type { InvalidationEvent } from './invalidation-event.ts'
-import { type Audience, activeSessionIds, onlineDeciders, onlineFormerReaders, onlineReaders } from './queries.ts'
+import {
+  type Audience,
+  activeSessionIds,
+  onlineAdmins,
+  onlineDeciders,
+  onlineFormerReaders,
+  onlineReaders,
+} from './queries.ts'
 import { RecentInvalidations } from './recent-invalidations.ts'
 import type { Streams } from './streams.ts'
 
@@ -66,11 +73,13 @@ export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'
     const activityIds = invalidations.flatMap((target) => ('readersOf' in target ? [target.readersOf] : []))
     const snapshots = invalidations.flatMap((target) => ('formerReadersOf' in target ? [target.formerReadersOf] : []))
     const decided = invalidations.flatMap((target) => ('decidersOf' in target ? [target.decidersOf] : []))
+    const circleIds = invalidations.flatMap((target) => ('adminsOf' in target ? [target.adminsOf] : []))
     const none: Audience[] = []
-    const [readers, formerReaders, deciders] = await Promise.all([
+    const [readers, formerReaders, deciders, admins] = await Promise.all([
       activityIds.length > 0 ? onlineReaders(db, onlineIds, activityIds) : none,
       snapshots.length > 0 ? onlineFormerReaders(db, onlineIds, snapshots) : none,
       decided.length > 0 ? onlineDeciders(db, onlineIds, decided) : [],
+      circleIds.length > 0 ? onlineAdmins(db, onlineIds, circleIds) : [],
     ])
     const messages = invalidations.flatMap((target) => {
       const { event } = target
@@ -79,6 +88,8 @@ export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'
         return deciders
           .filter((row) => row.of === null || row.of === target.decidersOf)
           .map(({ memberId }) => ({ memberId, event }))
+      if ('adminsOf' in target)
+        return admins.filter((row) => row.of === target.adminsOf).map(({ memberId }) => ({ memberId, event }))
       const [audience, of] =
         'readersOf' in target ? [readers, target.readersOf] : [formerReaders, target.formerReadersOf.id]
       const isConcerned = (row: Audience) => row.of === of && !(row.isMuted && event.kind === 'feed')
@@ -123,6 +134,7 @@ export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'
   const unsubscribes = [
     pubSub.on('invalidation', enqueue),
     pubSub.on('open_decisions', ({ activity_id: decidersOf }) => enqueue({ decidersOf, event: { kind: 'decisions' } })),
+    pubSub.on('circle_reports', ({ circle_id: adminsOf }) => enqueue({ adminsOf, event: { kind: 'decisions' } })),
     pubSub.on('session_end', (endedId) => streams.endSessions((id) => id === endedId)),
     pubSub.onMissedEvents(() => {
       recent.reset(performance.now())

@@ -6,6 +6,8 @@ declare module '../../platform/pub-sub.ts' {
     invalidation: InvalidationEvent
     /** What moderators have to decide changed. Triggers publish it, with the activity that a report is about. */
     open_decisions: { readonly activity_id: number | null }
+    /** Something that is reported in a circle was deleted, hidden, or removed from the circle. Triggers publish it. */
+    circle_reports: { readonly circle_id: number }
   }
 }
 
@@ -18,5 +20,7 @@ type InvalidationTarget =
   | { readonly formerReadersOf: VisibilitySnapshot }
   /** Moderators, operators, and admins of the circles of the activity. */
   | { readonly decidersOf: number | null }
+  /** Admins of a circle. */
+  | { readonly adminsOf: number }
 
 export type InvalidationEvent = InvalidationTarget & { readonly event: LiveEvent }

@@ -90,6 +90,21 @@ export async function onlineDeciders(
   return rows
 }
 
+/** The given members who are admins of the circles. */
+export async function onlineAdmins(
+  reader: Reader,
+  memberIds: readonly number[],
+  circleIds: readonly number[],
+): Promise<{ of: number; memberId: number }[]> {
+  return await reader
+    .selectFrom('circle_members')
+    .select(['circle_id as of', 'member_id as memberId'])
+    .where(sql<SqlBool>`circle_id = any(${[...circleIds]}::bigint[])`)
+    .where(sql<SqlBool>`member_id = any(${[...memberIds]}::bigint[])`)
+    .where('role', '=', 'admin')
+    .execute()
+}
+
 /** The given sessions that exist and have not expired. */
 export async function activeSessionIds(reader: Reader, sessionIds: readonly number[]): Promise<Set<number>> {
   const rows = await reader
