@@ -74,6 +74,7 @@ export const errors = {
   oidc_identity_taken: [409, 'Another member has connected this account.'],
   oidc_connected: [409, 'Your account is already connected. Disconnect it first.'],
   oidc_last_way: [409, 'You could no longer sign in. Set a password or add a passkey first.'],
+  passkey_last_way: [409, 'You could no longer sign in. Set a password with “Forgot password?” first.'],
   passkeys_full: [409, 'You have as many passkeys as an account can have. Remove one first.'],
   passkey_invalid: [400, 'This passkey could not be used. Please try again.'],
   own_block: [400, 'You cannot block yourself.'],

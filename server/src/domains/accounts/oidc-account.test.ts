@@ -5,10 +5,13 @@ import { passkeys } from '@daystar/contract/passkeys'
 import { secondFactor } from '@daystar/contract/second-factor'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../platform/database.ts'
 import { Caller } from '../../testing/callers.ts'
 import { password, signIn, signUp } from '../../testing/credentials.ts'
+import { duringTransaction } from '../../testing/held-transaction.ts'
 import { arrive, createOidcApp, joinAs, visitProvider } from '../../testing/oidc-flow.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
+import { lockSignInMethods } from './sign-in-method-queries.ts'
 
 const email = 'dora@swimmers.example'
 
@@ -94,16 +97,60 @@ test('two members cannot connect the same account, also at the same moment', asy
   expect(await testApp.db.selectFrom('oidc_identities').select('subject').execute()).toHaveLength(1)
 })
 
-test('the only way to sign in cannot be disconnected', async () => {
-  const { emil, provider, testApp } = await createEmil()
-  expect(await emil.request(oidc.own)).toMatchObject({ has_password: false, can_disconnect: false })
-  expect(await emil.request(oidc.disconnect)).toBeRejectedWith('oidc_last_way')
+/** Emil has a passkey as well. */
+async function createEmilWithPasskey() {
+  const context = await createEmil()
+  const { emil, provider, testApp } = context
   await confirmWith({ provider, caller: emil }, 'emil')
   const phone = new SoftwareAuthenticator(testApp.deps.config.publicUrl)
   const { options } = await emil.request(passkeys.registrationOptions, { body: { password: '' } })
-  await emil.request(passkeys.register, { body: { name: 'Phone', credential: phone.create(options) } })
-  expect(await emil.request(oidc.own)).toMatchObject({ can_disconnect: true })
-  await emil.request(oidc.disconnect)
+  const body = { name: 'Phone', credential: phone.create(options) }
+  const { id: passkeyId } = await emil.request(passkeys.register, { body })
+  return { ...context, passkeyId }
+}
+
+test('the only way to sign in cannot be disconnected, nor the only passkey be removed', async () => {
+  const { emil } = await createEmil()
+  expect(await emil.request(oidc.own)).toMatchObject({ has_password: false, can_disconnect: false })
+  expect(await emil.request(oidc.disconnect)).toBeRejectedWith('oidc_last_way')
+
+  const { emil: other, passkeyId } = await createEmilWithPasskey()
+  expect(await other.request(oidc.own)).toMatchObject({ can_disconnect: true })
+  await other.request(oidc.disconnect)
+  const removal = { params: { passkeyId } }
+  expect(await other.request(passkeys.remove, removal)).toBeRejectedWith('passkey_last_way')
+  expect(await other.request(passkeys.list)).toHaveLength(1)
+})
+
+test('a connected member removes the only passkey', async () => {
+  const { emil, passkeyId, testApp } = await createEmilWithPasskey()
+  const withoutProvider = await testApp.startSecondProcess({ oidcIssuer: null })
+  const removal = { params: { passkeyId } }
+  const there = new Caller(withoutProvider, emil.token)
+  expect(await there.request(passkeys.remove, removal)).toBeRejectedWith('passkey_last_way')
+  await emil.request(passkeys.remove, removal)
+  expect(await emil.request(oidc.own)).toMatchObject({ can_disconnect: false })
+})
+
+test.each([
+  ['passkeys', 'oidc_last_way', ({ emil }) => emil.request(oidc.disconnect)],
+  [
+    'oidc_identities',
+    'passkey_last_way',
+    ({ emil, passkeyId }) => emil.request(passkeys.remove, { params: { passkeyId } }),
+  ],
+] as [
+  'passkeys' | 'oidc_identities',
+  'oidc_last_way' | 'passkey_last_way',
+  (context: Awaited<ReturnType<typeof createEmilWithPasskey>>) => Promise<unknown>,
+][])('one way to sign in remains if the other is removed from %s at the same moment', async (table, error, remove) => {
+  const context = await createEmilWithPasskey()
+  const { id } = await context.emil.request(users.me)
+  const removal = async (tx: Tx) => {
+    await lockSignInMethods(tx, id)
+    await tx.deleteFrom(table).execute()
+  }
+  expect(await duringTransaction(context.testApp, removal, () => remove(context))).toBeRejectedWith(error)
 })
 
 test('a passkey connects an account with the same address, and no other', async () => {
@@ -144,6 +191,15 @@ test('a member without a password confirms changes by signing in at the provider
   expect(await emil.request(users.requestDeletion, { body: {} })).toBeRejectedWith('incorrect_login')
   await confirmWith({ provider, caller: emil }, 'emil')
   expect(await emil.request(users.requestDeletion, { body: {} })).toHaveProperty('deletion_at')
+})
+
+test('a member with a password can confirm changes by signing in at the provider instead', async () => {
+  const { dora, provider } = await createDora()
+  const departure = await dora.request(oidc.beginConnecting, { body: { password } })
+  await dora.request(oidc.returnOwn, { body: await visitProvider(provider, departure, 'dora') })
+  expect(await dora.request(users.requestDeletion, { body: {} })).toBeRejectedWith('incorrect_login')
+  await confirmWith({ provider, caller: dora }, 'dora')
+  expect(await dora.request(users.requestDeletion, { body: {} })).toHaveProperty('deletion_at')
 })
 
 test('being signed in at the provider is not enough to confirm', async () => {

@@ -7,9 +7,9 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { issuerOf } from '../../platform/oidc-client.ts'
 import { isConfirmed } from './oidc-confirmation-commands.ts'
 import { oidcConnectedEmail, oidcDisconnectedEmail } from './oidc-emails.ts'
-import { passkeysOf } from './passkey-queries.ts'
 import { memberRow, passwordHashOf } from './queries.ts'
 import { senderOf } from './security-emails.ts'
+import { hasOwnSignIn, lockSignInMethods } from './sign-in-method-queries.ts'
 
 interface Identity {
   readonly issuer: string
@@ -74,22 +74,21 @@ export async function markIdentityUsed(tx: Tx, { issuer, subject }: Identity): P
 /** Ends the sign-in with the provider, unless the member has no other. Repeating it changes nothing. */
 export async function disconnectIdentity(deps: Deps, viewer: SignedInViewer, { address }: Cause): Promise<void> {
   await transaction(deps.db, async (tx) => {
+    const member = await lockSignInMethods(tx, viewer.id)
     if (!(await canDisconnect(tx, deps.config, viewer.id))) throw apiError('oidc_last_way')
     const deleted = await tx
       .deleteFrom('oidc_identities')
       .where('member_id', '=', viewer.id)
       .returning('id')
       .executeTakeFirst()
-    const member = await memberRow(tx, viewer.id)
-    if (!deleted || !member) return
+    if (!deleted) return
     await recordAudit(tx, { action: 'oidc_disconnected', ...ofMember(viewer.id), address })
     await deps.jobs.add(tx, 'send_mail', oidcDisconnectedEmail(member, serviceName(deps), senderOf(deps)))
   })
 }
 
 async function canDisconnect(reader: Reader, { oidcOnly }: Deps['config'], memberId: number): Promise<boolean> {
-  if (oidcOnly) return false
-  return Boolean(await passwordHashOf(reader, memberId)) || (await passkeysOf(reader, memberId)).length > 0
+  return !oidcOnly && (await hasOwnSignIn(reader, memberId))
 }
 
 /** What the settings of a member show. */

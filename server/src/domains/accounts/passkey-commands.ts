@@ -20,6 +20,7 @@ import { passkeysOf } from './passkey-queries.ts'
 import { memberRow } from './queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { senderOf } from './security-emails.ts'
+import { hasOwnSignIn, isConnected, lockSignInMethods } from './sign-in-method-queries.ts'
 
 /** Options for a passkey that replaces the password and the second factor: it is chosen on the device, which verifies its user. */
 export async function registrationOptions(
@@ -62,7 +63,7 @@ export async function registerPasskey(
   try {
     return await transaction(db, async (tx) => {
       // Locked, so that two requests at once do not exceed the limit.
-      const member = await lockMember(tx, viewer.id)
+      const member = await lockSignInMethods(tx, viewer.id)
       if ((await passkeysOf(tx, viewer.id)).length >= limits.passkeysMax) throw apiError('passkeys_full')
       const passkey = await tx
         .insertInto('passkeys')
@@ -105,17 +106,6 @@ async function verifiedRegistration(config: Deps['config'], credential: PasskeyA
   return verified.registrationInfo
 }
 
-async function lockMember(tx: Tx, id: number) {
-  const member = await tx
-    .selectFrom('members')
-    .select(['name', 'email'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!member) throw apiError('not_authenticated')
-  return member
-}
-
 export async function renamePasskey({ db }: Deps, viewer: SignedInViewer, id: number, name: string) {
   return await transaction(db, async (tx) => {
     authorizePasskey(viewer, 'rename', await lockPasskey(tx, id))
@@ -128,14 +118,17 @@ export async function renamePasskey({ db }: Deps, viewer: SignedInViewer, id: nu
   })
 }
 
+/** Throws `passkey_last_way` if the member could no longer sign in. */
 export async function removePasskey(deps: Deps, viewer: SignedInViewer, id: number, { address }: Cause): Promise<void> {
   await transaction(deps.db, async (tx) => {
+    const member = await lockSignInMethods(tx, viewer.id)
     const passkey = await lockPasskey(tx, id)
     authorizePasskey(viewer, 'remove', passkey)
     await tx.deleteFrom('passkeys').where('id', '=', id).execute()
+    if (!(await hasOwnSignIn(tx, viewer.id)) && !(await isConnected(tx, deps.config, viewer.id)))
+      throw apiError('passkey_last_way')
     await recordAudit(tx, { action: 'passkey_removed', ...ofOwnAccount(viewer), address })
-    const member = await memberRow(tx, viewer.id)
-    if (member) await deps.jobs.add(tx, 'send_mail', passkeyRemovedEmail(member, passkey.name, senderOf(deps)))
+    await deps.jobs.add(tx, 'send_mail', passkeyRemovedEmail(member, passkey.name, senderOf(deps)))
   })
 }
 
