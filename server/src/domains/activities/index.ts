@@ -4,11 +4,11 @@
  * treats hidden and missing activities alike. Every write emits its event inside the transaction.
  */
 
-export { openToEveryone, visibleTo, visibleToMember } from './access.ts'
+export { openToEveryone, visibleTo, visibleToFollower, visibleToMember } from './access.ts'
 export { CardCache } from './card-cache.ts'
 export { cardListRenderer, renderCards } from './card-lists.ts'
 export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './card-queries.ts'
-export { type CardRef, cardRefColumns, linksOfActivity } from './card-ref-queries.ts'
+export { type CardRef, cardRefColumns, linksOfActivity, visibilityState } from './card-ref-queries.ts'
 export { removeFromCircle } from './circle-removal-commands.ts'
 export { activityCounts } from './count-queries.ts'
 export { deleteReportedActivity } from './deletion-commands.ts'

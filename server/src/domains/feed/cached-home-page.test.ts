@@ -28,6 +28,10 @@ function createPage(count: number, changes: Partial<HomePageContent> = {}): Cach
   return new CachedHomePage(viewer, content, { size: 3, readAt: performance.now() })
 }
 
+/** Passes what was read of an activity since its last announcement. */
+const read = (page: CachedHomePage, id: number, found: HomePageItem | undefined) =>
+  page.replace(id, page.unread.get(id) ?? 0, found)
+
 const ids = (page: CachedHomePage) => page.refs.map(({ id }) => id)
 
 test('has a next page if there is one more activity than fits', () => {
@@ -45,24 +49,24 @@ test.each([
 ])('inserts a new activity at its place: %s', (_, id, time, expected, last) => {
   const page = createPage(4)
   expect(page.announce(id, time)).toBe(true)
-  expect([...page.arrivals]).toEqual([id])
+  expect([...page.unread.keys()]).toEqual([id])
 
-  page.arrive(id, item(id, time))
+  read(page, id, item(id, time))
 
   expect(ids(page)).toEqual(expected)
   expect(page.next?.id).toBe(last)
-  expect(page.arrivals.size).toBe(0)
+  expect(page.unread.size).toBe(0)
 })
 
 test('appends an older activity to a page that is the last one, and then has a next page', () => {
   const page = createPage(2)
   page.announce(5, 5)
-  page.arrive(5, item(5, 5))
+  read(page, 5, item(5, 5))
   expect(ids(page)).toEqual([20, 10, 5])
   expect(page.next).toBeNull()
 
   page.announce(4, 4)
-  page.arrive(4, item(4, 4))
+  read(page, 4, item(4, 4))
   expect(ids(page)).toEqual([20, 10, 5])
   expect(page.next?.id).toBe(5)
 })
@@ -70,21 +74,76 @@ test('appends an older activity to a page that is the last one, and then has a n
 test('leaves out a new activity that the viewer cannot see', () => {
   const page = createPage(4)
   page.announce(50, 50)
-  page.arrive(50, undefined)
+  read(page, 50, undefined)
   expect(ids(page)).toEqual([40, 30, 20])
 })
 
 test('ignores a new activity that is older than the page', () => {
   const page = createPage(4)
   expect(page.announce(5, 5)).toBe(true)
-  expect(page.arrivals.size).toBe(0)
+  expect(page.unread.size).toBe(0)
 })
 
-test('has to be read again if an activity is announced that is known or was announced before', () => {
+test('reads an activity again that is announced again', () => {
   const page = createPage(4)
-  expect(page.announce(30, 60)).toBe(false)
   page.announce(50, 50)
-  expect(page.announce(50, 50)).toBe(false)
+  const first = page.unread.get(50) ?? 0
+  page.announce(50, 50)
+  expect(page.replace(50, first, item(50, 50))).toBe(true)
+  expect(ids(page)).toEqual([40, 30, 20])
+  expect([...page.unread.keys()]).toEqual([50])
+  read(page, 50, item(50, 50))
+  expect(ids(page)).toEqual([50, 40, 30])
+})
+
+test.each([
+  ['stays', 30, 30, [40, 30, 20]],
+  ['moves up', 20, 45, [20, 40, 30]],
+  ['moves down', 40, 15, [30, 20, 40]],
+  ['moves to the end', 40, 10, [30, 20, 40]],
+])('replaces a changed activity that %s', (_, id, time, expected) => {
+  const page = createPage(4)
+  expect(page.change([id, followee, time, 'changed'])).toBe(true)
+  expect(page.changes).toBe(1)
+  expect(read(page, id, { ...item(id, time), visibility: 'followers open' })).toBe(true)
+  expect(ids(page)).toEqual(expected)
+  expect(page.refs.find((ref) => ref.id === id)?.visibility).toBe('followers open')
+})
+
+test('has to be read again if an activity of a full page disappears or moves below its end', () => {
+  for (const moved of [undefined, item(30, 9)]) {
+    const page = createPage(4)
+    page.change([30, followee, 30, 'changed'])
+    expect(read(page, 30, moved)).toBe(false)
+  }
+  expect(createPage(4).change([30, followee, 30, 'removed'])).toBe(false)
+})
+
+test('removes activities from a page without a next one', () => {
+  const page = createPage(3)
+  expect(page.change([30, followee, 30, 'removed'])).toBe(true)
+  page.change([20, followee, 20, 'changed'])
+  expect(read(page, 20, undefined)).toBe(true)
+  expect(ids(page)).toEqual([10])
+})
+
+test('does not insert an activity that was removed while it was read', () => {
+  const page = createPage(4)
+  page.announce(50, 50)
+  const announcement = page.unread.get(50) ?? 0
+  page.change([50, followee, 50, 'removed'])
+  page.replace(50, announcement, item(50, 50))
+  expect(ids(page)).toEqual([40, 30, 20])
+})
+
+test('takes over what all followers see of an activity that did not move', () => {
+  const seen = { author_id: followee, time: 30, visibility: 'followers open' }
+  expect(createPage(4).unmoved(30, seen)).toEqual({ ...item(30, 30), visibility: 'followers open' })
+  expect(createPage(4).unmoved(31, seen)).toBeUndefined()
+  expect(createPage(4).unmoved(30, { ...seen, time: 31 })).toBeUndefined()
+  expect(createPage(4).unmoved(30, { ...seen, author_id: stranger })).toBeUndefined()
+  expect(createPage(4, { mutesWords: true }).unmoved(30, seen)).toBeUndefined()
+  expect(createPage(4, { followeeIds: null }).unmoved(30, seen)).toBeUndefined()
 })
 
 test('collects a limited number of new activities', () => {
@@ -130,10 +189,13 @@ test('is valid until the next mute ends', () => {
   expect(createPage(4, { muteEndsIn: 0 }).isValid).toBe(false)
 })
 
-test("sets the viewer's high five, unless the activity has not been read yet", () => {
+test("sets the viewer's high five, and reads an activity again that has not been read yet", () => {
   const page = createPage(4)
   page.announce(50, 50)
+  const announcement = page.unread.get(50) ?? 0
   expect(page.setHighFive(30, true)).toBe(true)
   expect(page.refs.map((ref) => ref.has_high_fived)).toEqual([false, true, false])
-  expect(page.setHighFive(50, true)).toBe(false)
+  expect(page.setHighFive(50, true)).toBe(true)
+  page.replace(50, announcement, item(50, 50))
+  expect(ids(page)).toEqual([40, 30, 20])
 })

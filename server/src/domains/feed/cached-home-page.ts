@@ -1,31 +1,35 @@
 import { CompressedBody } from '../../platform/http/compressed-body.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import type { CardRef } from '../activities/index.ts'
-import type { HomePageContent, HomePageItem } from './home-page-queries.ts'
+import type { FollowersItem, HomePageContent, HomePageItem } from './home-page-queries.ts'
 
 /** `changed`: who can see it, or its time; `text`: only its texts. The time is the current one, in seconds since 1970. */
 export type ListChange = [activityId: number, authorId: number, time: number, how: 'changed' | 'removed' | 'text']
 
-type StoredItem = { -readonly [K in keyof HomePageItem]: HomePageItem[K] }
+/** A page that is not requested collects no more than a page of activities. */
+const maxUnread = 20
 
-/** A page that is not requested collects no more than a page of arrivals. */
-const maxArrivals = 20
+const newestFirst = (a: HomePageItem, b: HomePageItem) => b.time - a.time || b.id - a.id
 
 /** The first page of the home feed of one member, as it was read. */
 export class CachedHomePage {
   /** The compressed page, until one of its cards changes. */
   readonly compressed = new CompressedBody()
   readonly viewerId: number
-  /** The activities on the page, and one more if there is a next page, newest first. */
-  #items: StoredItem[]
+  /** The activities on the page, and one more if there is a next page, newest first. Other pages may have the same items. */
+  #items: readonly HomePageItem[]
   readonly #followeeIds: Float64Array | null
   readonly #size: number
   readonly #mutesWords: boolean
   /** From then on a mute has ended; in milliseconds of `performance.now()`. */
   readonly #validUntil: number
-  /** Activities that were added to the viewer's timeline, but that have not been read yet. */
-  readonly #arrivals = new Set<number>()
-  #refs: readonly StoredItem[] = []
+  /**
+   * Activities that were added to the viewer's timeline, or that changed, and have not been read since; each with the number of its last
+   * announcement.
+   */
+  readonly #unread = new Map<number, number>()
+  #announcements = 0
+  #changes = 0
 
   /** `readAt`: the value of `performance.now()` before the page was read. */
   constructor(viewerId: number, content: HomePageContent, { size, readAt }: { size: number; readAt: number }) {
@@ -36,21 +40,25 @@ export class CachedHomePage {
     this.#mutesWords = mutesWords
     this.#validUntil = muteEndsIn === null ? Number.POSITIVE_INFINITY : readAt + muteEndsIn * 1000
     this.#items = items
-    this.#refs = items.slice(0, size)
   }
 
   get refs(): readonly CardRef[] {
-    return this.#refs
+    return this.#items.slice(0, this.#size)
   }
 
   /** The cursor of the next page, null if this is the last one. */
   get next(): Cursor | null {
-    const last = this.#refs.at(-1)
+    const last = this.#items[this.#size - 1]
     return this.#items.length > this.#size && last !== undefined ? { key: last.page_key, id: last.id } : null
   }
 
-  get arrivals(): ReadonlySet<number> {
-    return this.#arrivals
+  get unread(): ReadonlyMap<number, number> {
+    return this.#unread
+  }
+
+  /** The number of changes so far of activities that are on the page or belong there. */
+  get changes(): number {
+    return this.#changes
   }
 
   /** Whether no mute that the page accounts for has ended. */
@@ -60,33 +68,64 @@ export class CachedHomePage {
 
   isAffectedBy([activityId, authorId, time, how]: ListChange): boolean {
     if (how === 'text' && !this.#mutesWords) return false
-    if (this.#has(activityId)) return true
-    return how !== 'removed' && this.#covers(time) && this.#follows(authorId)
+    if (this.has(activityId) || this.#unread.has(activityId)) return true
+    return how !== 'removed' && this.#covers(time) && this.#mayFollow(authorId)
   }
 
   /** Notes that an activity was added to the viewer's timeline. False if the page has to be read again. */
   announce(activityId: number, time: number): boolean {
-    if (this.#has(activityId) || this.#arrivals.size === maxArrivals) return false
-    if (this.#covers(time)) this.#arrivals.add(activityId)
+    return this.has(activityId) || this.#covers(time) ? this.#addUnread(activityId) : true
+  }
+
+  /** Notes a change of an activity. False if the page has to be read again. */
+  change(change: ListChange): boolean {
+    if (!this.isAffectedBy(change)) return true
+    const [activityId, , , how] = change
+    this.#changes++
+    if (how !== 'removed') return this.#addUnread(activityId)
+    this.#unread.set(activityId, ++this.#announcements)
+    return this.replace(activityId, this.#announcements, undefined)
+  }
+
+  /**
+   * Replaces an activity by what was read since the announcement with this number; undefined if it is not in the viewer's home feed. False if
+   * the page has to be read again. Has no effect if there is a later announcement.
+   */
+  replace(activityId: number, announcement: number, item: HomePageItem | undefined): boolean {
+    if (this.#unread.get(activityId) !== announcement) return true
+    this.#unread.delete(activityId)
+    const last = this.#items.at(this.#size)
+    const items = this.#items.filter(({ id }) => id !== activityId)
+    // What follows the last item of a full page is not known.
+    if (last && items.length === this.#size && (!item || newestFirst(item, last) > 0)) return false
+    if (item) items.push(item)
+    this.#items = items.sort(newestFirst).slice(0, this.#size + 1)
     return true
   }
 
-  /** Inserts an announced activity as it was read since; undefined if the viewer cannot see it. */
-  arrive(activityId: number, item: HomePageItem | undefined): void {
-    this.#arrivals.delete(activityId)
-    if (item === undefined) return
-    const isOlder = (other: StoredItem) => other.time < item.time || (other.time === item.time && other.id < item.id)
-    const index = this.#items.findIndex(isOlder)
-    this.#items.splice(index === -1 ? this.#items.length : index, 0, { ...item })
-    this.#items.length = Math.min(this.#items.length, this.#size + 1)
-    this.#refs = this.#items.slice(0, this.#size)
+  /** The item of an activity that was changed without moving, if all followers of its author see it and the viewer saw it before. */
+  unmoved(activityId: number, { author_id: authorId, time, visibility }: FollowersItem): HomePageItem | undefined {
+    const item = this.#items.find(({ id }) => id === activityId)
+    if (item?.time !== time || this.#mutesWords || !(item.is_mine || this.#follows(authorId))) return undefined
+    return { ...item, visibility, shown_circles: null }
   }
 
   /** False if the page has to be read again. */
   setHighFive(activityId: number, isGiven: boolean): boolean {
-    if (this.#arrivals.has(activityId)) return false
-    const item = this.#items.find(({ id }) => id === activityId)
-    if (item) item.has_high_fived = isGiven
+    if (this.#unread.has(activityId)) return this.#addUnread(activityId)
+    if (!this.has(activityId)) return true
+    this.#changes++
+    this.#items = this.#items.map((item) => (item.id === activityId ? { ...item, has_high_fived: isGiven } : item))
+    return true
+  }
+
+  has(activityId: number): boolean {
+    return this.#items.some(({ id }) => id === activityId)
+  }
+
+  #addUnread(activityId: number): boolean {
+    if (this.#unread.size === maxUnread && !this.#unread.has(activityId)) return false
+    this.#unread.set(activityId, ++this.#announcements)
     return true
   }
 
@@ -95,13 +134,13 @@ export class CachedHomePage {
     return this.#items.length <= this.#size || time >= (this.#items.at(-1)?.time ?? 0)
   }
 
-  #has(activityId: number): boolean {
-    return this.#arrivals.has(activityId) || this.#items.some(({ id }) => id === activityId)
+  /** Also true if the viewer follows more members than the page keeps. */
+  #mayFollow(authorId: number): boolean {
+    return this.#followeeIds === null || authorId === this.viewerId || this.#follows(authorId)
   }
 
   #follows(authorId: number): boolean {
-    const ids = this.#followeeIds
-    if (ids === null || authorId === this.viewerId) return true
+    const ids = this.#followeeIds ?? []
     let [low, high] = [0, ids.length]
     while (low < high) {
       const middle = (low + high) >>> 1

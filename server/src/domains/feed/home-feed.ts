@@ -10,6 +10,9 @@ import { homePage } from './home-page-queries.ts'
 import { homeCards } from './queries.ts'
 import { buildTimeline } from './timeline-maintenance-commands.ts'
 
+/** What changes while the cards of a page are loaded is read before the next attempt. */
+const maxRenderings = 2
+
 /**
  * The home feed. Its first page, which is nearly every request, comes from the caches of pages and cards if they are exact, and
  * otherwise from the database.
@@ -21,8 +24,17 @@ export function homeFeedReader(deps: Deps) {
   async function fromCache(viewer: SignedInViewer, page: PageRequest): Promise<RenderedPage | null> {
     if (!(await pubSub.barrier())) return null
     const known = homePages.get(viewer.id)
-    if (known !== undefined && known.arrivals.size > 0) await homePages.settle(known)
-    return (known && (await render(viewer, known))) ?? (await readAgain(viewer, page))
+    return (known && (await renderPage(viewer, known))) ?? (await readAgain(viewer, page))
+  }
+
+  async function renderPage(viewer: SignedInViewer, page: CachedHomePage): Promise<RenderedPage | null> {
+    for (let n = 0; n < maxRenderings; n++) {
+      if (page.unread.size > 0) await homePages.settle(page)
+      const rendered = await render(viewer, page)
+      if (rendered) return rendered
+    }
+    homePages.remove(page)
+    return null
   }
 
   async function readAgain(viewer: SignedInViewer, page: PageRequest): Promise<RenderedPage | null> {
@@ -31,16 +43,14 @@ export function homeFeedReader(deps: Deps) {
     // After this, the cards in the cache are at least as new as the page.
     if (content === null || !(await pubSub.barrier())) return null
     const stored = store(content)
-    return stored && (await render(viewer, stored))
+    return stored && (await renderPage(viewer, stored))
   }
 
   async function render(viewer: SignedInViewer, page: CachedHomePage): Promise<RenderedPage | null> {
+    const isCurrent = homePages.watch(page)
     const { refs, next, compressed } = page
-    const rendered = await renderCards(cards, refs, () => homePages.isCurrent(viewer.id, page))
-    if (rendered === null) {
-      if (homePages.isCurrent(viewer.id, page)) homePages.delete(viewer.id)
-      return null
-    }
+    const rendered = await renderCards(cards, refs, isCurrent)
+    if (rendered === null) return null
     // Decided by the statement that read the page.
     recordDecision(viewer, 'activity:read')
     return { rendered, next, compressed }

@@ -4,7 +4,7 @@ import type { PubSub } from '../../platform/pub-sub.ts'
 import type { CacheLookups } from '../../platform/row-cache.ts'
 import type { CardCache } from '../activities/index.ts'
 import { CachedHomePage, type ListChange } from './cached-home-page.ts'
-import { type HomePageContent, homePageArrivals } from './home-page-queries.ts'
+import { type HomePageContent, type HomePageItem, homePageItemOfFollowers, homePageItems } from './home-page-queries.ts'
 
 declare module '../../platform/pub-sub.ts' {
   interface Topics {
@@ -16,8 +16,12 @@ declare module '../../platform/pub-sub.ts' {
 }
 
 const maxPages = 10_000
+/** The activities of all pages, most of which are on many. */
+const maxSharedItems = 20_000
 /** The changes of some seconds under load. A read that takes longer than that is not cached. */
 const maxListChanges = 500
+/** An activity that changes while it is read is read again, but not forever. */
+const maxReads = 3
 
 interface HomePageCacheOptions {
   readonly db: Db
@@ -26,19 +30,20 @@ interface HomePageCacheOptions {
 }
 
 /**
- * The first pages of home feeds: ids and everything that depends on the viewer, as SQL has selected them. An event removes a page if it
- * may change it; what changes on cards does not concern pages. A new activity is inserted instead, because it would remove the pages
- * of all followers of its author.
+ * The first pages of home feeds: ids and everything that depends on the viewer, as SQL has selected them. What changes on cards does not
+ * concern pages. An activity that is new, or whose visibility or time changed, is read for all pages that contain it when the first of
+ * them is requested; all other events remove the pages that they may change.
  */
 export class HomePageCache {
   readonly #options: HomePageCacheOptions
   readonly #viewerChanges: CardCache['viewerChanges']
   readonly #pages = new LRUCache<number, CachedHomePage>({ max: maxPages })
+  readonly #sharedItems = new LRUCache<number, HomePageItem>({ max: maxSharedItems })
   /** For pages that are being read: the number of changes so far, and the last of them. */
   #listChangeCount = 0
   #lastListChanges: ListChange[] = []
-  /** The statements that read new activities for all pages that wait for them. */
-  readonly #arrivals = new Map<number, Promise<void>>()
+  /** The reads of activities for all pages that wait for them. */
+  readonly #reads = new Map<number, Promise<void>>()
   #hits = 0
   #misses = 0
 
@@ -84,21 +89,22 @@ export class HomePageCache {
     return undefined
   }
 
-  /** Inserts the new activities that were announced for a page. Removes it if that does not succeed. */
+  /** Reads the activities that were announced for a page. Removes it if that does not succeed. */
   async settle(page: CachedHomePage): Promise<void> {
-    const announced = [...page.arrivals]
-    await Promise.all(announced.map((id) => this.#arrivals.get(id) ?? this.#readArrival(id)))
-    // A statement that had begun before its announcement did not include this page.
-    if (announced.some((id) => page.arrivals.has(id)) && this.isCurrent(page.viewerId, page)) this.delete(page.viewerId)
+    // A read that had begun before an announcement does not include it.
+    for (let n = 0; n < maxReads && page.unread.size > 0 && this.#isCached(page); n++)
+      await Promise.all([...page.unread.keys()].map((id) => this.#reads.get(id) ?? this.#read(id)))
+    if (page.unread.size > 0) this.remove(page)
   }
 
-  /** Whether the page is still the current one of its viewer. */
-  isCurrent(viewerId: number, page: CachedHomePage): boolean {
-    return this.#pages.get(viewerId) === page
+  /** To be called when a page is used. Whether it is still the current one of its viewer, with the same activities. */
+  watch(page: CachedHomePage): () => boolean {
+    const { changes } = page
+    return () => this.#isCached(page) && page.changes === changes
   }
 
-  delete(viewerId: number): void {
-    this.#pages.delete(viewerId)
+  remove(page: CachedHomePage): void {
+    if (this.#isCached(page)) this.#pages.delete(page.viewerId)
   }
 
   /** To be called before a page is read. The returned function stores it, unless something that concerns it changed meanwhile. */
@@ -110,7 +116,8 @@ export class HomePageCache {
       const changeCount = this.#listChangeCount - listAt
       if (changeCount > this.#lastListChanges.length || this.#viewerChanges.hasChangedSince(viewerAt, viewerId))
         return null
-      const page = new CachedHomePage(viewerId, content, { size, readAt })
+      const items = content.items.map((item) => this.#share(item))
+      const page = new CachedHomePage(viewerId, { ...content, items }, { size, readAt })
       const changes = changeCount === 0 ? [] : this.#lastListChanges.slice(-changeCount)
       if (changes.some((change) => page.isAffectedBy(change))) return null
       this.#pages.set(viewerId, page)
@@ -118,23 +125,45 @@ export class HomePageCache {
     }
   }
 
-  #readArrival(activityId: number): Promise<void> {
-    const pages = [...this.#pages.values()].filter((page) => page.arrivals.has(activityId))
-    const read = this.#insertArrival(activityId, pages).finally(() => this.#arrivals.delete(activityId))
-    this.#arrivals.set(activityId, read)
+  #isCached(page: CachedHomePage): boolean {
+    return this.#pages.peek(page.viewerId) === page
+  }
+
+  #read(activityId: number): Promise<void> {
+    const read = this.#readForPages(activityId).finally(() => this.#reads.delete(activityId))
+    this.#reads.set(activityId, read)
     return read
   }
 
-  async #insertArrival(activityId: number, pages: readonly CachedHomePage[]): Promise<void> {
+  async #readForPages(activityId: number): Promise<void> {
     const { db, pubSub } = this.#options
-    const items = await homePageArrivals(
-      db,
-      activityId,
-      pages.map(({ viewerId }) => viewerId),
-    )
-    // After this, the cards in the cache are at least as new as the items, and whatever changed the pages has removed them.
+    const waiting = [...this.#pages.values()].flatMap((page) => {
+      const announcement = page.unread.get(activityId)
+      return announcement === undefined ? [] : [{ page, announcement }]
+    })
+    const wasShown = waiting.some(({ page }) => page.has(activityId))
+    const followersItem = wasShown ? await homePageItemOfFollowers(db, activityId) : undefined
+    const unmoved = (page: CachedHomePage) => followersItem && page.unmoved(activityId, followersItem)
+    const viewerIds = waiting.filter(({ page }) => !unmoved(page)).map(({ page }) => page.viewerId)
+    const items = viewerIds.length > 0 ? await homePageItems(db, activityId, viewerIds) : new Map()
+    // After this, the cards in the cache are at least as new as the items, and whatever else changed the pages has removed them.
     if (!(await pubSub.barrier())) return
-    for (const page of pages) if (this.isCurrent(page.viewerId, page)) page.arrive(activityId, items.get(page.viewerId))
+    const wereRead = new Set(viewerIds)
+    for (const { page, announcement } of waiting) {
+      if (!this.#isCached(page)) continue
+      const item = wereRead.has(page.viewerId) ? items.get(page.viewerId) : unmoved(page)
+      if (!page.replace(activityId, announcement, item && this.#share(item))) this.remove(page)
+    }
+  }
+
+  /** The same object for the same activity on several pages, which is most of their memory. */
+  #share(item: HomePageItem): HomePageItem {
+    const { has_high_fived: hasHighFived, is_mine: isMine, shown_circles: circles, hidden_ids: hidden } = item
+    if (hasHighFived || isMine || circles !== null || hidden.length > 0) return item
+    const known = this.#sharedItems.get(item.id)
+    if (known?.visibility === item.visibility && known.page_key === item.page_key) return known
+    this.#sharedItems.set(item.id, item)
+    return item
   }
 
   #applyListChange(change: ListChange): void {
@@ -142,6 +171,6 @@ export class HomePageCache {
     this.#lastListChanges.push(change)
     if (this.#lastListChanges.length > 2 * maxListChanges)
       this.#lastListChanges = this.#lastListChanges.slice(-maxListChanges)
-    for (const [viewerId, page] of this.#pages.entries()) if (page.isAffectedBy(change)) this.#pages.delete(viewerId)
+    for (const [viewerId, page] of this.#pages.entries()) if (!page.change(change)) this.#pages.delete(viewerId)
   }
 }

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { PageRequest } from '../../platform/http/paging.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { type CardRef, cardRefColumns, linksOfActivity, visibleToMember } from '../activities/index.ts'
+import {
+  type CardRef,
+  cardRefColumns,
+  linksOfActivity,
+  visibilityState,
+  visibleToFollower,
+  visibleToMember,
+} from '../activities/index.ts'
 import { mutesChange, notMutedBy } from '../mutes/index.ts'
 import { timelineEntries } from './queries.ts'
 
@@ -37,9 +44,17 @@ export interface HomePageContent {
   readonly muteEndsIn: number | null
 }
 
+const secondsSince1970 = sql<number>`extract(epoch from a.occurred_at)::float8`
+
 /** What a home page contains of an activity `a` and its position. */
 const itemColumns = (viewerId: RawBuilder<unknown>) =>
-  sql<HomePageItem>`a.occurred_at::text as page_key, extract(epoch from a.occurred_at)::float8 as time, ${cardRefColumns(viewerId)}`
+  sql<HomePageItem>`a.occurred_at::text as page_key, ${secondsSince1970} as time, ${cardRefColumns(viewerId)}`
+
+/** Without the other columns of a row. */
+function itemOf(row: HomePageItem): HomePageItem {
+  const { id, page_key, time, visibility, has_high_fived, is_mine, shown_circles, hidden_ids } = row
+  return { id, page_key, time, visibility, has_high_fived, is_mine, shown_circles, hidden_ids }
+}
 
 /** Null if the page is not read from the timeline alone, which is the case only for short or old timelines. */
 export async function homePage(
@@ -64,12 +79,9 @@ export async function homePage(
     order by selected.position`.execute(reader)
   const [first] = rows
   if (first === undefined || (rows.length <= page.size && first.floor !== '-infinity')) return null
-  const items = rows.map(
-    ({ floor: _floor, followee_ids: _followees, mutes_words: _words, mute_ends_in: _end, ...item }) => item,
-  )
   const followeeIds = first.followee_ids ?? []
   return {
-    items,
+    items: rows.map(itemOf),
     followeeIds: followeeIds.length > maxFollowees ? null : Float64Array.from(followeeIds),
     mutesWords: first.mutes_words ?? false,
     muteEndsIn: first.mute_ends_in,
@@ -77,7 +89,7 @@ export async function homePage(
 }
 
 /** An activity as an item of the home feeds of those of the given members in whose timelines it is, who can see it and do not mute it. */
-export async function homePageArrivals(
+export async function homePageItems(
   reader: Reader,
   activityId: number,
   memberIds: readonly number[],
@@ -91,5 +103,19 @@ export async function homePageArrivals(
     where a.id = ${activityId}::bigint and ${visibleToMember(memberId, 'a')} and ${notMutedBy(memberId, 'a')}`.execute(
     reader,
   )
-  return new Map(rows.map(({ member_id: id, ...item }) => [id, item]))
+  return new Map(rows.map((row) => [row.member_id, itemOf(row)]))
+}
+
+/** What is the same for all followers of the author of an activity. */
+export interface FollowersItem extends Pick<HomePageItem, 'time' | 'visibility'> {
+  readonly author_id: number
+}
+
+/** Undefined if it depends on the follower who sees the activity, or with which circles. Blocks and mutes are not accounted for. */
+export async function homePageItemOfFollowers(reader: Reader, activityId: number): Promise<FollowersItem | undefined> {
+  const { rows } = await sql<FollowersItem>`
+    select a.author_id, ${secondsSince1970} as time, ${visibilityState} as visibility
+    from activities a ${linksOfActivity(sql`0::bigint`)}
+    where a.id = ${activityId}::bigint and links.state is null and ${visibleToFollower('a')}`.execute(reader)
+  return rows[0]
 }
