@@ -1,5 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+interface Reader {
+  readonly id: number | null
+}
+
 /**
  * The ids of the members who are hidden from a member, given as an SQL expression: those whom they blocked, those who blocked them, and
  * limited ones whom they do not follow, unless they moderate the community. In a
@@ -22,13 +26,20 @@ export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<numbe
  *
  * Every list that shows members contains it. Visitors see all members who are not limited.
  */
-export function memberVisibleTo(viewer: { readonly id: number | null }, member: string): RawBuilder<SqlBool> {
-  if (viewer.id === null) return isNotLimited(member)
-  return sql<SqlBool>`(${sql.ref(member)} is null or ${sql.ref(member)} <> all (${hiddenMemberIds(sql`${viewer.id}::bigint`)}))`
+export function memberVisibleTo(viewer: Reader, member: string): RawBuilder<SqlBool> {
+  return isNoneOf(member, membersHiddenFrom(viewer))
+}
+
+/** The ids that `memberVisibleTo` excludes, for a query that uses them several times. */
+export function membersHiddenFrom({ id }: Reader): RawBuilder<number[]> {
+  return id === null ? limitedMemberIds : hiddenMemberIds(sql`${id}::bigint`)
 }
 
 /** For visitors, who follow nobody. Limited members are few; a partial index contains them. */
-export function isNotLimited(member: string): RawBuilder<SqlBool> {
-  const id = sql.ref(member)
-  return sql<SqlBool>`(${id} is null or ${id} <> all (array(select limited.id from members limited where limited.is_limited)))`
+export const isNotLimited = (member: string) => isNoneOf(member, limitedMemberIds)
+
+const limitedMemberIds = sql<number[]>`array(select limited.id from members limited where limited.is_limited)`
+
+function isNoneOf(member: string, ids: RawBuilder<number[]>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(member)} is null or ${sql.ref(member)} <> all (${ids}))`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { PageOf, PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { type PersonRow, personJson } from '../accounts/index.ts'
+import { membersHiddenFrom, type PersonRow, personJson } from '../accounts/index.ts'
 import { type CircleRow, circleRows } from '../circles/index.ts'
 import { mutedCircleIds, mutedMemberIds } from '../mutes/index.ts'
 import { pageOfMatches } from './search-keys-queries.ts'
@@ -23,7 +23,11 @@ export async function membersMatching(
   page: PageRequest,
 ): Promise<PageOf<MemberMatch>> {
   return pageOfMatches(
-    { table: 'member_search_keys', id: 'member_id', viewer, muted: mutedMemberIds(viewer) },
+    {
+      table: 'member_search_keys',
+      id: 'member_id',
+      excluded: sql`${membersHiddenFrom(viewer)} || ${mutedMemberIds(viewer)}`,
+    },
     query,
     page,
     (matches) =>
@@ -44,7 +48,7 @@ export async function circlesMatching(
   page: PageRequest,
 ): Promise<PageOf<CircleRow>> {
   return pageOfMatches(
-    { table: 'circle_search_keys', id: 'circle_id', muted: mutedCircleIds(viewer) },
+    { table: 'circle_search_keys', id: 'circle_id', excluded: mutedCircleIds(viewer) },
     query,
     page,
     (matches) =>

@@ -55,6 +55,18 @@ test('finds circles by name including private ones, larger circles first', async
   expect(found[0]).toMatchObject({ is_member: true, member_count: 2 })
 })
 
+test('finds a circle whose id is also that of a limited member', async () => {
+  const { ada, ben, visitor, testApp } = await createTestApp()
+  const circle = await ada.request(circles.create, { body: { name: 'Dawn readers' } })
+  await testApp.db
+    .updateTable('members')
+    .set({ is_limited: true })
+    .where('id', '=', circle.id)
+    .executeTakeFirstOrThrow()
+  for (const caller of [ben, visitor])
+    expect(await caller.request(search.circles, { query: { q: 'dawn' } })).toMatchObject([{ id: circle.id }])
+})
+
 test('returns every match once across pages, in the order of one large page', async () => {
   const { ada, testApp } = await createTestApp()
   const names = [
@@ -107,4 +119,10 @@ test('rejects cursors that no page returned', async () => {
     expect(
       await visitor.request(search.members, { query: { q: 'ada', cursor: encodeCursor({ key, id: 1 }) } }),
     ).toBeRejectedWith('cursor_invalid')
+})
+
+test('finds nothing after the cursor of a similar name for a query that is too short for those', async () => {
+  const { visitor } = await createTestApp()
+  const cursor = encodeCursor({ key: 'similar 600', id: 1 })
+  expect(await visitor.request(search.members, { query: { q: 'ad', cursor } })).toEqual([])
 })
