@@ -10,7 +10,7 @@ const screens = [
 ] as const
 
 for (const [screen, options] of screens) {
-  test(`a reported comment is removed by a moderator, and everybody learns what happened, on ${screen}`, async ({
+  test(`a reported comment is removed by a moderator, and reporter and author see the decision, on ${screen}`, async ({
     browser,
   }) => {
     const [ada, ben, mona] = [await createMember('Ada'), await createMember('Ben'), await createMember('Mona')]

@@ -4,7 +4,7 @@ const longestPauseMs = 10_000
 const stableAfterMs = 60_000
 
 /**
- * The pause before the next start. It is bounded, and there is no last attempt: somebody may kill the server many times, or repair its
+ * The pause before the next start. It is bounded, and there is no last attempt: the server may be killed many times, or repair its
  * database hours later.
  * @param {number} failures ends in a row, at least 1
  */

@@ -30,7 +30,7 @@ export const auditActions = {
   archive_imported: { isPersonal: true, description: 'Imported an archive of another community' },
   archive_import_undone: { isPersonal: true, description: 'Undid the import of an archive' },
   archive_exported: { isPersonal: true, description: 'An operator wrote an archive of the account to a file' },
-  deletion_requested: { isPersonal: true, description: 'Asked for the deletion of the account' },
+  deletion_requested: { isPersonal: true, description: 'Requested the deletion of the account' },
   deletion_cancelled: { isPersonal: true, description: 'Kept the account' },
   account_created: { isPersonal: true, description: 'Created an account on the command line' },
   account_deleted: { isPersonal: false, description: 'Deleted an account' },

@@ -5,10 +5,10 @@ import { limits } from './limits.ts'
 import { PasskeyAssertion } from './passkey-credentials.ts'
 import { route } from './route.ts'
 
-/** Where the browser goes next, and what proves there that it is the browser that began. */
+/** The address of the provider, and a token that identifies the browser when it returns. */
 const Departure = Type.Object({ url: Type.String(), browser_token: Type.String() })
 
-/** What the browser has when the provider has sent it back: the query of the address, and the token from the beginning. */
+/** What the browser sends after it has returned: the query of the address, and the token of the departure. */
 const Return = Type.Object({
   response: Type.String({ minLength: 1, maxLength: limits.oidcResponseMax }),
   browser_token: Type.String({ minLength: 1, maxLength: 100 }),

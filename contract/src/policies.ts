@@ -54,7 +54,7 @@ export const policies = {
 
   'sanction:readAll': 'Moderators and operators, except those against themselves.',
   'sanction:impose':
-    'Moderators and operators on members; on moderators and operators only operators. Nobody on themselves.',
+    'Moderators and operators on members; on moderators and operators only operators. Not on themselves.',
   'sanction:lift': 'Those who may impose it.',
   'sanction:appeal': 'Only the member whom the sanction is against.',
 

@@ -1,4 +1,4 @@
-/** Why somebody reports something. */
+/** Reasons for a report. */
 export const reportReasons = {
   spam: 'Spam or advertising',
   harassment: 'Insults or harassment',

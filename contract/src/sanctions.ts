@@ -8,7 +8,7 @@ import { imposedKinds, sanctionKinds } from './sanction-kinds.ts'
 
 export const SanctionKind = Type.Enum(Object.keys(sanctionKinds) as (keyof typeof sanctionKinds)[])
 export const ImposedKind = Type.Enum([...imposedKinds])
-/** The length of a suspension; null: until somebody lifts it. Ignored for other kinds. */
+/** The length of a suspension; null: until it is lifted. Ignored for other kinds. */
 export const SuspensionDays = Nullable(Type.Integer({ minimum: 1, maximum: limits.suspensionDaysMax }))
 const Text = Type.String({ maxLength: limits.reasonMax })
 

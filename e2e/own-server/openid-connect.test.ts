@@ -29,7 +29,7 @@ test.afterAll(() => {
   provider?.kill()
 })
 
-/** Signs in at the provider, whose page asks for the name of an account only. */
+/** Signs in at the provider, whose page has only a field for the name of an account. */
 async function continueAs(page: Page, account: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Account' }).fill(account)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -107,7 +107,7 @@ for (const [screen, options] of screens) {
   })
 }
 
-test('a person with an account of the same address connects it with the password, and applies if the community asks for it', async ({
+test('a person with an account of the same address connects it with the password, and applies if the community requires it', async ({
   browser,
 }) => {
   const olga = await createOperator('Olga')

@@ -8,7 +8,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** One pebibyte: far above any disk, and its bytes are below 2^53. */
 const maxQuotaMb = 1024 ** 3
 
-/** Whoever loses access to a private photo can read it for at most this time, with a URL from before. */
+/** A member who loses access to a private photo can read it for at most this time, with an earlier URL. */
 const maxSignedUrlSeconds = 300
 
 const redirectModes = ['off', 'videos', 'all'] as const

@@ -132,7 +132,7 @@ test('reports an OpenID Connect provider that is unreachable or another one', as
   const { issuer, settings, stop } = await startOidcServer({ publicUrl: 'https://daystar.example' })
   const client = { OIDC_CLIENT_ID: settings.oidcClientId, OIDC_CLIENT_SECRET: settings.oidcClientSecret }
   expect(await messageOf('sign-in service', { OIDC_ISSUER: issuer, ...client })).toMatch(
-    /^The provider responds\. It has to know the redirect URI http.*\/oidc\.$/,
+    /^The provider responds\. The redirect URI has to be registered there: http.*\/oidc\.$/,
   )
   const other = issuer.replace('127.0.0.1', 'localhost')
   expect(await problem('sign-in service', { OIDC_ISSUER: other, ...client })).toMatch(/^failed: .* did not respond as/)

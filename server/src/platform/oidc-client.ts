@@ -24,7 +24,7 @@ const confirmationMaxAgeSeconds = 300
 
 export type OidcConfig = Pick<Config, 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'publicUrl'>
 
-/** What a sign-in was begun with. */
+/** The parameters of a sign-in request. */
 export interface OidcRequest {
   readonly state: string
   readonly nonce: string
@@ -43,7 +43,7 @@ export interface OidcIdentity {
   readonly name: string
 }
 
-/** `unavailable`: nobody can sign in at the moment. `cancelled`: by the person. `failed`: the response does not prove an identity. */
+/** `unavailable`: sign-in is not possible at the moment. `cancelled`: by the person. `failed`: the response does not prove an identity. */
 export class OidcError extends Error {
   override readonly name = 'OidcError'
   readonly kind: 'unavailable' | 'cancelled' | 'failed'
@@ -62,7 +62,7 @@ export const issuerOf = ({ oidcIssuer }: Pick<Config, 'oidcIssuer'>) =>
 export const redirectUriOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/oidc`
 
 /**
- * The client of the OpenID Connect provider. The provider is asked for its addresses when they are needed, so that the server starts while
+ * The client of the OpenID Connect provider. The addresses of the provider are requested when they are needed, so that the server starts while
  * the provider is unreachable, and again after a failure.
  */
 export class OidcClient {

@@ -11,7 +11,7 @@ import { trimTimelines } from '../domains/feed/index.ts'
 import { Caller, type Member } from './callers.ts'
 import { type Community, pick } from './exactness-community.ts'
 
-/** One way to change what somebody sees. The response may be an error: then nothing changed, which is compared as well. */
+/** One way to change what a member sees. The response may be an error: then nothing changed, which is compared as well. */
 type Action = (community: Community) => Promise<unknown>
 
 const audiences: readonly Audience[] = ['everyone', 'followers', 'me']

@@ -13,7 +13,7 @@ import { readZip } from './read-zip.ts'
 import type { TestApp } from './test-app.ts'
 import { webmVideo } from './uploads.ts'
 
-/** Gives a member something of every kind that an archive contains. */
+/** Creates data of every kind that an archive contains for a member. */
 export async function fillAccount(testApp: TestApp, ada: Member, { ben, cleo }: { ben: Member; cleo: Member }) {
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .jpeg()

@@ -18,7 +18,7 @@ const clientSecret = 'a secret of the tests'
 const signInPage = /^\/interaction\//
 
 /**
- * Starts an OpenID Connect provider on a free port. Its sign-in page asks for the name of an account only: those of `accounts`, and
+ * Starts an OpenID Connect provider on a free port. Its sign-in page has only a field for the name of an account: those of `accounts`, and
  * every other name, whose account has the address name@id.example.
  */
 export async function startOidcServer({ publicUrl, port = 0 }: { publicUrl: string; port?: number }) {
@@ -85,7 +85,7 @@ function configurationOf(redirectUri: string, accounts: ReadonlyMap<string, Prov
       const account = accounts.get(id) ?? { email: `${id}@id.example`, email_verified: true, name: id }
       return { accountId: id, claims: async () => ({ sub: id, ...account }) }
     },
-    // Without a page that asks for consent.
+    // Without a consent page.
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope('openid email profile')

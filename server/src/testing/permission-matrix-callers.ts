@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@daystar/contract/errors'
 
-/** Everybody who calls the API, by their relation to the owner of a subject and to the circles that it is in. */
+/** The callers of the API, by their relation to the owner of a subject and to the circles that it is in. */
 export const callers = {
   visitor: 'no token',
   stranger: 'a member without a relation to the owner or the circles',

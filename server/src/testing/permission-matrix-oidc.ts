@@ -7,7 +7,7 @@ import { arrive, visitProvider } from './oidc-flow.ts'
 import type { Community } from './permission-matrix-community.ts'
 import { type Build, ownSession, withOwnPassword } from './permission-matrix-sessions.ts'
 
-/** A person whom nobody knows, with a ticket. */
+/** A person without an account, with a ticket. */
 async function newArrival({ testApp, provider }: Community) {
   const account = randomUUID()
   return { account, ...(await arrive(provider, testApp.visitor, account)) }

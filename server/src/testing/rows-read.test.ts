@@ -15,7 +15,7 @@ const reads = Object.entries(api).flatMap(([domain, endpoints]) =>
 
 const pageWithoutText = '/community/pages/rules'
 const noArchive = '/users/me/archive/file'
-/** Nobody has created what these return. */
+/** The test data contains nothing that these return. */
 const missing: ReadonlySet<string> = new Set([pageWithoutText, noArchive])
 
 /** Requests for every endpoint that reads, by Ada. Of a list, the second page is requested too. */

@@ -31,7 +31,7 @@ export interface Chunk<T> {
   attempt(again?: 'again'): Promise<T>
 }
 
-/** Chunks that nobody has asked for yet, in the order of their declaration. */
+/** Chunks that have not been requested yet, in the order of their declaration. */
 const unrequested = new Set<Chunk<unknown>>()
 
 /** Rejects with a `ChunkLoadError` when the chunk is missing, fails to load or times out. */
@@ -84,7 +84,7 @@ export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
   return chunk
 }
 
-/** Loads the next chunk that nobody has asked for. Resolves to false when there is none, and rejects when loading fails. */
+/** Loads the next chunk that has not been requested. Resolves to false when there is none, and rejects when loading fails. */
 export async function loadNextChunk(): Promise<boolean> {
   const [chunk] = unrequested
   if (!chunk) return false

@@ -161,7 +161,7 @@ test('leaves nothing of a deleted member in any table or in the media storage', 
   for (const { column, repaired } of await recount(testApp.db)) expect(repaired, column).toEqual([])
 })
 
-test('keeps a comment of a deleted member only as an empty place, on which nobody can act', async () => {
+test('keeps a comment of a deleted member only as an empty row, on which no action is possible', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const operator = await testApp.createMember('Olga', { role: 'operator' })
   const leaving = await createLeavingMember(testApp)

@@ -69,7 +69,7 @@ export async function createAccount(deps: Deps, values: AccountValues, admit: Ad
   throw new Error('There is always another username.')
 }
 
-/** Returns the id of the new member, or null if the username is taken. Without a mail server, nobody has to confirm their address. */
+/** Returns the id of the new member, or null if the username is taken. Without a mail server, addresses do not have to be confirmed. */
 async function insertMember(deps: Deps, values: Insertable<Members>, admit: Admission): Promise<number | null> {
   const sendsConfirmation = deps.config.smtpUrl !== null && !values.email_confirmed_at
   try {
@@ -131,7 +131,7 @@ export async function endSession(
   })
 }
 
-/** Ends all sessions of the viewer but the one that asks for it. */
+/** Ends all sessions of the viewer except the one of the request. */
 export async function endOtherSessions(
   { db, sessions }: Deps,
   viewer: SignedInViewer,

@@ -24,7 +24,7 @@ export function deletionCancelledEmail({ name, email }: Recipient, community: st
   return emailOf(email, `Your ${community} account is kept`, [
     `Hello ${name},`,
     `the deletion of your ${community} account was cancelled. Nothing was deleted.`,
-    'If that was not you, change your password: somebody else knows it.',
+    'If that was not you, change your password: another person may know it.',
   ])
 }
 

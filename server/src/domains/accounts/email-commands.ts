@@ -103,11 +103,11 @@ export async function confirmEmail(deps: CommandDeps, token: string, { address }
   })
 }
 
-/** Restores the address before a change, with the token of a link that was sent there. Whoever changed it is signed out. */
+/** Restores the address before a change, with the token of a link that was sent there. All sessions end. */
 export async function restoreEmail(deps: CommandDeps, token: string, { address }: Cause): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const { member, email, createdAt } = await useLink(tx, 'undo', token)
-    // Whoever changed the address may have added them, to lock the owner out and to sign in again.
+    // An attacker who changed the address may have added them, to lock the owner out and to sign in again.
     for (const table of ['second_factors', 'passkeys', 'oidc_identities'] as const)
       await tx.deleteFrom(table).where('member_id', '=', member.id).where('created_at', '>=', createdAt).execute()
     await tx.deleteFrom('email_links').where('member_id', '=', member.id).execute()

@@ -77,7 +77,7 @@ test('changes the email address once the new one is confirmed, and restores it w
   expect(await visitor.request(auth.restoreEmail, { body: undo })).toBeRejectedWith('email_link_invalid')
 })
 
-test('rejects an address that somebody else has taken, also if they took it before the confirmation', async () => {
+test('rejects an address that another member has, also if they got it before the confirmation', async () => {
   const { visitor, dora, testApp } = await createDora()
   await signUp(visitor, 'Emil')
   const taken = { email: 'EMIL@swimmers.example', password }

@@ -26,7 +26,7 @@ export async function rememberDevice(tx: Tx, memberId: number): Promise<string> 
   return token
 }
 
-/** Somebody else may use one of them. */
+/** An attacker may use one of them. */
 export async function forgetDevices(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('known_devices').where('member_id', '=', memberId).execute()
 }

@@ -19,7 +19,7 @@ interface Credentials extends Omit<Device, 'deviceId'> {
 }
 
 /**
- * For an address without an account: the hash of a password that was entered with it, and the error that tells whoever knows the password
+ * For an address without an account: the hash of a password that was entered with it, and the error for a person who enters this password
  * why there is no account yet.
  */
 export type PendingSignIn = (

@@ -35,7 +35,7 @@ export function membersHiddenFrom({ id }: Reader): RawBuilder<number[]> {
   return id === null ? limitedMemberIds : hiddenMemberIds(sql`${id}::bigint`)
 }
 
-/** For visitors, who follow nobody. Limited members are few; a partial index contains them. */
+/** For visitors, who have no connections. Limited members are few; a partial index contains them. */
 export const isNotLimited = (member: string) => isNoneOf(member, limitedMemberIds)
 
 const limitedMemberIds = sql<number[]>`array(select limited.id from members limited where limited.is_limited)`

@@ -72,7 +72,7 @@ test('a member connects a sign-in service with the password, and disconnects it'
   expect(actions).toEqual(['oidc_disconnected', 'signed_in', 'oidc_connected', 'signed_in'])
 })
 
-test('what was begun for a member works in no session of another, nor to sign in', async () => {
+test('rejects a request of one member in a session of another, and for signing in', async () => {
   const { provider, ada, dora, visitor } = await createDora()
   const departure = await dora.request(oidc.beginConnecting, { body: { password } })
   const body = await visitProvider(provider, departure, 'dora')

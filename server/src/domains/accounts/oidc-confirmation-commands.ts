@@ -5,7 +5,7 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 
 const validMinutes = 10
 
-/** Notes that the member has signed in at the provider again, in place of entering the password in this session. */
+/** Records that the member has signed in at the provider again, which replaces the password in this session. */
 export async function confirmSession(db: Db, viewer: SignedInViewer, { address }: Cause): Promise<void> {
   await transaction(db, async (tx) => {
     await tx

@@ -8,7 +8,7 @@ export function oidcConnectedEmail(
 ): Email {
   return emailOf(email, `${service} was connected to your ${community} account`, [
     `Hello ${name},`,
-    `an account at ${service} was connected to your ${community} account. Whoever has it can sign in without the password.`,
+    `an account at ${service} was connected to your ${community} account. You can now sign in with it instead of the password.`,
     'If that was not you, disconnect it in the settings.',
     ...changePasswordAdvice(publicUrl),
   ])

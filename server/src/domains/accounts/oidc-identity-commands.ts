@@ -31,7 +31,7 @@ export async function memberOfIdentity(reader: Reader, { issuer, subject }: Iden
     .executeTakeFirst()
 }
 
-/** The insert waits for another one of the same identity. Throws `oidc_identity_taken` and `oidc_connected`. */
+/** A concurrent insert of the same identity is waited for. Throws `oidc_identity_taken` and `oidc_connected`. */
 export async function storeIdentity(
   tx: Tx,
   memberId: number,
@@ -71,7 +71,7 @@ export async function markIdentityUsed(tx: Tx, { issuer, subject }: Identity): P
     .execute()
 }
 
-/** Ends the sign-in with the provider, unless the member has no other. Repeating it changes nothing. */
+/** Disconnects the account at the provider, unless it is the only way to sign in. Repeating it changes nothing. */
 export async function disconnectIdentity(deps: Deps, viewer: SignedInViewer, { address }: Cause): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const member = await lockSignInMethods(tx, viewer.id)

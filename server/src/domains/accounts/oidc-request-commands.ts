@@ -11,14 +11,14 @@ export type OidcPurpose = 'sign_in' | 'connect' | 'confirm'
 
 interface BegunRequest {
   readonly request: OidcRequest
-  /** Only the browser that begins gets it, so that nobody continues in another browser with an address that they were sent. */
+  /** Only the browser that starts the sign-in gets it, so that a link to the response has no effect in another browser. */
   readonly browserToken: string
 }
 
 const randomToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => digest('sha256', token, 'buffer')
 
-/** Creates what one visit of the provider needs. It is stored by `storeRequest`, once the provider can be reached. */
+/** Creates the state of one sign-in at the provider. It is stored by `storeRequest`, once the provider can be reached. */
 export function newRequest(purpose: OidcPurpose): BegunRequest {
   const [state, nonce, codeVerifier, browserToken] = [randomToken(), randomToken(), randomToken(), randomToken()]
   return { request: { state, nonce, codeVerifier, isConfirmation: purpose === 'confirm' }, browserToken }

@@ -24,7 +24,7 @@ interface Returned {
   readonly browserToken: string
 }
 
-/** The address of the provider, and a token for the browser that begins. */
+/** The address of the provider, and a token for the browser that starts the sign-in. */
 export async function beginOidc(deps: OidcDeps, purpose: OidcPurpose, viewer: SignedInViewer | null) {
   const begun = newRequest(purpose)
   const url = await orApiError(deps, () => deps.oidcClient.addressOf(begun.request))
@@ -60,7 +60,7 @@ async function nextStep(
   return (await credentialsOf(db, email)) ? 'connect' : 'sign_up'
 }
 
-/** The same for a signed-in member, who connects the account or confirms who uses the session. */
+/** The same for a signed-in member, who connects the account or confirms a sensitive change. */
 export async function returnToSession(
   deps: OidcDeps,
   viewer: SignedInViewer,

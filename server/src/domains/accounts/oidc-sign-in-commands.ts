@@ -54,8 +54,8 @@ interface Proof {
 }
 
 /**
- * Connects the identity of a ticket to the account with its address, once the password has shown that the account belongs to the same
- * person, and signs in. Returns what signing in with the password returns.
+ * Connects the identity of a ticket to the account with its address, after verifying the password of that
+ * account, and signs in. Returns what signing in with the password returns.
  */
 export async function connectWithPassword(
   deps: Deps,

@@ -72,7 +72,7 @@ test('rejects the response in another browser, with another state, with a code o
   expect(await tryReturn({ ...cancelled, response })).toBeRejectedWith('oidc_cancelled')
 })
 
-test('a ticket signs in once', async () => {
+test('a ticket is valid for one sign-in', async () => {
   const { provider, visitor, testApp } = await createOidcApp()
   await joinAs(provider, visitor, 'dora')
   const { ticket } = await arrive(provider, visitor, 'dora')
@@ -129,7 +129,7 @@ test('an address that the provider has not verified is not used', async () => {
     provider.accounts.set('dora', account)
     expect(await arrive(provider, visitor, 'dora')).toBeRejectedWith('oidc_email_unverified')
   }
-  // Someone who is connected does not need one.
+  // A connected account does not need one.
   provider.accounts.delete('dora')
   const { ticket } = await arrive(provider, visitor, 'dora')
   await visitor.request(oidc.connectAndSignIn, { body: { ticket, password } })
@@ -137,7 +137,7 @@ test('an address that the provider has not verified is not used', async () => {
   expect(await arrive(provider, visitor, 'dora')).toMatchObject({ next: 'sign_in', email: '' })
 })
 
-test('the authenticator app of a member is asked for as well', async () => {
+test('a member with an authenticator app also needs its code', async () => {
   holdTotpPeriod()
   const { provider, visitor, testApp } = await createOidcApp()
   await signUp(visitor, 'Dora', { email: 'dora@id.example' })
@@ -177,7 +177,7 @@ test('a suspended member signs in and reads why, and an account that is being de
   expect(await arrive(provider, visitor, 'dora')).toMatchObject({ next: 'sign_up' })
 })
 
-test('without the provider, the server works, and the sign-in recovers with it', async () => {
+test('the server works while the provider is unreachable, and sign-in works again afterwards', async () => {
   const provider = await startOidcServer({ publicUrl: 'http://daystar.example' })
   const { visitor } = await createTestApp(provider.settings)
   await provider.stop()

@@ -15,7 +15,7 @@ export interface ConfirmedIdentity {
 
 const hashOf = (ticket: string) => digest('sha256', ticket, 'buffer')
 
-/** Stores an identity until the person has done the next step, which needs the ticket that this returns. */
+/** Stores an identity until the next step, and returns the ticket that it requires. */
 export async function createTicket(db: Db, { issuer, subject, email, name }: ConfirmedIdentity): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const expires_at = sql<Date>`now() + make_interval(mins => ${validMinutes})`
@@ -38,7 +38,7 @@ export async function identityOfTicket(reader: Reader, ticket: string): Promise<
   return identity
 }
 
-/** In the transaction of the step, so that a ticket is used once, in whichever process. Throws `oidc_invalid`. */
+/** In the transaction of the step, so that a ticket is used once in all processes. Throws `oidc_invalid`. */
 export async function consumeTicket(tx: Tx, ticket: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('oidc_tickets')

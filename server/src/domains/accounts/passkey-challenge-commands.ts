@@ -32,7 +32,7 @@ export async function takeChallenge(tx: Tx, clientDataJson: string, { purpose, m
   return challengeIn(clientDataJson)
 }
 
-/** Empty if the browser sent none, which is no challenge. */
+/** Empty, which no challenge is, if the browser sent none. */
 function challengeIn(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))

@@ -8,7 +8,7 @@ export function passkeyAddedEmail(
 ): Email {
   return emailOf(email, `A passkey was added to your ${community} account`, [
     `Hello ${name},`,
-    `the passkey “${passkey}” was added to your ${community} account. Whoever has it can sign in without the password.`,
+    `the passkey “${passkey}” was added to your ${community} account. You can now sign in with it instead of the password.`,
     'If that was not you, remove the passkey in the settings.',
     ...changePasswordAdvice(publicUrl),
   ])

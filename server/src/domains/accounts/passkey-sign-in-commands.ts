@@ -15,7 +15,7 @@ import { storeChallenge, takeChallenge } from './passkey-challenge-commands.ts'
 import { passkeysOf } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** Options for signing in: without a list of passkeys, so that the response says nothing about accounts. */
+/** Options for signing in: without a list of passkeys, so that the response does not depend on accounts. */
 export async function signInOptions({ db, config }: Deps): Promise<Record<string, unknown>> {
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(config).rpID,
@@ -72,7 +72,7 @@ export async function requireOwnPasskey(
   await verifyAssertion(deps, credential, viewer.id)
 }
 
-/** Returns the owner of the passkey. Only the member that is given is accepted, if one is. */
+/** Returns the owner of the passkey. With `memberId`, only passkeys of this member are accepted. */
 async function verifyAssertion(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   credential: PasskeyAssertion,

@@ -107,7 +107,7 @@ export async function resetPassword(
       .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
       .where('id', '=', member.id)
       .execute()
-    // Whoever has the link is not known to be the member.
+    // Possession of the link does not prove that the person is the member.
     const subject = { type: 'member', id: member.id } as const
     await recordAudit(tx, { action: 'password_reset', actorId: null, subject, address })
     await jobs.add(

@@ -42,7 +42,7 @@ export async function hasOperator(reader: Reader): Promise<boolean> {
   return row !== undefined
 }
 
-/** Somebody who is suspended, or whose account is going to be deleted, does not count as an operator who remains. */
+/** A member who is suspended, or whose account is going to be deleted, does not count as an operator who remains. */
 interface Operator {
   readonly id: number
   readonly deletion_at: Date | null

@@ -10,7 +10,7 @@ import { codesGuessedEmail, recoveryCodeUsedEmail, secondFactorOffEmail } from '
 import { senderOf } from './security-emails.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Wrong codes of a day after which the member gets an email: whoever enters them knows the password. */
+/** Wrong codes of a day after which the member gets an email: codes are checked only after the right password. */
 const wrongCodesBeforeEmail = 5
 const daySeconds = 86_400
 

@@ -35,7 +35,7 @@ export function recoveryCodeUsedEmail(
   const remaining = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
   return emailOf(email, `A recovery code of your ${community} account was used`, [
     `Hello ${name},`,
-    `somebody signed in to your ${community} account with a recovery code instead of the authenticator app. ${remaining} You can create new ones in the settings.`,
+    `a recovery code was used to sign in to your ${community} account instead of the authenticator app. ${remaining} You can create new ones in the settings.`,
     ...changePasswordAdvice(publicUrl),
   ])
 }
@@ -49,12 +49,12 @@ export function codesGuessedEmail(
   if (service !== undefined)
     return emailOf(email, `Somebody knows your password for ${service}`, [
       `Hello ${name},`,
-      `somebody signed in to your ${community} account with ${service} several times today, with wrong codes of the authenticator app. They could not sign in.`,
+      `after a sign-in with ${service}, wrong codes of the authenticator app of your ${community} account were entered several times today. All of these attempts failed.`,
       `If that was not you, change your password for ${service} now.`,
     ])
   return emailOf(email, `Somebody knows your ${community} password`, [
     `Hello ${name},`,
-    `somebody entered the password of your ${community} account several times today, with wrong codes of the authenticator app. They could not sign in.`,
+    `the password of your ${community} account was entered several times today, with wrong codes of the authenticator app. All of these attempts failed.`,
     ...changePasswordAdvice(publicUrl),
   ])
 }

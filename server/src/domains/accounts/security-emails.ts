@@ -66,8 +66,8 @@ export function newDeviceEmail(
   const time = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return emailOf(email, `New sign-in to your ${community} account`, [
     `Hello ${name},`,
-    `somebody signed in to your ${community} account on a device that was not used before, on ${time}:`,
-    device === '' ? 'The device did not name itself.' : device,
+    `there was a sign-in to your ${community} account on a device that was not used before, on ${time}:`,
+    device === '' ? 'The name of the device is unknown.' : device,
     ...changePasswordAdvice(publicUrl),
   ])
 }

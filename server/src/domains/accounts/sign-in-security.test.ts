@@ -96,7 +96,7 @@ async function createAttackedDora() {
   return { ...context, oldDevice: oldDevice ?? '', newPassword, reset }
 }
 
-test('whoever sets a new password by email can sign in at once on that device, and guesses elsewhere stay limited', async () => {
+test('a member who sets a new password by email can sign in at once on that device, and guesses elsewhere stay limited', async () => {
   const { logIn, oldDevice, newPassword, reset, testApp } = await createAttackedDora()
   const other = await testApp.startSecondProcess()
   for (const device of ['', oldDevice]) expect(await logIn(password, device)).toBeRejectedWith('too_many')
@@ -108,7 +108,7 @@ test('whoever sets a new password by email can sign in at once on that device, a
     expect(await logIn(newPassword, device ?? '', app)).toMatchObject({ access_token: expect.any(String) })
 })
 
-test('gives a device no token with a reset if it keeps none', async () => {
+test('returns no device token after a reset if the device stores none', async () => {
   const { visitor, testApp } = await createDora()
   await visitor.request(auth.forgot, { body: { email } })
   await testApp.runJobs()
@@ -117,7 +117,7 @@ test('gives a device no token with a reset if it keeps none', async () => {
   expect(await visitor.request(auth.reset, { body })).toMatchObject({ device_token: null })
 })
 
-test('whoever sets a new password by email can confirm it in a session at once', async () => {
+test('a member who sets a new password by email can confirm it in a session at once', async () => {
   const { logIn, newPassword, reset, testApp } = await createAttackedDora()
   const { device_token: device } = await reset()
   const { access_token: token } = await logIn(newPassword, device ?? '')

@@ -184,7 +184,7 @@ test('"View as" reveals neither blocks nor members of circles that the author ha
   await leaveCircle(ada, ids.trails)
   expect(await as(inside)).toMatchObject({ count: 0 })
 
-  // A comment of somebody whom the reader has blocked stays on the card.
+  // A comment of a member whom the reader has blocked stays on the card.
   const { id: open } = await createActivity(ada)
   await stranger.request(comments.add, { params: { activityId: open }, body: { content: 'Cold!' } })
   await inside.request(blocks.add, { params: { userId: stranger.id } })

@@ -18,7 +18,7 @@ declare module '../../platform/deps.ts' {
 
 declare module '../../platform/pub-sub.ts' {
   interface Topics {
-    /** A change of what everybody sees, such as the limit of a member. */
+    /** A change of what all viewers see, such as the limit of a member. */
     all_viewers: true
     /** The ids of activities whose cards changed. */
     card: number[]

@@ -143,7 +143,7 @@ async function cardsOfReader<Extra>(
 export type SharedCard = Card<CardRow & { readonly visibility: string }>
 
 /**
- * Loads cards for the cache: all circles, private ones included, and no viewer. Whoever uses them decides which viewer sees what, with the
+ * Loads cards for the cache: all circles, private ones included, and no viewer. The caller decides which viewer sees what, with the
  * refs that a list contains.
  */
 export async function sharedCards({ db, memberSummaries }: CardDeps, ids: readonly number[]): Promise<SharedCard[]> {

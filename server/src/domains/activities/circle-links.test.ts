@@ -53,7 +53,7 @@ test('hides what was posted in a private circle from those who join once it is p
   expect(await titlesIn(cleo, circleId)).toEqual([])
   expect(await titlesIn(ben, circleId)).toEqual(['Lake'])
 
-  // Whoever is a member of a private circle sees everything in it, as those who were invited do.
+  // All members of a private circle see everything in it, also those who were not invited.
   await setPrivate(ada, circleId, true)
   expect(await titlesIn(cleo, circleId)).toEqual(['Lake'])
 })

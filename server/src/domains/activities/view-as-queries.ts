@@ -53,7 +53,7 @@ export async function seenActivities(
 function seenBy(author: SignedInViewer, other: OtherReader): RawBuilder<SqlBool> {
   if (other === 'visitor') return visibleTo(visitor, 'a')
   if (other === 'follower') return visibleToFollower('a')
-  // Only through circles that the author belongs to: nobody learns here who is in a circle that they have left.
+  // Only through circles that the author belongs to: the members of a circle that they have left are not disclosed.
   const knownLinks = sql`(select l.activity_id, l.circle_id from activity_circles l
     join circle_members own on own.circle_id = l.circle_id and own.member_id = ${author.id}::bigint)`
   return visibleToMember(sql`${other.memberId}::bigint`, 'a', knownLinks)

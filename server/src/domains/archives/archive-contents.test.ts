@@ -175,7 +175,7 @@ const notArchived: Readonly<Record<string, string>> = {
   circle_bars: 'Only the admins of the circle see whom they removed.',
   circle_invites: 'The link belongs to the circle.',
   community: 'The logo belongs to the community.',
-  connection_bars: 'Only the server knows whose request was declined.',
+  connection_bars: 'Declined requests are not shown to the member.',
   email_links: 'Hashes of links that are valid for a week.',
   idempotency_keys: 'Copies of responses, for a day.',
   imported_documents: 'What planning was before an import, to undo it.',

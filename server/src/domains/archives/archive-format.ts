@@ -17,7 +17,7 @@ export const itemsPerFile = 200
 const text = (max: number) => Type.String({ maxLength: max })
 const Count = Type.Integer({ minimum: 0 })
 
-/** Another member, as they were named when the archive was created. null: a deleted account, or somebody whom the member cannot see. */
+/** Another member, as they were named when the archive was created. null: a deleted account, or a member whom they cannot see. */
 const Somebody = Nullable(Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) }))
 /** The path of a file in the archive. */
 const MediaFile = Type.String({ pattern: '^media/[1-9][0-9]{0,15}\\.[a-z0-9]{1,8}$' })
@@ -118,7 +118,7 @@ export const collections = {
   }),
   notifications: Type.Object({ type: Type.String(), actor: Somebody, created_at: Instant }),
   blocks: Type.Object({ member: Somebody, created_at: Instant }),
-  /** One of `member`, `circle` and `word` is set, unless the member muted somebody whom they cannot see any more. */
+  /** One of `member`, `circle` and `word` is set, unless the muted member is no longer visible to them. */
   mutes: Type.Object({
     member: Somebody,
     circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
@@ -166,7 +166,7 @@ export const collections = {
   security_log: Type.Object({
     action: Type.String(),
     user_agent: Type.String(),
-    /** null if somebody else caused the event. */
+    /** null if another person caused the event. */
     address: Nullable(Type.String()),
     created_at: Instant,
   }),

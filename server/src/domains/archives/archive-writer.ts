@@ -17,7 +17,7 @@ export class ArchiveWriter {
   readonly #now = new Date()
 
   constructor() {
-    // Whoever reads the content handles its errors; it may fail before anybody does.
+    // The reader of the content handles its errors; it may fail before it is read.
     pipeline(this.#zip.outputStream, this.content, () => undefined)
     this.#zip.on('error', (error: Error) => this.content.destroy(error))
   }

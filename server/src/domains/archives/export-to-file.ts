@@ -23,7 +23,7 @@ export async function exportToFile(
     try {
       await pipeline(content, file)
     } catch (error) {
-      // An existing file with this name belongs to somebody else.
+      // An existing file with this name is not overwritten.
       if (isCreated) await rm(path, { force: true })
       throw error
     }

@@ -3,7 +3,7 @@
  * that a test can verify that no table is left out.
  *
  * Guarantees: only the member can download the archive, for a week; it contains nothing that the member cannot see in the app; the files
- * of an archive are deleted with the account. An imported archive becomes private history of the member: nobody else sees it, or is notified.
+ * of an archive are deleted with the account. An imported archive becomes private history of the member: no other member sees it or is notified.
  */
 
 export { removeArchivesOf, removeExpiredArchives } from './archive-commands.ts'

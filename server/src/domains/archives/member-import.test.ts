@@ -138,7 +138,7 @@ test('photos and videos of an import are not uploads of a new account', async ()
   expect(rows).toEqual([{ uploads: 1000 }])
 })
 
-test('nobody else sees what was imported, or is notified, and the home feed of the member contains it', async () => {
+test('no other member sees what was imported or is notified, and the home feed of the member contains it', async () => {
   const zip = await archiveFromElsewhere()
   const { ada, ben, testApp } = await createTestApp()
   await follow(ben, ada)

@@ -29,7 +29,7 @@ export async function isBarred(tx: Tx, circleId: number, memberId: number): Prom
   return bar !== undefined
 }
 
-/** Lets a removed member join again. Has no effect on anybody else. */
+/** Lets a removed member join again. Has no effect on others. */
 export function letIn(
   db: Db,
   viewer: SignedInViewer,

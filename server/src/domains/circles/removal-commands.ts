@@ -2,7 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** The pictures of circles that somebody else administers stay with the circle; an admin becomes their owner. */
+/** The pictures of circles with another admin stay with the circle; an admin becomes their owner. */
 export async function passOnCirclePictures(db: Db, memberId: number): Promise<void> {
   await sql`
     update media f set owner_id = coalesce(

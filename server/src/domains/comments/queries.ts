@@ -133,7 +133,7 @@ export async function lockComment(
   return comment
 }
 
-/** Locks a comment against deletion and new stars, whoever can see it. */
+/** Locks a comment against deletion and new stars, regardless of its visibility. */
 export async function lockReportedComment(tx: Tx, id: number): Promise<LockedComment | undefined> {
   return await commentWithAuthors(tx, id).forUpdate('c').executeTakeFirst()
 }

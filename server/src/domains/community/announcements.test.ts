@@ -66,7 +66,7 @@ test('a repeated request with the same key, and jobs that run again, send nothin
   expect(testApp.sentEmails).toHaveLength(4)
 })
 
-test('continues in batches after an interruption, and reaches everybody once', async () => {
+test('continues in batches after an interruption, and sends each member one email', async () => {
   const { testApp, olga } = await createCommunity()
   await sql`insert into members (email, password_hash, name, email_confirmed_at)
     select 'm' || i || '@daystar.example', '!', 'Marie ' || i, now() from generate_series(1, 230) i`.execute(testApp.db)
@@ -114,7 +114,7 @@ test('one click unsubscribes, and only emails about the service are sent then', 
   expect(await visitor.request(announcements.unsubscribe, unknown)).toBeRejectedWith('email_link_invalid')
 })
 
-test('whoever unsubscribes while the emails are being sent gets none', async () => {
+test('a member who unsubscribes while the emails are being sent gets none', async () => {
   const { testApp, olga, ada } = await createCommunity()
   await olga.request(announcements.send, { body: draft })
   await ada.request(users.edit, { body: { receives_announcements: false } })

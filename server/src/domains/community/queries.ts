@@ -14,7 +14,7 @@ export interface StoredCommunity {
 
 export const untouched: StoredCommunity = { settings: readSettings({}), changedAt: {}, logo: null }
 
-/** The settings, which nobody changes until the transaction ends. */
+/** The settings, locked until the transaction ends. */
 export async function lockSettings(tx: Tx): Promise<CommunitySettings> {
   const row = await tx.selectFrom('community').select('settings').forShare().executeTakeFirst()
   return readSettings((row?.settings ?? {}) as Record<string, unknown>)

@@ -114,7 +114,7 @@ test('a rejected account leaves the link valid', async () => {
   })
 })
 
-test('nobody can sign up while the community is closed', async () => {
+test('rejects sign-ups while the community is closed', async () => {
   const { testApp, visitor } = await createTestApp()
   const frida = await testApp.createMember('Frida', { role: 'operator' })
   await frida.request(community.edit, { body: { joining: 'closed' } })

@@ -86,7 +86,7 @@ test('bars a follower whose accepted request is declined afterwards', async () =
   expect(await requestToFollow(ada, ben)).toBeRejectedWith('request_barred')
 })
 
-test('bars nobody who cancels a request or stops following', async () => {
+test('does not bar members who cancel a request or stop following', async () => {
   const { ada, ben } = await createTestApp()
   await decline(ada, (await requestToFollow(ada, ben)).connection_id)
   await follow(ada, ben)

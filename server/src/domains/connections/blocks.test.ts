@@ -100,7 +100,7 @@ test.each(directions)('%s does not see what the other member did on the activiti
 
   const people = { highfivers_preview: [{ id: ada.id }], commenters_preview: [{ id: ada.id }] }
   const card = await ada.request(activities.read, { params })
-  // Counts are the same for everybody.
+  // Counts are the same for all viewers.
   expect(card).toMatchObject({ ...people, high_five_count: 2, comment_count: 2, comments: [{ id: own.id }] })
   const shown = await ada.request(engagement.read, { params })
   expect(shown).toMatchObject({ ...people, highfivers: [{ id: ada.id }], commenters: [{ id: ada.id }] })

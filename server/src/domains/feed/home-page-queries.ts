@@ -21,7 +21,7 @@ export interface HomePageItem extends CardRef {
   readonly time: number
 }
 
-/** A page of a member who follows more is read again after each change of who can see an activity of its time, whoever wrote it. */
+/** A page of a member who follows more is read again after each change of who can see an activity of its time, by any author. */
 const maxFollowees = 200
 
 interface HomePageRow extends HomePageItem {

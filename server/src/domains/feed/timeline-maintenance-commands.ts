@@ -69,7 +69,7 @@ export async function rebuildTimelines(db: Db): Promise<void> {
 /**
  * Creates the timeline of a member who has none, because they were not seen for a month. Has no effect if there is one.
  *
- * Starting and stopping to follow lock the member, and posting locks the author: whoever holds a lock first is seen by the other.
+ * Starting and stopping to follow lock the member, and posting locks the author: the second of two transactions sees the changes of the first.
  * So every activity is either found here or adds its entry. Locks are taken in the order of the ids, as everywhere.
  */
 export async function buildTimeline(db: Db, memberId: number): Promise<void> {

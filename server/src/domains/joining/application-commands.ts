@@ -63,7 +63,7 @@ async function lockApplications(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('applications', 0))`.execute(tx)
 }
 
-/** Creates the account of the applicant. Throws `application_not_found` if someone else decided it. */
+/** Creates the account of the applicant. Throws `application_not_found` if another moderator decided it. */
 export async function approveApplication(
   deps: Deps,
   viewer: SignedInViewer,

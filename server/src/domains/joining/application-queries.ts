@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 
-/** An open application that nobody decided in this time, and a declined one this long after the decision, are deleted. */
+/** Open applications are deleted after this time, and declined ones this long after the decision. */
 export const retentionDays = 30
 
 /** Neither is over before the cleanup job has deleted it. */

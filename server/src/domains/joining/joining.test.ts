@@ -107,7 +107,7 @@ test('members can invite only while the community lets them, moderators always',
   expect(await ada.request(invitations.all)).toBeRejectedWith('moderators_only')
 })
 
-test('nobody joins a closed community, even with an invitation', async () => {
+test('rejects sign-ups in a closed community, even with an invitation', async () => {
   const { ada, dora, visitor } = await createCommunity()
   const { token } = await invite(ada)
   await dora.request(community.edit, { body: { joining: 'closed' } })

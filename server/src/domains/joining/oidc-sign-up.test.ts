@@ -60,7 +60,7 @@ test('a community by invitation accepts only people with one, which is used once
   expect(await join('frida', token)).toBeRejectedWith('invitation_invalid')
 })
 
-test('a closed community accepts nobody', async () => {
+test('a closed community accepts no new members', async () => {
   const { ada, join } = await createCommunity('closed')
   expect(await join('emil', await invite(ada))).toBeRejectedWith('sign_up_closed')
 })
@@ -100,7 +100,7 @@ test('an invitation replaces an application that was not decided', async () => {
   expect(await testApp.db.selectFrom('applications').select('id').execute()).toEqual([])
 })
 
-test('with OIDC_ONLY, nobody signs in or joins otherwise, and accounts from before are connected', async () => {
+test('with OIDC_ONLY, other ways to sign in and to join are rejected, and earlier accounts can be connected', async () => {
   const { provider, visitor, testApp } = await createOidcApp()
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   const { id } = await signUp(visitor, 'Dora', { email: 'dora@id.example' })
@@ -131,7 +131,7 @@ test('with OIDC_ONLY, nobody signs in or joins otherwise, and accounts from befo
   expect(await dora.request(oidc.disconnect)).toBeRejectedWith('oidc_last_way')
 })
 
-test('a community without a provider offers none', async () => {
+test('rejects sign-ins with a provider in a community without one', async () => {
   const { ada, visitor } = await createTestApp()
   const name = 'Emil'
   const body = { ticket: 'a ticket', response: 'state=a', browser_token: 'a token', name, message: 'I swim.' }

@@ -6,7 +6,7 @@ import { visitor } from '../../platform/http/viewer.ts'
 import { memberProfile, requireOwnSignIn } from '../accounts/index.ts'
 import { join } from './sign-up-commands.ts'
 
-/** Sign-up: accounts know nothing of a community, but who may create one is a setting of it. */
+/** Sign-up: the domain `accounts` does not depend on `community`, whose settings decide who may create an account. */
 export function signUpRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, users.signUp, async ({ body, request }) => {
     requireOwnSignIn(deps.config)

@@ -47,7 +47,7 @@ export async function activateMedia(db: Db, id: number): Promise<void> {
 
 /**
  * Called by a domain that no longer references the media. From the commit on no URL of before serves it, and a job deletes its
- * files, unless they are part of an open report. With another signing key, moderators can then get a URL that nobody else has.
+ * files, unless they are part of an open report. With another signing key, moderators can then get a URL that is not known to others.
  */
 export async function discardMedia(tx: Tx, mediaId: number): Promise<void> {
   await tx

@@ -10,7 +10,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof mediaByKey>>>
 
 /**
  * A public file may become private. Shared caches then stop serving it within five minutes: after that they ask again, and the response is
- * 404. A browser keeps its own copy longer; whoever uses it has already seen the file.
+ * 404. A browser keeps its own copy longer, of a file that was already shown there.
  */
 const revalidatedCacheControl = 'public, max-age=86400, s-maxage=300'
 /** If files that are no longer public are removed from the CDN. Once in a week it asks again, in case a removal failed for a day. */

@@ -14,7 +14,7 @@ interface DecidedCase extends ReviewedCase {
   readonly sanction: ImposedKind | null
 }
 
-/** Cases about themselves are hidden from moderators, because they would learn who reported them. */
+/** Cases about themselves are hidden from moderators, because these name the reporters. */
 const review = (viewer: Viewer, { viewerRole, memberId }: ReviewedCase) => {
   if (viewerRole === 'member') return 'moderators_only'
   return memberId === viewer.id ? 'report_not_found' : null

@@ -9,7 +9,7 @@ import { authorizeSanction } from './sanction-access.ts'
 import type { SanctionDeps } from './sanction-commands.ts'
 import { lockSanction } from './sanction-queries.ts'
 
-/** Asks the moderators to lift a sanction against the viewer, once. */
+/** Records the only appeal of the viewer against a sanction. */
 export function appealSanction(
   db: Db,
   viewer: SignedInViewer,

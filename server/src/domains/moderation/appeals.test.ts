@@ -20,7 +20,7 @@ const appeal = (member: Member, sanctionId: number, text = 'It was not me.') =>
 const decide = (moderator: Member, sanctionId: number, lifts: boolean) =>
   moderator.requestRaw(sanctions.decideAppeal, { params: { sanctionId }, body: { lifts, answer: 'We looked at it.' } })
 
-test('a member appeals a sanction once, and nobody else does', async () => {
+test('a member appeals a sanction once, and others cannot appeal it', async () => {
   const { ada, ben, mona, sanctionId } = await createSuspendedMember()
   expect(await appeal(ben, sanctionId)).toBeRejectedWith('sanction_not_found')
   await appeal(ada, sanctionId)

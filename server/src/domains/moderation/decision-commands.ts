@@ -43,7 +43,7 @@ export function decideCase(
     authorize(viewer, 'decide', { viewerRole, memberId, memberRole: memberRole ?? 'member', sanction })
     if (decided.decided_at !== null) throw apiError('report_decided')
     if (memberId === null && sanction !== null)
-      throw invalid(['body', 'sanction'], 'Nobody can be sanctioned for a report about a circle.')
+      throw invalid(['body', 'sanction'], 'A decision about a circle cannot contain a sanction.')
     if (memberId !== null) rejectLastOperator(operators, memberId)
     const kind = sanction ?? (removesContent ? 'removal' : null)
     if (removesContent) await removeContent(tx, deps.events, { type: decided.subject_type, id: decided.subject_id })

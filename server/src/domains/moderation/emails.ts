@@ -30,7 +30,7 @@ interface SentSanction {
   readonly endsAt: Date | null
 }
 
-/** Says what moderators did, until when and why. */
+/** States the sanction, its end and its reason. */
 export function sanctionEmail(
   { name, email, time_zone: timeZone }: Recipient & { readonly time_zone: string },
   { kind, reason, endsAt }: SentSanction,

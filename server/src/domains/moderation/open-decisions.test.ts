@@ -55,7 +55,7 @@ test('counts what a moderator can decide, without what is about them', async () 
   expect(await count(mona)).toMatchObject({ reports: 0 })
 })
 
-test('whatever moderators have to decide changes their open pages, and those of no other member', async () => {
+test('open pages of moderators, and no others, receive an event when the number of open decisions changes', async () => {
   const { ada, ben, mona, olga, visitor, testApp } = await createCommunity()
   const other = await testApp.startSecondProcess()
   const [monas, bens] = [await openLiveStream(other, mona.token), await openLiveStream(other, ben.token)]
@@ -90,7 +90,7 @@ test('whatever moderators have to decide changes their open pages, and those of 
   await causesEvent(() => sql`delete from report_cases`.execute(testApp.db))
 })
 
-test('admins of a circle count the reports of what they see there, and their open pages learn of changes', async () => {
+test('admins of a circle count the reports of what they see there, and their open pages receive an event after changes', async () => {
   const { ada, ben, cleo, mona, testApp } = await createCommunity()
   const circleId = await createCircle(ada, 'Swimmers', true, [ben, cleo])
   const { id } = await createActivity(ben, { circle_ids: [circleId] })
@@ -114,7 +114,7 @@ test('admins of a circle count the reports of what they see there, and their ope
   expect(await ada.request(circleReports.count, { params })).toEqual({ count: 1 })
 })
 
-test('open pages of admins of a circle learn that something reported there was deleted, hidden or removed, and no others do', async () => {
+test('open pages of the admins of a circle, and no others, receive an event when something that is reported there is deleted, hidden or removed', async () => {
   const { ada, ben, cleo, testApp } = await createCommunity()
   const circle_ids = [await createCircle(ada, 'Swimmers', true, [ben, cleo])]
   const [circleId = 0] = circle_ids
@@ -146,7 +146,7 @@ test('open pages of admins of a circle learn that something reported there was d
   }
 })
 
-test('open pages of admins learn that an activity with a reported comment was deleted, and of no other deletion', async () => {
+test('open pages of the admins of a circle receive an event when an activity with a reported comment is deleted, and after no other deletion', async () => {
   const { ada, ben, cleo, testApp } = await createCommunity()
   const circleId = await createCircle(ada, 'Swimmers', true, [ben, cleo])
   const { id: activityId } = await createActivity(ben, { circle_ids: [circleId] })

@@ -105,7 +105,7 @@ test('a suspended member can sign in, but only read the reason, appeal, sign out
   expect(await dora.request(auth.logout)).toBeRejectedWith('not_authenticated')
 })
 
-test('the live pages of a member end with their suspension', async () => {
+test('closes the live streams of a member who is suspended', async () => {
   const { ada, mona, testApp } = await createCommunity()
   const stream = await openLiveStream(testApp.app, ada.token)
   await impose(mona, ada, 'suspension')

@@ -38,7 +38,7 @@ export function hasMutedWord(viewer: MaybeMember, text: RawBuilder<unknown>): Ra
 interface MuteOptions {
   /** `false` where a circle was opened directly: its activities are shown, whichever circles the viewer mutes. */
   readonly circles?: boolean
-  /** `false` where not the author of the activity is shown, but someone else. */
+  /** `false` where another member than the author of the activity is shown. */
   readonly authors?: boolean
 }
 

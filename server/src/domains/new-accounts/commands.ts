@@ -15,7 +15,7 @@ async function limitOf(reader: Reader, { config, community }: LimitDeps, memberI
   const days = community.settings.new_account_days
   if (!config.rateLimit || days === 0) return null
   const account = await accountOf(reader, memberId)
-  // Moderators and operators were chosen by somebody.
+  // Moderators and operators are trusted.
   if (account?.role !== 'member') return null
   const limit = currentLimit(use, account, days)
   return limit && { ...limit, timeZone: account.time_zone }

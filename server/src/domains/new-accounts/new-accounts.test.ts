@@ -122,13 +122,13 @@ test('older accounts, moderators and communities without the setting are not lim
   expect(await request(ben, cleo)).toMatchObject({ status: 'pending_out' })
 })
 
-test('nobody is limited while rate limits are off', async () => {
+test('limits no account while rate limits are off', async () => {
   const { ada, ben, testApp } = await createTestApp({ rateLimit: false })
   await setUsed(testApp, ada, 'requests', 100_000)
   expect(await request(ada, ben)).toMatchObject({ status: 'pending_out' })
 })
 
-test('forgets the counts of past days', async () => {
+test('deletes the counts of past days', async () => {
   const { ada, testApp } = await createTestApp({ rateLimit: true })
   await setUsed(testApp, ada, 'requests', 100)
   await sql`update new_account_days set day = day - 2`.execute(testApp.db)

@@ -20,7 +20,7 @@ export interface NotificationRow {
   readonly connection_id: number | null
   readonly created_at: Date
   readonly actor: PersonRow
-  /** The number of mentions that the notification stands for. */
+  /** The number of mentions in the notification. */
   readonly count: number
 }
 

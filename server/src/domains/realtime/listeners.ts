@@ -16,7 +16,7 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
   events.on('activities.posted', (tx, posted) =>
     pubSub.publish(tx, 'invalidation', ...posted.map(({ activityId }) => ({ readersOf: activityId, event: feed }))),
   )
-  /** Only members who could see the activity learn that it is gone: not even the id of another one may reach them. */
+  /** Sent only to members who could see the activity: others must not even receive its id. */
   const publishToFormerReaders = (tx: Tx, before: VisibilitySnapshot) =>
     pubSub.publish(tx, 'invalidation', { formerReadersOf: before, event: activity(before.id) })
 

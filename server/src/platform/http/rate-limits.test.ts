@@ -81,7 +81,7 @@ test('distinguishes callers by X-Forwarded-For of a trusted proxy', async () => 
   }
 })
 
-test('counts endpoints without sign-in by address, whoever is signed in', async () => {
+test('counts endpoints without sign-in by address, also for signed-in members', async () => {
   const { ada, ben, testApp } = await createTestApp({ rateLimit: true })
   const { max } = auth.forgot.options.rateLimit
   const ask = async (headers: Record<string, string>, remoteAddress: string) => {

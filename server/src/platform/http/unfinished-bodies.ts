@@ -15,7 +15,7 @@ interface Limits {
 
 /**
  * A visitor only sends short forms. The oldest body is aborted rather than the newest rejected, because members behind one address must be
- * able to sign in while somebody else there holds connections open; their bodies arrive within milliseconds.
+ * able to sign in while another client there holds connections open; their bodies arrive within milliseconds.
  */
 const defaultLimits: Limits = { visitorMs: 20_000, memberMs: 60_000, maxPerAddress: 50 }
 
@@ -28,7 +28,7 @@ interface UnfinishedBody {
 
 /**
  * Aborts requests whose body does not arrive. The server's timeout for a whole request is long enough for uploads over slow connections, so
- * without these limits everybody could occupy connections for as long.
+ * without these limits any client could occupy connections for as long.
  */
 export class UnfinishedBodies {
   readonly #app: FastifyInstance

@@ -11,7 +11,7 @@ import {
   visitor,
 } from './shared.ts'
 
-/** A moderator does not learn who reported them. */
+/** Moderators cannot see reports about themselves. */
 const reviewReport: Rows = {
   'report about the member': moderatorsOnly,
   'report about the caller': {

@@ -30,7 +30,7 @@ const memberMissing: Rows = { 'missing member': { others: 'member_not_found' } }
 
 export const memberMissingForMembers: Rows = { 'missing member': { visitor, others: 'member_not_found' } }
 
-/** Nobody learns that a member exists who blocked them, or whom they blocked. */
+/** Blocked members, and those who blocked the caller, are not found. */
 export const hidden = { blocked: 'member_not_found', blocker: 'member_not_found' } as const
 
 export const readMember: Rows = {

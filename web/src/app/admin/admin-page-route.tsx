@@ -15,7 +15,7 @@ const pages: Record<AdminPageName, ReturnType<typeof lazyPage>> = {
   settings: lazyPage(async () => (await import('../routes/admin-settings.tsx')).AdminSettingsRoute),
 }
 
-/** A page below /admin. One route for all of them, because the routes are part of the first chunk of everybody. */
+/** A page below /admin. One route for all of them, because the routes are part of the first chunk of every page. */
 export function AdminPageRoute() {
   const { page } = useParams({ from: '/shell/members/admin/$page' })
   if (!Object.hasOwn(pages, page)) return <NotFoundRoute />

@@ -3,7 +3,7 @@ import { useCommunity } from '#lib/community.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
-/** The people who want to join. */
+/** Open and declined applications. */
 export function AdminApplicationsRoute() {
   const { joining } = useCommunity()
   return (

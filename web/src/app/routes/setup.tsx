@@ -34,7 +34,7 @@ function SetupPage() {
             </Link>
           }
         >
-          Whoever runs the server gets a new one with “npm run daystar -- operator”.
+          The administrator of the server gets a new one with “npm run daystar -- operator”.
         </ErrorState>
       ) : error ? (
         <ErrorState title="Could not check the setup link." onRetry={() => void refetch()}>

@@ -6,7 +6,7 @@ import { SignedOutLayout } from '../signed-out-layout.tsx'
 export function SignInRoute() {
   const { next } = useSearch({ strict: false })
   const navigate = useNavigate()
-  // A reload keeps the state of the history, which the prerendered page does not know.
+  // A reload keeps the state of the history, which the prerendered page does not have.
   const isHydrated = useHydrated()
   const { justSignedUp, deletionAt } = useRouterState({ select: (state) => state.location.state })
   const welcome = deletionAt

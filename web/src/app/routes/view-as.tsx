@@ -15,7 +15,7 @@ import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
 import { MemberSearch } from '../member-search.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
-/** The viewer's own profile and activities as somebody else sees them. */
+/** The viewer's own profile and activities as another member sees them. */
 export function ViewAsRoute() {
   useDocumentTitle('View as')
   const { data: me } = useMe()
@@ -27,7 +27,7 @@ export function ViewAsRoute() {
       <Card className="p-5 sm:p-6">
         <h1 className="text-2xl">View as</h1>
         <p className="mt-1 mb-4 text-pretty text-quiet">
-          See your profile and your activities as somebody else does. Nothing can be changed here.{' '}
+          See your profile and your activities as another member does. Nothing can be changed here.{' '}
           <Link to="/profile/$userId" params={{ userId: String(me?.id ?? '') }} className="link">
             Back to your profile
           </Link>

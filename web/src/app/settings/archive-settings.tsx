@@ -14,7 +14,7 @@ export function ArchiveSettings() {
       </SettingsSection>
       <SettingsSection
         title="Import"
-        description="An archive of another community becomes your private history here: activities, photos, comments and planning. Nobody else sees it or is notified, and you can undo it."
+        description="An archive of another community becomes your private history here: activities, photos, comments and planning. Only you can see it, no one is notified, and you can undo it."
       >
         <ImportArchive />
       </SettingsSection>

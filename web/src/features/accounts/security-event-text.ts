@@ -6,14 +6,14 @@ const suspicious = new Set(['sign_in_failed', 'second_factor_failed'])
 /** What happened, in words for the member. Other events have the description of the server. */
 const texts: Record<string, string> = {
   signed_in: 'You signed in',
-  sign_in_failed: 'Somebody entered a wrong password',
+  sign_in_failed: 'A wrong password was entered',
   signed_out: 'You signed out',
   session_ended: 'You ended a session',
   password_changed: 'You changed the password',
   password_reset: 'A new password was set with a link sent to your address',
   second_factor_on: 'You added an authenticator app',
   second_factor_off: 'You removed the authenticator app',
-  second_factor_failed: 'Somebody entered the right password and a wrong code',
+  second_factor_failed: 'The right password and a wrong code were entered',
   recovery_code_used: 'You used a recovery code',
   recovery_codes_renewed: 'You created new recovery codes',
   passkey_added: 'You added a passkey',

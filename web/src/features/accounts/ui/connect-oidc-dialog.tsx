@@ -18,7 +18,7 @@ export function ConnectOidcDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(password) => connect.mutate({ password })}
         onCancel={onClose}
       >
-        <p>You sign in there next. From then on, whoever has that account can sign in to this one.</p>
+        <p>You sign in there next. From then on, that account is enough to sign in to this one.</p>
         {passkeys.length > 0 && (
           <Button tone="secondary" wide onClick={() => connect.mutate('with a passkey')}>
             Confirm with a passkey

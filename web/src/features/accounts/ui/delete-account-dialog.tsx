@@ -12,7 +12,7 @@ interface Props {
   onDeleted: (deletionAt: string) => void
 }
 
-/** Explains what is deleted and when, and asks for the password. */
+/** Explains what is deleted and when, and requires the password. */
 export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
   const [password, setPassword] = useState('')
   const request = useRequestDeletion()
@@ -38,7 +38,9 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
         </p>
         <ul className="ml-5 list-disc space-y-1 text-quiet">
           <li>Your profile, activities, photos, videos, planning, connections and high fives are deleted.</li>
-          <li>Your comments are deleted. Where somebody replied, “This comment was deleted” remains in their place.</li>
+          <li>
+            Your comments are deleted. Where another member replied, “This comment was deleted” remains in their place.
+          </li>
           <li>A circle of which you are the only admin passes to the member who joined first.</li>
           <li>This cannot be undone. Your email address can be used for a new account.</li>
         </ul>

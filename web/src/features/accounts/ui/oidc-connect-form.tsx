@@ -16,7 +16,7 @@ interface Props {
   onSignedIn: () => void
 }
 
-/** Asks the owner of an account with the same address for the password before it is connected. */
+/** Connects an account with the same address after its owner has entered the password. */
 export function OidcConnectForm({ ticket, email, onSignedIn }: Props) {
   const { oidc, name } = useCommunity()
   const [password, setPassword] = useState('')

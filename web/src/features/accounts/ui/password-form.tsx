@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for the password before a change that a stolen session must not be able to make. */
+/** Requires the password before a change that a stolen session must not be able to make. */
 export function PasswordForm({ children, submitLabel, tone = 'primary', isPending, error, onSubmit, onCancel }: Props) {
   const [password, setPassword] = useState('')
   const errors = passwordErrors(error)

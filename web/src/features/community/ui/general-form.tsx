@@ -58,7 +58,7 @@ export function GeneralForm({ settings }: { settings: CommunityAdministration })
       />
       <Select
         label="Time zone"
-        hint="Of members whose device does not tell theirs, and of the figures in the administration."
+        hint="For members whose device does not provide one, and for the figures in the administration."
         error={errors.time_zone}
         options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         value={values.time_zone}

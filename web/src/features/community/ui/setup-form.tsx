@@ -19,7 +19,7 @@ import { JoiningSelect } from './joining-select.tsx'
 interface Props {
   token: string
   settings: CommunitySettings
-  /** Whether the operator can be somebody who already has an account. */
+  /** Whether the operator can be a member with an existing account. */
   hasMembers: boolean
   onDone: () => void
 }

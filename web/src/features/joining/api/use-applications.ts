@@ -25,7 +25,7 @@ interface Decision {
   reply?: string
 }
 
-/** Approves or declines. The lists are read again even after an error: someone else may have decided. */
+/** Approves or declines. The lists are read again even after an error: another moderator may have decided. */
 export function useDecision() {
   const cache = useQueryClient()
   return useMutation({

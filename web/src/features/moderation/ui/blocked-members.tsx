@@ -13,7 +13,7 @@ export function BlockedMembers() {
     <QueryList
       label="Blocked members"
       query={useBlockedMembers()}
-      empty="You have not blocked anybody."
+      empty="You have not blocked any members."
       failure="Could not load the blocked members."
       loading={<TextSkeleton lines={2} />}
       className="flex flex-col gap-1"

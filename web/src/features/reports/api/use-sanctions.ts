@@ -8,7 +8,7 @@ import { call, callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { reportKeys } from '../query-keys.ts'
 
-/** What moderators know about a member. */
+/** What moderators see about a member. */
 export function useModeratedMember(userId: number) {
   return useQuery({
     queryKey: reportKeys.moderatedMember(userId),

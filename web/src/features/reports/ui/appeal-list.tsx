@@ -18,7 +18,7 @@ export function AppealList() {
     <QueryList
       label="Appeals"
       query={useAppeals()}
-      empty="Nobody has appealed."
+      empty="There are no appeals."
       failure="Could not load the appeals."
       loading={<TextSkeleton lines={2} />}
       row={(appeal) => <AppealRow key={appeal.sanction.id} appeal={appeal} />}
