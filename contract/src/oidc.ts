@@ -20,6 +20,9 @@ const Invitation = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
 const SignInCode = Type.String({ minLength: 1, maxLength: limits.signInCodeMax })
 const CurrentPassword = Type.String({ maxLength: 1000 })
 
+/** One sign-in consists of three requests. */
+const signInLimit = { max: 60, seconds: 300, isShared: true } as const
+
 /** What a person whose identity the provider has confirmed does next. */
 const NextStep = Type.Union([Type.Literal('sign_in'), Type.Literal('sign_up'), Type.Literal('connect')])
 
@@ -41,7 +44,7 @@ export const oidc = {
     policy: 'public',
     reply: Departure,
     errors: ['oidc_off', 'oidc_unavailable'],
-    rateLimit: { max: 60, seconds: 300, isShared: true },
+    rateLimit: signInLimit,
     summary: 'Returns the address of the provider at which the person signs in.',
   }),
   return: route('POST', '/auth/oidc/return', {
@@ -65,7 +68,7 @@ export const oidc = {
       'application_open',
       'application_declined',
     ],
-    rateLimit: { max: 60, seconds: 300, isShared: true },
+    rateLimit: signInLimit,
     summary:
       'Verifies the response of the provider. What follows is a sign-in, a new account, or connecting an account.',
   }),
@@ -75,7 +78,7 @@ export const oidc = {
     body: Type.Object({ ticket: Ticket, code: Type.Optional(SignInCode), device_token: DeviceToken }),
     reply: LoginReply,
     errors: ['oidc_off', 'oidc_invalid', 'second_factor_required', 'second_factor_wrong'],
-    rateLimit: { max: 60, seconds: 300, isShared: true },
+    rateLimit: signInLimit,
     summary: 'Signs in to the account that is connected, with a code if it has an authenticator app.',
   }),
   signUp: route('POST', '/auth/oidc/sign-up', {

@@ -33,7 +33,14 @@ export { removeExpiredResetLinks, sendResetLink } from './password-reset-command
 export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
 export { presentSignIn } from './present-sign-in.ts'
 export { memberProfile } from './profile.ts'
-export { findMemberSummary, isVisibleMember, lockAvailableMembers, lockRole, lockRoles } from './queries.ts'
+export {
+  findMemberSummary,
+  isVisibleMember,
+  lockAvailableMembers,
+  lockMemberByEmail,
+  lockRole,
+  lockRoles,
+} from './queries.ts'
 export { notifyOfRemoval } from './removal-notice.ts'
 export { clearProfile } from './reported-profile-commands.ts'
 export { hasOperator, lockOperators, makeFirstOperator, rejectLastOperator, setRoleByEmail } from './role-commands.ts'

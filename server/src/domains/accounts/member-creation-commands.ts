@@ -1,10 +1,11 @@
 import { limits } from '@daystar/contract/limits'
 import { recordAudit } from '../../platform/audit-log.ts'
-import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
+import { type Db, isUniqueViolation, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { singleLine } from '../../platform/single-line.ts'
 import { isEmailAddress } from './email-commands.ts'
 import { createResetLink } from './password-reset-commands.ts'
+import { lockMemberByEmail } from './queries.ts'
 import { usernamesFor } from './username-from-name.ts'
 
 type CommandDeps = { readonly db: Db; readonly config: Pick<Deps['config'], 'publicUrl'> }
@@ -56,15 +57,4 @@ export async function createPasswordLink(
     await recordAudit(tx, { action: 'password_link_sent', actorId: null, subject, address: null })
     return { name, link: await createResetLink(tx, config, id) }
   })
-}
-
-async function lockMemberByEmail(tx: Tx, email: string): Promise<{ id: number; name: string }> {
-  const member = await tx
-    .selectFrom('members')
-    .select(['id', 'name'])
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!member) throw new Error(`No member has the email address ${email}.`)
-  return member
 }

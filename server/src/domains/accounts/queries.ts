@@ -95,6 +95,18 @@ export async function credentialsOf(reader: Reader, email: string) {
     .executeTakeFirst()
 }
 
+/** The member with an address, for commands on the server. Locked until the transaction ends. */
+export async function lockMemberByEmail(tx: Tx, email: string): Promise<{ id: number; name: string }> {
+  const member = await tx
+    .selectFrom('members')
+    .select(['id', 'name'])
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!member) throw new Error(`No member has the email address ${email}.`)
+  return member
+}
+
 export async function passwordHashOf(reader: Reader, memberId: number): Promise<string | undefined> {
   const row = await reader.selectFrom('members').select('password_hash').where('id', '=', memberId).executeTakeFirst()
   return row?.password_hash

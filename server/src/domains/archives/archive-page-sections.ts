@@ -18,6 +18,7 @@ interface TableSection<C extends CollectionName> {
 }
 
 const section = <C extends CollectionName>(value: TableSection<C>) => value as unknown as TableSection<CollectionName>
+const timeIfAny = (instant: string | null, time: (instant: string) => string) => (instant === null ? '' : time(instant))
 const fileLink = (file: string) => html`<a href="${file}">${file}</a>`
 const titleOf = (activity: ItemOf<'high_fives_given'>['activity']) => activity.title ?? `Activity ${activity.id}`
 const notificationTypes: Readonly<Record<string, string>> = {
@@ -111,7 +112,7 @@ export const tableSections = [
     row: ({ member, circle, word, created_at: at, expires_at: expiresAt }, time) => [
       word === null ? (circle?.name ?? nameOf(member)) : `“${word}”`,
       time(at),
-      expiresAt === null ? '' : time(expiresAt),
+      timeIfAny(expiresAt, time),
     ],
   }),
   section<'reports'>({
@@ -170,11 +171,7 @@ export const tableSections = [
     title: 'Passkeys',
     headers: ['Name', 'Added', 'Last used'],
     query: accountQueries.passkeys,
-    row: ({ name, created_at: at, last_used_at: lastUsedAt }, time) => [
-      name,
-      time(at),
-      lastUsedAt === null ? '' : time(lastUsedAt),
-    ],
+    row: ({ name, created_at: at, last_used_at: lastUsedAt }, time) => [name, time(at), timeIfAny(lastUsedAt, time)],
   }),
   section<'sign_in_services'>({
     id: 'sign_in_services',
@@ -186,7 +183,7 @@ export const tableSections = [
       subject,
       email,
       time(at),
-      lastUsedAt === null ? '' : time(lastUsedAt),
+      timeIfAny(lastUsedAt, time),
     ],
   }),
   section<'known_devices'>({

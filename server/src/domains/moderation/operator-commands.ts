@@ -1,5 +1,5 @@
-import { type Tx, transaction } from '../../platform/database.ts'
-import { lockOperators, rejectLastOperator } from '../accounts/index.ts'
+import { transaction } from '../../platform/database.ts'
+import { lockMemberByEmail, lockOperators, rejectLastOperator } from '../accounts/index.ts'
 import { lift } from './lift-commands.ts'
 import { imposeSanction, type SanctionDeps } from './sanction-commands.ts'
 import { lockSanctionsInForce } from './sanction-queries.ts'
@@ -11,7 +11,7 @@ export function suspendByEmail(
 ): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const operators = await lockOperators(tx)
-    const { id, name } = await memberByEmail(tx, email)
+    const { id, name } = await lockMemberByEmail(tx, email)
     rejectLastOperator(operators, id)
     const unnamed = { caseId: null, actorId: null, address: null }
     await imposeSanction(tx, deps, { memberId: id, kind: 'suspension', days, reason, ...unnamed })
@@ -22,20 +22,9 @@ export function suspendByEmail(
 /** Lifts everything that restricts a member at the moment. Returns their name, and the number of sanctions. */
 export function restoreByEmail(deps: SanctionDeps, email: string): Promise<{ name: string; lifted: number }> {
   return transaction(deps.db, async (tx) => {
-    const { id, name } = await memberByEmail(tx, email)
+    const { id, name } = await lockMemberByEmail(tx, email)
     const inForce = await lockSanctionsInForce(tx, id)
     for (const sanction of inForce) await lift(tx, deps, sanction, { reason: '', actorId: null, address: null })
     return { name, lifted: inForce.length }
   })
-}
-
-async function memberByEmail(tx: Tx, email: string): Promise<{ id: number; name: string }> {
-  const member = await tx
-    .selectFrom('members')
-    .select(['id', 'name'])
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!member) throw new Error(`No member has the email address ${email}.`)
-  return member
 }

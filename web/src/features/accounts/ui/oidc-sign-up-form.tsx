@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useOidcSignUp } from '../api/use-oidc-return.ts'
+import { ApplicationField } from './application-field.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
@@ -47,18 +47,7 @@ export function OidcSignUpForm({ ticket, suggestedName, email, invitation, onSig
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      {isApplication && (
-        <TextArea
-          label="Why would you like to join?"
-          rows={4}
-          required
-          maxLength={limits.applicationMax}
-          countTo={limits.applicationMax}
-          hint="Read by the moderators only. They decide on your application."
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      )}
+      {isApplication && <ApplicationField value={message} onChange={setMessage} />}
       <Button type="submit" wide pending={signUp.isPending} pendingLabel="One moment…">
         {isApplication ? 'Send application' : 'Create account'}
       </Button>

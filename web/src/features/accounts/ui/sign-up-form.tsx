@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { isEmailTaken, signUpErrorMessage, useSignUp } from '../api/use-sign-up.ts'
 import { looksLikeEmail } from '../email.ts'
 import { strengthOf } from '../password-strength.ts'
+import { ApplicationField } from './application-field.tsx'
 import { Notice } from './notice.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
@@ -96,18 +96,7 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
         {password !== '' && <StrengthMeter {...strengthOf(password, [name, email.split('@')[0] ?? ''])} />}
         <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
       </div>
-      {isApplication && (
-        <TextArea
-          label="Why would you like to join?"
-          rows={4}
-          required
-          maxLength={limits.applicationMax}
-          countTo={limits.applicationMax}
-          hint="Read by the moderators only. They decide on your application."
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      )}
+      {isApplication && <ApplicationField value={message} onChange={setMessage} />}
       <Button
         type="submit"
         wide
