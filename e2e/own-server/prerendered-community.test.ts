@@ -93,4 +93,28 @@ test('shows those who open an invitation the loading screen instead of the page 
   release()
   await expect(page.getByRole('alert')).toHaveText('This invitation is no longer valid. Ask for a new one.')
   await page.context().close()
+  await changeSettings(dora, { joining: 'open' })
+})
+
+test('shows members the home page of the community before the app has loaded, except while there is an announcement', async ({
+  browser,
+}) => {
+  const dora = await createOperator('Dora')
+  await dora.createActivity({ title: 'A swim' })
+  for (const [announcement, shown, hidden] of [
+    ['', '#frame', '.loading-screen'],
+    ['The lake is closed.', '.loading-screen', '#frame > *'],
+  ] as const) {
+    await changeSettings(dora, { name: 'Lake swimmers', announcement })
+    const page = await dora.openPage(browser, 'about:blank', phone)
+    const { release } = await holdApp(page)
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect(page.locator(shown)).toBeVisible()
+    await expect(page.locator(hidden)).toBeHidden()
+    if (announcement === '') await expect(page.locator('#frame header')).toContainText('Lake swimmers')
+    release()
+    await expect(page.getByRole('article', { name: 'A swim' })).toBeVisible()
+    await expect(page.locator('#frame')).toHaveCount(0)
+    await page.context().close()
+  }
 })

@@ -17,6 +17,8 @@ const pages = {
   '/forgotpassword': 'forgot-password',
   '/resetpassword': 'reset-password',
 }
+/** The page of members, which is shown until the app replaces it. */
+const homePath = '/home'
 
 const webFolder = fileURLToPath(new URL('..', import.meta.url))
 const emptyRoot = /<div id="root">([\s\S]*)<\/div>(?=\s*<noscript>)/
@@ -25,8 +27,8 @@ const emptyRoot = /<div id="root">([\s\S]*)<\/div>(?=\s*<noscript>)/
 const slot = '<!--page-->'
 
 /**
- * Renders the pages for signed-out users during the build, so that browsers show them before any script has run. `src/main.tsx`
- * hydrates them. The loading screen stays in the page, for members and for scripts that fail to load. The server renders them again
+ * Renders the home page and the pages for signed-out users during the build, so that browsers show them before any script has run.
+ * `src/main.tsx` replaces the home page, which contains more for each member, and hydrates the others. The loading screen stays in the page, for members and for scripts that fail to load. The server renders them again
  * for a community with settings of its own, with the templates and the renderer in `templates`.
  */
 export function prerenderPages(): Plugin {
@@ -42,8 +44,9 @@ export function prerenderPages(): Plugin {
         const html = String(index.source)
         if (!emptyRoot.test(html)) throw new Error('index.html has no #root before its noscript element.')
         const renderer = await buildPrerender()
-        const markup = await prerender(renderer, Object.keys(pages))
-        for (const [path, template] of Object.entries(templatesOf(html, bundle))) {
+        const markup = await prerender(renderer, [...Object.keys(pages), homePath])
+        const templates = { ...signedOutTemplates(html, bundle), [homePath]: homeTemplate(html, bundle) }
+        for (const [path, template] of Object.entries(templates)) {
           const name = `${path.slice(1) || 'index'}.html`
           const source = template.replace(slot, () => markup[path] ?? '')
           this.emitFile({ type: 'asset', fileName: `prerendered/${name}`, source })
@@ -55,13 +58,27 @@ export function prerenderPages(): Plugin {
   }
 }
 
-function templatesOf(html: string, bundle: Rolldown.OutputBundle): Record<string, string> {
+function signedOutTemplates(html: string, bundle: Rolldown.OutputBundle): Record<string, string> {
   const templateOf = (path: string, module: string) =>
     afterFirstPaint(html, chunksOf(bundle, module)).replace(
       emptyRoot,
       (_root, loading: string) => `<div id="root" data-prerendered="${path}">${slot}</div>${loading}`,
     )
   return Object.fromEntries(Object.entries(pages).map(([path, module]) => [path, templateOf(path, module)]))
+}
+
+/**
+ * The frame is shown to members only (`src/styles/motion.css`). Assistive technology gets the page of the app, and it cannot be operated
+ * before that.
+ */
+function homeTemplate(html: string, bundle: Rolldown.OutputBundle): string {
+  const chunks = ['shell', 'card', 'home'].flatMap((name) =>
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.name === name ? [file.fileName] : [])),
+  )
+  const frame = `<div id="frame" inert aria-hidden="true">${slot}</div><script src="/first-card.js"></script>`
+  return afterFirstPaint(html, chunks)
+    .replace('src="/early.js"', 'src="/early.js" data-framed')
+    .replace(/(?=\s*<noscript>)/, () => frame)
 }
 
 /** The chunk of a page and those that it imports. */
@@ -75,7 +92,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, module: string): string[] {
 
 const preloadedModule = / *<link rel="modulepreload"[^>]* href="([^"]+)">\n?/g
 
-/** These pages are usable before their scripts have run, so their scripts are loaded after the first paint. `/early.js` does that. */
+/** What these pages show needs no scripts, so they are loaded after the first paint. `/early.js` does that. */
 function afterFirstPaint(html: string, chunks: string[]): string {
   const preloaded = [...html.matchAll(preloadedModule)].map(([, href]) => href ?? '')
   const files = new Set([...preloaded, ...chunks.map((chunk) => `/${chunk}`)])

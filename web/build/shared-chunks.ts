@@ -7,8 +7,8 @@ const signInPage = /\/src\/app\/routes\/sign-in\.tsx$/
 /**
  * By default every small module that several lazy pages share would be a file, and a first visit would need forty
  * requests. Each of these groups is one file with everything it imports: the common libraries and the
- * sign-in page; the shell around every other page; the activity card; and the home page. The bundler splits the
- * rest by page.
+ * sign-in page; the shell around every other page; the activity card; the home page; and its side column. The bundler
+ * splits the rest by page.
  */
 export const sharedChunks = [
   {
@@ -19,4 +19,5 @@ export const sharedChunks = [
   { name: 'shell', test: /\/src\/app\/shell\/shell\.tsx$/, priority: 3 },
   { name: 'card', test: /\/src\/app\/feed-card\.tsx$/, priority: 2 },
   { name: 'home', test: /\/src\/app\/routes\/home\.tsx$/, priority: 1 },
+  { name: 'side-column', test: /\/src\/app\/home-side-column\.tsx$/, priority: 0 },
 ]

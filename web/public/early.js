@@ -61,7 +61,9 @@ addEventListener(
   'error',
   ({ target }) => {
     const message = document.querySelector('.loading-screen p')
-    if (!(target instanceof HTMLScriptElement) || !message) return
+    // Other files, such as pictures, are not needed to load the app.
+    if (!target.src?.includes('/assets/') || !message) return
+    delete document.documentElement.dataset.frame
     message.hidden = false
     message.parentElement.dataset.failed = ''
     const link = message.querySelector('a')
@@ -96,7 +98,7 @@ window.daystarReady = () => {
 
 // Start the app after the first paint, which its scripts would delay, and in any case after three seconds: a page in the background is not
 // painted.
-const { app = '', shell = '', home = '' } = document.currentScript.dataset
+const { app = '', shell = '', home = '', framed } = document.currentScript.dataset
 const [entry, ...imports] = app.split(' ')
 let isStarted = !entry
 const preload = (href) => {
@@ -112,11 +114,30 @@ const start = () => {
   for (const href of imports) preload(href)
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
 }
-requestAnimationFrame(() => setTimeout(start, 16))
+const afterPaint = (run) => requestAnimationFrame(() => setTimeout(run, 16))
 setTimeout(start, 3000)
+
+// Preload the picture at the top of the feed, with the attributes that src/ui/photo.tsx uses.
+const preloadPicture = (media) =>
+  new Promise((onload) => {
+    if (media?.kind !== 'image') return onload()
+    const imageSrcset = media.variants.map(({ url, width }) => `${url} ${width}w`).join(', ')
+    const sizes = { imageSrcset, imageSizes: '(width < 40rem) 100vw, 40rem' }
+    const link = {
+      rel: 'preload',
+      as: 'image',
+      href: media.url,
+      fetchPriority: 'high',
+      onload,
+      onerror: onload,
+      ...sizes,
+    }
+    document.head.append(Object.assign(document.createElement('link'), link))
+  })
 
 // Load the chunks that this page will import and the first API responses of the home page in parallel with the app.
 // build/early-chunks.ts lists the chunks; src/lib/early-responses.ts passes the responses to the app.
+let isWaiting = false
 try {
   const token = localStorage.getItem('token')
   const { pathname, search } = location
@@ -125,7 +146,10 @@ try {
   // A member never sees the prerendered page that the app redirects from.
   if (token && isSignInPage && pathname !== '/resetpassword') hidePrerendered()
   if (token && isSignInPage) start()
-  const chunks = `${isSignInPage && !isHome ? '' : shell} ${isHome ? home : ''}`
+  // A page that is prerendered for members, and its scripts, which are loaded after the first picture.
+  isWaiting = token && isHome && framed !== undefined
+  if (isWaiting) document.documentElement.dataset.frame = ''
+  const chunks = framed === undefined ? `${isSignInPage && !isHome ? '' : shell} ${isHome ? home : ''}` : ''
   for (const href of chunks.split(' ').filter(Boolean)) preload(href)
   if (token && isHome) {
     const request = async (url) => {
@@ -135,22 +159,18 @@ try {
     }
     const [feed, me] = ['/api/feed?scope=following', '/api/users/me']
     const responses = { [feed]: request(feed), [me]: request(me) }
-    window.daystarEarlyRequests = { token, responses }
+    const arrived = {}
+    window.daystarEarlyRequests = { token, responses, arrived }
     responses[me].catch(() => undefined)
-    // Preload the picture at the top of the feed, with the attributes that src/ui/photo.tsx uses.
     responses[feed]
-      .then(({ text }) => {
-        const { media } = JSON.parse(text)[0] ?? {}
-        if (media?.kind !== 'image') return
-        const imageSrcset = media.variants.map(({ url, width }) => `${url} ${width}w`).join(', ')
-        const sizes = { imageSrcset, imageSizes: '(width < 40rem) 100vw, 40rem' }
-        const link = document.createElement('link')
-        document.head.append(
-          Object.assign(link, { rel: 'preload', as: 'image', href: media.url, fetchPriority: 'high', ...sizes }),
-        )
+      .then((response) => {
+        arrived[feed] = response
+        return preloadPicture(JSON.parse(response.text)[0]?.media)
       })
       .catch(() => undefined)
+      .then(() => isWaiting && afterPaint(() => afterPaint(start)))
   }
 } catch {
   // The app then sends the requests itself.
 }
+afterPaint(() => (isWaiting ? setTimeout(start, 1500) : start()))

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
@@ -14,16 +15,27 @@ if (import.meta.env.DEV) void loadCommunity().catch(() => undefined)
 window.daystarImportChunk = importChunk
 
 const router = createAppRouter()
-const app = <App router={router} />
 const { dataset: pageState } = document.documentElement
 const isPrerendered = 'prerendered' in root.dataset && !('redirecting' in pageState)
+const frame = document.getElementById('frame')
+
+/** Removes the prerendered home page, which the app replaces by its own. */
+function removeFrame() {
+  frame?.remove()
+  delete pageState.frame
+}
 
 document.querySelector('#root + .loading-screen')?.remove()
 delete pageState.redirecting
 if (isPrerendered) {
   // The first render has to be the page that the build has rendered.
-  void router.load().then(() => hydrateRoot(root, app))
+  void router.load().then(() => hydrateRoot(root, <App router={router} />))
+} else if (frame !== null && 'frame' in pageState) {
+  // The first render has to be the whole page. In a transition, so that rendering it does not block the page that is shown.
+  const show = () => createRoot(root).render(<App router={router} onShown={removeFrame} />)
+  void router.load().finally(() => startTransition(show))
 } else {
+  removeFrame()
   root.replaceChildren()
-  createRoot(root).render(app)
+  createRoot(root).render(<App router={router} />)
 }

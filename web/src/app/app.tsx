@@ -1,8 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import type { AppRouter } from './router.tsx'
 
-export function App({ router }: { router: AppRouter }) {
+interface Props {
+  router: AppRouter
+  /** Called in the commit that adds the page to the document. */
+  onShown?: (() => void) | undefined
+}
+
+export function App({ router, onShown }: Props) {
+  useLayoutEffect(() => onShown?.(), [onShown])
   return (
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
 import { normalizeList } from './compatibility/raw-response.ts'
 import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
-import { takeEarlyResponse } from './early-responses.ts'
+import { takeArrivedResponse, takeEarlyResponse } from './early-responses.ts'
 import { reportFailedRequest, reportReachable } from './reachability.ts'
 import { RequestError } from './request-error.ts'
 import { currentSession, loseSession } from './session.ts'
@@ -53,6 +53,15 @@ export async function callPage<R extends Route>(
 ): Promise<Page<ReplyOf<R>>> {
   const { items, next } = await callListsPage(endpoint, input, options)
   return { items: normalizeList(items) as unknown as ReplyOf<R>, next }
+}
+
+/** The page that `callPage` would return, if `/early.js` has requested it and the response has arrived. */
+export function arrivedPage<R extends Route>(endpoint: R, input: Input<R>): Page<ReplyOf<R>> | undefined {
+  const { params, query } = input as RequestParts
+  const early = takeArrivedResponse(buildUrl(endpoint.path, params as object, query as object), currentSession()?.token)
+  if (!early) return undefined
+  const items = normalizeList(readBody(early.text)) as unknown as ReplyOf<R>
+  return { items, next: nextCursor(early.response.headers.get('link')) }
 }
 
 /** Like `callPage`, for an object with lists. */

@@ -1,6 +1,6 @@
 import { api } from '@daystar/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, callPage } from './api.ts'
+import { arrivedPage, call, callPage } from './api.ts'
 import type { EarlyResponse } from './early-responses.ts'
 import { endSession, startSession } from './session.ts'
 
@@ -84,4 +84,20 @@ test('applies the timeout and the abort signal to an early response', async () =
   const pending = readFeed({ signal: controller.signal })
   controller.abort()
   await expect(pending).rejects.toMatchObject({ kind: 'aborted' })
+})
+
+test('returns the page of a response that has arrived, once and only to the session that requested it', async () => {
+  const arrive = async (token: string, init: ResponseInit = {}) => {
+    const response = await feedResponse(['Early'], init)
+    setEarlyFeedResponse(Promise.resolve(response), token)
+    if (window.daystarEarlyRequests) Object.assign(window.daystarEarlyRequests, { arrived: { [feedUrl]: response } })
+  }
+  const arrived = () => arrivedPage(api.feed.home, { query: { scope: 'following' } })
+  await arrive('adas-token', { headers: { link: '</api/feed?scope=following&cursor=c2>; rel="next"' } })
+  expect(titlesOf(arrived() ?? { items: [] })).toEqual(['Early'])
+  expect(arrived()).toBeUndefined()
+  await arrive('bens-token')
+  expect(arrived()).toBeUndefined()
+  await arrive('adas-token', { status: 401 })
+  expect(arrived()).toBeUndefined()
 })

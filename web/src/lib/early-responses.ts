@@ -7,7 +7,12 @@ export interface EarlyResponse {
 declare global {
   interface Window {
     /** Requests that `/early.js` sent while the app was loading, by URL. */
-    daystarEarlyRequests?: { readonly token: string; readonly responses: Record<string, Promise<EarlyResponse>> }
+    daystarEarlyRequests?: {
+      readonly token: string
+      readonly responses: Record<string, Promise<EarlyResponse>>
+      /** The response of the feed, when it has arrived. */
+      readonly arrived?: Record<string, EarlyResponse>
+    }
   }
 }
 
@@ -28,4 +33,11 @@ export function takeEarlyResponse(url: string, token: string | undefined): Promi
   const response = early.responses[url]
   delete early.responses[url]
   return response
+}
+
+/** The same without waiting, if the response has arrived. Errors are left to `takeEarlyResponse`. */
+export function takeArrivedResponse(url: string, token: string | undefined): EarlyResponse | undefined {
+  const arrived = globalThis.window?.daystarEarlyRequests?.arrived?.[url]
+  if (!arrived?.response.ok || takeEarlyResponse(url, token) === undefined) return undefined
+  return arrived
 }

@@ -79,11 +79,13 @@ export function onReachabilityChange(listener: (isReachable: boolean) => void): 
   return () => listeners.delete(notify)
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function useIsReachable(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, isServerReachable)
+  return useSyncExternalStore(subscribe, isServerReachable, isServerReachable)
 }
 
 if (typeof window !== 'undefined') window.addEventListener('online', () => !reachable && void poll())

@@ -87,9 +87,9 @@ export function wasSessionRejected(): boolean {
 }
 
 export function useLostSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, lostSession)
+  return useSyncExternalStore(onSessionChange, lostSession, lostSession)
 }
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, currentSession)
+  return useSyncExternalStore(onSessionChange, currentSession, currentSession)
 }

@@ -22,5 +22,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useCharacterShortcuts(): boolean {
-  return useSyncExternalStore(subscribe, areCharacterShortcutsOn)
+  return useSyncExternalStore(subscribe, areCharacterShortcutsOn, areCharacterShortcutsOn)
 }

@@ -30,14 +30,9 @@ export function Avatar(props: AvatarProps) {
     className,
   )
 
+  // An svg, because its size is an attribute: the Content-Security-Policy blocks style attributes of prerendered pages.
   if (loading)
-    return (
-      <span
-        aria-hidden="true"
-        className={classNames(classes, 'skeleton')}
-        style={{ width: sizeRem, height: sizeRem }}
-      />
-    )
+    return <svg aria-hidden="true" className={classNames(classes, 'skeleton')} width={sizeRem} height={sizeRem} />
   if (visibleSrc) {
     return (
       <img

@@ -1,3 +1,4 @@
+import { Avatar } from './avatar.tsx'
 import { classNames } from './class-names.ts'
 
 /** A placeholder for content that is loading. Set its size with `className`. */
@@ -24,10 +25,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
 export function PersonSkeleton({ size = 44 }: { size?: number }) {
   return (
     <span aria-hidden="true" className="flex items-center gap-3">
-      <span
-        className="skeleton flex-none rounded-full"
-        style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
-      />
+      <Avatar id={0} name="" loading size={size} />
       <span className="flex flex-1 flex-col gap-2">
         <Skeleton className="h-3.5 w-32 max-w-full" />
         <Skeleton className="h-3 w-20 max-w-full" />

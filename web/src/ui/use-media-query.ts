@@ -9,5 +9,6 @@ export function useMediaQuery(query: string): boolean {
       return () => mediaQuery.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
+    () => false,
   )
 }

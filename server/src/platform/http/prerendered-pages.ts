@@ -19,7 +19,7 @@ interface RenderedPages {
 }
 
 /**
- * The pages for signed-out users with the settings of the community, by path. The build renders them with the settings of a community
+ * The home page and the pages for signed-out users with the settings of the community, by path. The build renders them with the settings of a community
  * that has changed nothing; for all others, its renderer runs again here, in a thread, when the settings have changed.
  */
 export class PrerenderedPages {
@@ -70,7 +70,7 @@ export class PrerenderedPages {
       }
       rendered = { settings, html }
     } catch (error) {
-      this.#log.warn({ err: error }, 'Failed to render the pages for signed-out users.')
+      this.#log.warn({ err: error }, 'Failed to prerender the pages.')
     }
     // The settings may have changed meanwhile: then the next request renders again.
     if (this.#branding.settings === settings)

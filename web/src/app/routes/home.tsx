@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
-import { CirclesCard } from '#features/circles/ui/circles-card.tsx'
-import { ConnectionsPanel } from '#features/connections/ui/connections-panel.tsx'
 import { UserCard } from '#features/members/ui/user-card.tsx'
 import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
 import { useSession } from '#lib/session.ts'
@@ -12,11 +10,14 @@ import { emit, useWindowEvent } from '#lib/window-events.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { HomeFeed } from '../home-feed.tsx'
 import { ScopeBar } from '../scope-bar.tsx'
 import { UploadPanel } from '../upload-panel.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
+
+const HomeSideColumn = lazySection(async () => (await import('../home-side-column.tsx')).HomeSideColumn)
 
 export function HomeRoute() {
   useDocumentTitle('Home')
@@ -55,12 +56,7 @@ export function HomeRoute() {
         />
         <HomeFeed key={`${scope} ${tag ?? ''}`} scope={scope} tag={tag ?? null} />
       </div>
-      {hasRightSidebar && (
-        <div className="sticky top-23 flex flex-col gap-5 self-start">
-          <CirclesCard />
-          <ConnectionsPanel />
-        </div>
-      )}
+      <Suspense>{hasRightSidebar && <HomeSideColumn />}</Suspense>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import type { ActivityPages } from '#lib/activity-cache.ts'
-import { callPage, type Page } from '#lib/api.ts'
+import { arrivedPage, callPage, type Page } from '#lib/api.ts'
 import { normalizeActivities } from '#lib/compatibility/activities.ts'
 import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
@@ -38,6 +38,21 @@ const tagQuery = (tag: string | null) => (tag === null ? {} : { tag })
 const cursorQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 
 /**
+ * Puts the first page into the cache if it arrived while the app was loading, so that the first render shows it. Not as `initialData`, to
+ * which a query returns when another member signs in.
+ */
+function cacheArrivedPage(
+  cache: QueryClient,
+  queryKey: readonly unknown[],
+  query: { scope: string; tag?: string },
+): void {
+  const page = arrivedPage(api.feed.home, { query })
+  if (!page) return
+  const pages = [{ ...page, items: normalizeActivities(page.items) }]
+  cache.setQueryData<ActivityPages>(queryKey, { pages, pageParams: [null] })
+}
+
+/**
  * The home feed of a scope: `following`, which is narrowed to the viewer and followed authors, `mine` or `circle:{id}`. Never
  * refetched in the background, which would shift the page: new activities are announced by `NewActivitiesPill`, and the
  * viewer's own changes are applied to the cache.
@@ -52,8 +67,11 @@ export function useHomeFeed(scope: string, tag: string | null) {
     }),
     [filter],
   )
+  const cache = useQueryClient()
+  const queryKey = queryKeys.feed(scope, tag)
+  useState(() => cacheArrivedPage(cache, queryKey, query))
   return useActivityPages(
-    queryKeys.feed(scope, tag),
+    queryKey,
     (cursor, signal) =>
       callPage(api.feed.home, { query: { ...query, ...cursorQuery(cursor) } }, { signal, timeoutMs: feedTimeoutMs }),
     { staleTime: Number.POSITIVE_INFINITY, select: narrow },

@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { dayHeading } from '#lib/dates.ts'
 import { DayHeading } from '#ui/day-heading.tsx'
 import type { ActivityPagesQuery } from '../api/use-feed.ts'
@@ -13,7 +13,9 @@ import { useCardShortcuts } from './use-card-shortcuts.ts'
 const measurementsByList = new Map<string, VirtualItem[]>()
 
 const prefetchScreens = 1.5
-const moreRowsDelayMs = 500
+/** The number of rows that are rendered beyond the screen, and the time until each of them is added at first. */
+const maxOverscan = 4
+const nextRowDelayMs = 250
 /** Keeps a focused card below the navigation bar. */
 const navigationBarPixels = 80
 
@@ -38,11 +40,14 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
     if (isShown && box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
   }, [isShown])
 
-  // The first rows are shown sooner without those beyond the screen. In a transition, rendering these does not block the page.
-  const [overscan, setOverscan] = useState(1)
+  // The first rows are shown sooner without those beyond the screen. Each of these is rendered in a transition of its own, which does not
+  // block the page.
+  const [overscan, setOverscan] = useState(0)
   useEffect(() => {
-    if (isShown) setTimeout(() => startTransition(() => setOverscan(4)), moreRowsDelayMs)
-  }, [isShown])
+    if (!isShown || overscan === maxOverscan) return
+    const timer = setTimeout(() => startTransition(() => setOverscan(overscan + 1)), nextRowDelayMs)
+    return () => clearTimeout(timer)
+  }, [isShown, overscan])
 
   const list = useWindowVirtualizer({
     count: rows.length,
@@ -53,6 +58,8 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
     scrollMargin: top,
     scrollPaddingStart: navigationBarPixels,
     initialMeasurementsCache: measurementsByList.get(name) ?? [],
+    // Until it is measured, so that the first render contains the rows. About half of a phone's screen is above the list.
+    initialRect: { width: 0, height: (globalThis.window?.innerHeight ?? 0) / 2 },
   })
 
   useEffect(() => () => void measurementsByList.set(name, list.measurementsCache), [name, list])
@@ -101,8 +108,9 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
   )
 }
 
-function RowView({ row, index, item }: { row: Row; index: number; item: Props['item'] }) {
+/** Memoized, because the list is rendered again when rows are measured and when the page is scrolled. */
+const RowView = memo(({ row, index, item }: { row: Row; index: number; item: Props['item'] }) => {
   if (row.kind === 'card') return <div className="pb-2.5 sm:pb-6">{item(row.activity, index)}</div>
   const { name, date } = dayHeading(row.date)
   return <DayHeading day={name} date={date} />
-}
+})

@@ -4,7 +4,7 @@ import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
 /** Placeholders for a day heading and two cards, in their final size. */
 export function CardSkeletons() {
   return (
-    <div role="status">
+    <div role="status" data-card-skeletons className="flow-root">
       <span className="sr-only">Loading...</span>
       <div className="mx-4 my-3 flex h-7 items-center sm:mx-0.5">
         <Skeleton className="h-5 w-48" />

@@ -26,7 +26,7 @@ export class PlanningDocument<T extends Tool> {
     this.#content = stored ?? emptyDocument[tool]()
     const { signal } = this.#closed
     const reload = (event: StorageEvent) => event.key === deviceKey(place, tool) && this.#reload()
-    window.addEventListener('storage', reload, { signal })
+    globalThis.window?.addEventListener('storage', reload, { signal })
     signal.addEventListener(
       'abort',
       onReachabilityChange((isReachable) => isReachable && this.#scheduleSave()),

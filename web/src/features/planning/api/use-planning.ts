@@ -45,9 +45,11 @@ export function usePlanning<T extends Tool>(place: string, tool: T): PlanningSta
   const isMember = useSession() !== null
   const myId = useMyId()
   const document = documentOf(place, tool, myId)
-  const content = useSyncExternalStore(document.subscribe, () => document.content)
+  const readContent = () => document.content
+  const content = useSyncExternalStore(document.subscribe, readContent, readContent)
 
-  const isReconciled = useSyncExternalStore(document.subscribe, () => document.isReconciled)
+  const readIsReconciled = () => document.isReconciled
+  const isReconciled = useSyncExternalStore(document.subscribe, readIsReconciled, readIsReconciled)
 
   const { data, error } = useQuery({
     queryKey: queryKeys.planning(place),

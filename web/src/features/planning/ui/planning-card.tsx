@@ -1,4 +1,5 @@
 import { formatDuration } from '@daystar/contract/duration'
+import { useHydrated } from '@tanstack/react-router'
 import { CalendarDays, ClipboardList, Clock, ListChecks, Target } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { addDays, formatMonth, mondayOf, today } from '#lib/dates.ts'
@@ -22,6 +23,8 @@ export function PlanningCard({ place }: { place: Place }) {
   const [open, setOpen] = useState<PlanningTool | 'calendar' | null>(null)
   const close = () => setOpen(null)
   const summaries = useSummaries(place)
+  // The prerendered page has no month: `/first-card.js` adds it.
+  const isHydrated = useHydrated()
   useRefreshDaysOnOpen()
   const row = (tool: PlanningTool, icon: ReactNode, label: string) => (
     <Row
@@ -36,7 +39,7 @@ export function PlanningCard({ place }: { place: Place }) {
   return (
     <Card aria-label="Planning" className="p-2">
       <div className="grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pl-3.5">
-        <h2 className="text-xl">{formatMonth(monthOf(today()))}</h2>
+        <h2 className="text-xl">{isHydrated ? formatMonth(monthOf(today())) : '\u00a0'}</h2>
         <div className="lg:order-1 lg:col-span-full lg:pb-2 lg:empty:hidden">
           <StreakBadge place={place} />
         </div>

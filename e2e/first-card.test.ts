@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { holdApp, respondWith } from './fault-injection.ts'
+import { createMember, type Member, openPage, origin, phone } from './member.ts'
+import { recordErrors } from './page-errors.ts'
+import { photoWithLocation } from './photos.ts'
+
+declare global {
+  interface Window {
+    layoutShift?: number
+  }
+}
+
+/** Sums up all layout shifts from the start of the page. */
+function recordLayoutShift() {
+  window.layoutShift = 0
+  const add = (entry: PerformanceEntry & { value?: number }) => {
+    window.layoutShift = (window.layoutShift ?? 0) + (entry.value ?? 0)
+  }
+  new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function postPicture({ token }: Member, title: string): Promise<void> {
+  const { name, mimeType, buffer } = await photoWithLocation(1200)
+  const form = new FormData()
+  form.set('title', title)
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body: form })
+}
+
+const earlyTitle = (page: Page) => page.locator('#frame [data-slot=title]')
+
+/** Title and picture of the first card, above the lowest point at which the card of the app may differ. */
+async function positions(page: Page, card: string) {
+  const boxes = await Promise.all(
+    ['h3', 'img[srcset]'].map((part) => page.locator(`${card} ${part}`).first().boundingBox()),
+  )
+  return boxes.map((box) => box && { x: box.x, y: box.y, height: box.height })
+}
+
+for (const [name, options] of [
+  ['a phone', phone],
+  ['a wide screen in the dark theme', { theme: 'dark' }],
+] as const) {
+  test(`shows the first card before the app has loaded on ${name}, and does not move it`, async ({ browser }) => {
+    const title = '<img src=x onerror=alert(1)> שלום & מים'
+    const ada = await createMember('Ada')
+    await postPicture(ada, title)
+    const page = await ada.openPage(browser, 'about:blank', options)
+    const errors = recordErrors(page)
+    await page.addInitScript(recordLayoutShift)
+    const { release } = await holdApp(page)
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect(earlyTitle(page)).toHaveText(title)
+    const picture = page.locator('#frame img[srcset]')
+    await expect(picture).toHaveJSProperty('complete', true)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const early = await positions(page, '#frame [data-card-skeletons]')
+    expect(early).not.toContain(null)
+
+    release()
+    await expect(page.getByRole('article', { name: title })).toBeVisible()
+    await expect(page.locator('#frame')).toHaveCount(0)
+    expect(await positions(page, 'article')).toEqual(early)
+    expect(await page.evaluate(() => window.layoutShift)).toBe(0)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+}
+
+test('shows no card for an expired session, an empty feed and a failing server', async ({ browser }) => {
+  const ben = await createMember('Ben')
+  await ben.createActivity({ title: 'A swim' })
+  for (const [status, body, shown] of [
+    [401, { detail: 'Not authenticated.', code: 'not_authenticated' }, "Can't load your feed"],
+    [200, [], 'Your feed is empty'],
+    [500, [{ title: 'A swim' }], "Can't load your feed"],
+  ] as const) {
+    const page = await ben.openPage(browser, 'about:blank', phone)
+    await respondWith(page, 'GET /feed', status, body)
+    const { release } = await holdApp(page)
+    const answered = page.waitForResponse(/\/api\/feed\?/)
+    await page.goto('/home', { waitUntil: 'commit' })
+    await (await answered).finished()
+    await expect(page.locator('#frame [data-card-skeletons] .skeleton').first()).toBeVisible()
+    await expect(earlyTitle(page)).toHaveCount(0)
+    release()
+    await expect(page.getByText(shown), String(status)).toBeVisible()
+    await expect(page.locator('#frame')).toHaveCount(0)
+    await page.context().close()
+  }
+})
+
+test('shows visitors the loading screen instead of the page of members', async ({ browser }) => {
+  const page = await openPage(browser, phone)
+  const { release } = await holdApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(page.locator('.loading-screen svg')).toBeInViewport()
+  await expect(page.locator('#frame')).toBeHidden()
+  release()
+  await expect(page.getByText('Please sign in.')).toBeVisible()
+  await page.context().close()
+})
+
+test('shows an error instead of the page when the app fails to load', async ({ browser }) => {
+  const cleo = await createMember('Cleo')
+  const page = await cleo.openPage(browser, 'about:blank', phone)
+  await page.route(/\/assets\/main-[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/home')
+  await expect(page.getByRole('alert')).toContainText('Daystar failed to load.')
+  await expect(page.locator('#frame')).toBeHidden()
+  await page.context().close()
+})
+
+test('loads the scripts of the app after the first picture', async ({ browser }) => {
+  const dora = await createMember('Dora')
+  await postPicture(dora, 'Red over blue')
+  const page = await dora.openPage(browser, '/home', phone)
+  await expect(page.getByRole('article', { name: 'Red over blue' })).toBeVisible()
+  const { picture, scripts } = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return {
+      picture: files.find(({ name }) => name.includes('/media/'))?.responseEnd ?? 0,
+      scripts: files.filter(({ name }) => /\/assets\/.*\.js$/.test(name)).map(({ startTime }) => startTime),
+    }
+  })
+  expect(picture).toBeGreaterThan(0)
+  // A second and a half after the first paint, they are loaded in any case.
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(picture, 1500))
+  await page.context().close()
+})

@@ -1,0 +1,78 @@
+// Part of the prerendered home page, which `/early.js` shows to members: adds the month and the first card of the feed until the app replaces the
+// page. src/app/first-card.tsx is the template of the card.
+
+const frame = document.documentElement.dataset.frame === undefined ? null : document.getElementById('frame')
+
+// In the format of src/lib/dates.ts.
+const format = (date, options) => new Intl.DateTimeFormat('en-GB', options).format(date)
+const two = (number) => String(number).padStart(2, '0')
+const dayOf = (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 864e5
+const timeOf = (date) =>
+  `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`
+
+// Everything is set as text or as a property, never parsed as HTML.
+const showCard = ({ user, title, timestamp, edited_at: editedAt, circles, audience, media, media_url: url }) => {
+  const template = document.getElementById('first-card')
+  // Above the title, the app shows a player or a link.
+  if (!template || (url && media?.kind !== 'image')) return
+  const card = template.content.cloneNode(true)
+  const slot = (name) => card.querySelector(`[data-slot=${name}]`)
+  const add = (parent, tag, properties) => {
+    const element = Object.assign(document.createElement(tag), properties)
+    parent.append(element)
+    return element
+  }
+  const date = new Date(timestamp)
+  const now = new Date()
+  const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }
+  slot('day').textContent = ['Today', 'Yesterday'][dayOf(now) - dayOf(date)] ?? format(date, { weekday: 'long' })
+  slot('date').textContent = format(date, { day: 'numeric', month: 'long', ...year })
+  slot('author').textContent = user.name
+  slot('time').textContent = timeOf(date)
+  const facts = slot('facts')
+  if (editedAt) add(facts, 'span', { textContent: '· edited' })
+  for (const { name } of circles) {
+    const circle = add(facts, 'span', { textContent: '· ', className: 'min-w-0' })
+    add(circle, 'bdi', { textContent: name })
+  }
+  // The padding is that of the icon.
+  const audienceName = { followers: 'Followers', me: 'Only me' }[audience]
+  if (audienceName) add(facts, 'span', { textContent: `· ${audienceName}`, className: 'pl-4.5' })
+  if (user.profile_pic_url) {
+    const avatar = slot('avatar')
+    avatar.replaceChildren()
+    const image = add(avatar, 'img', { src: user.profile_pic_url, alt: '', className: 'object-cover' })
+    image.style.width = image.style.height = '2.875rem'
+  }
+  if (media) {
+    // As in src/ui/photo.tsx.
+    const [width, height] = [media.width ?? 4, media.height ?? 3]
+    const picture = slot('picture')
+    picture.style.aspectRatio = `${Math.max(width > 0 && height > 0 ? width / height : 1, 4 / 5)} / 1`
+    add(picture, 'img', {
+      alt: '',
+      fetchPriority: 'high',
+      decoding: 'async',
+      className: 'absolute inset-0 size-full object-cover',
+      sizes: '(width < 40rem) 100vw, 40rem',
+      srcset: media.variants.map((variant) => `${variant.url} ${variant.width}w`).join(', '),
+      src: media.url,
+    })
+  } else {
+    slot('picture').remove()
+    slot('text').classList.remove('pt-4')
+  }
+  slot('title').textContent = title
+  frame.querySelector('[data-card-skeletons]').replaceChildren(card)
+}
+
+if (frame?.firstElementChild) {
+  frame.querySelector('[aria-label=Planning] h2').textContent = format(new Date(), { month: 'long' })
+  // A page without activities, a rejected session, and a failure are shown by the app.
+  window.daystarEarlyRequests?.responses['/api/feed?scope=following']
+    .then(({ response, text }) => {
+      const [first] = response.ok ? JSON.parse(text) : []
+      if (first) showCard(first)
+    })
+    .catch(() => undefined)
+}
