@@ -13,16 +13,17 @@ import { removePastNewAccountDays } from './commands.ts'
 
 type Use = 'mentions' | 'requests' | 'uploads'
 
-/** Sets how often the member has done something today. */
+/** Sets how often the member has done something today, and tomorrow: a test may run over midnight. */
 async function setUsed({ db }: TestApp, { id }: Member, use: Use, count: number): Promise<void> {
-  await sql`insert into new_account_days (member_id, day, ${sql.ref(use)}) values (${id}, (now() at time zone 'UTC')::date, ${count})
+  await sql`insert into new_account_days (member_id, day, ${sql.ref(use)})
+    select ${id}, (now() at time zone 'UTC')::date + later, ${count} from generate_series(0, 1) as later
     on conflict (member_id, day) do update set ${sql.ref(use)} = excluded.${sql.ref(use)}`.execute(db)
 }
 
 async function usedBy({ db }: TestApp, { id }: Member, use: Use): Promise<number> {
   const { rows } = await sql<{
     used: number
-  }>`select ${sql.ref(use)} as used from new_account_days where member_id = ${id}`.execute(db)
+  }>`select max(${sql.ref(use)}) as used from new_account_days where member_id = ${id}`.execute(db)
   return rows[0]?.used ?? 0
 }
 
@@ -131,7 +132,7 @@ test('limits no account while rate limits are off', async () => {
 test('deletes the counts of past days', async () => {
   const { ada, testApp } = await createTestApp({ rateLimit: true })
   await setUsed(testApp, ada, 'requests', 100)
-  await sql`update new_account_days set day = day - 2`.execute(testApp.db)
+  await sql`update new_account_days set day = day - 3`.execute(testApp.db)
   await removePastNewAccountDays(testApp.db)
   expect((await sql`select from new_account_days`.execute(testApp.db)).rows).toEqual([])
 })
