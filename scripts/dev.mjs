@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { compileCache } from './compile-cache.mjs'
 import { runInForeground } from './foreground.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals } from './processes.mjs'
@@ -27,7 +28,7 @@ function devEnvironment(env) {
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${webPort}`,
     DAYSTAR_API: `http://localhost:${serverPort}`,
     // Removing the types from the sources takes a third of the start of the server.
-    NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(projectRoot, '.cache', 'compile'),
+    NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? compileCache(),
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { compileCache } from './compile-cache.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals, endWithParent } from './processes.mjs'
 import { duration, exitWithError, print, styled, UserError } from './progress.mjs'
@@ -45,7 +46,7 @@ function testEnvironment(tempDir) {
     FORCE_COLOR: undefined,
     TMPDIR: tempDir,
     // The tests start many processes, which would all compile the same modules.
-    NODE_COMPILE_CACHE: join(projectRoot, '.cache', 'compile'),
+    NODE_COMPILE_CACHE: compileCache(),
   }
 }
 

@@ -1,0 +1,33 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './runtime.mjs'
+
+/** A complete test run writes 30 MB. */
+const maxBytes = 200 * 1024 ** 2
+
+/**
+ * The directory for NODE_COMPILE_CACHE. Node replaces the entry of a module that has changed, but deletes none, and the modules that
+ * tests write to temporary folders have other paths in each run. So it is emptied once it is too large.
+ */
+export function compileCache(dir = join(projectRoot, '.cache', 'compile'), limitBytes = maxBytes) {
+  if (sizeOf(dir) > limitBytes) rmSync(dir, { recursive: true, force: true })
+  return dir
+}
+
+/** @param {string} dir */
+function sizeOf(dir) {
+  let bytes = 0
+  for (const file of filesIn(dir)) bytes += statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  return bytes
+}
+
+/** @param {string} dir */
+function filesIn(dir) {
+  try {
+    const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  } catch {
+    // The directory does not exist, or another run is emptying it.
+    return []
+  }
+}
