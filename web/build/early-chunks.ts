@@ -13,9 +13,7 @@ export function earlyChunks(): Plugin {
       handler(html, { bundle }) {
         const filesOf = (name: string) =>
           Object.values(bundle ?? {}).flatMap((file) =>
-            file.type === 'chunk' && file.name === name
-              ? [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]
-              : [],
+            file.type === 'chunk' && file.name === name ? [file.fileName] : [],
           )
         const attributes = Object.entries(chunksByAttribute).map(([attribute, names]) => {
           const files = names.flatMap(filesOf)

@@ -101,13 +101,10 @@ window.daystarReady = () => {
 const { app = '', shell = '', home = '', framed } = document.currentScript.dataset
 const [entry, ...imports] = app.split(' ')
 let isStarted = !entry
-const preload = (href) => {
-  const link = document.createElement('link')
-  // With the same CORS mode as Vite's loader, otherwise the browser would fetch the file twice.
-  if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href })
-  else Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href })
-  document.head.append(link)
-}
+const preload = (href) =>
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
+  )
 const start = () => {
   if (isStarted) return
   isStarted = true
