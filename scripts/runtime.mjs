@@ -17,6 +17,12 @@ export function pinnedNode(root = projectRoot) {
 }
 
 /**
+ * Node options of the server: a third less memory for a few percent more CPU time (docs/decisions/0097-memory-of-the-server.md). `bin/daystar`
+ * has them as well.
+ */
+export const serverNodeArgs = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+
+/**
  * The error message when the host's Node or npm is too old; otherwise undefined.
  * @param {string} nodeVersion
  * @param {string | undefined} npmVersion

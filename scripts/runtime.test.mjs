@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { demoEnvironment } from './demo.mjs'
-import { hostPath, hostProblem, npmVersionFrom, projectRoot } from './runtime.mjs'
+import { hostPath, hostProblem, npmVersionFrom, projectRoot, serverNodeArgs } from './runtime.mjs'
 
 describe('the host', () => {
   test('needs Node 20 and npm 9 or newer', () => {
@@ -19,6 +20,11 @@ describe('the host', () => {
   test('runs npm without the project executables in its PATH', () => {
     expect(hostPath({ PATH: `${projectRoot}/node_modules/.bin:/usr/bin` })).toBe('/usr/bin')
   })
+})
+
+test('a release starts the server with the same Node options as npm start', () => {
+  const program = readFileSync(join(projectRoot, 'bin/daystar'), 'utf8')
+  expect(program).toContain(`exec "$node" ${serverNodeArgs.join(' ')} "$root/server/src/main.ts"`)
 })
 
 describe('the demo', () => {

@@ -4,6 +4,7 @@ import { runInForeground } from './foreground.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals } from './processes.mjs'
 import { exitWithError, print, progress, styled, UserError } from './progress.mjs'
+import { serverNodeArgs } from './runtime.mjs'
 import { buildWeb, isWebBuilt } from './web-build.mjs'
 
 const usage = `npm start               install, build and start Daystar; the address is printed
@@ -32,7 +33,7 @@ async function start() {
   const env = { NODE_ENV: 'production', ...(demo ? demoEnvironment(process.env) : process.env) }
   removeSignalHandlers()
   print('  · Starting the server …')
-  process.exitCode = await runInForeground([demo ? demoProgram : 'server/src/main.ts'], { env })
+  process.exitCode = await runInForeground([...serverNodeArgs, demo ? demoProgram : 'server/src/main.ts'], { env })
 }
 
 start().catch(exitWithError)

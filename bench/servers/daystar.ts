@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { serverNodeArgs } from '../../scripts/runtime.mjs'
 import { type RunningServer, startServerProcess } from './child.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -12,13 +13,13 @@ interface Options {
 }
 
 /**
- * The production server with its own PostgreSQL, including authentication and validation of requests and responses. Only
- * rate limits are off, because all load comes from one IP address.
+ * The production server with its own PostgreSQL and the Node options of `npm start`, including authentication and validation of requests
+ * and responses. Only rate limits are off, because all load comes from one IP address.
  */
 export async function startDaystar({ dataDir, port, nodeArgs = [] }: Options): Promise<RunningServer> {
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   return startServerProcess({
-    args: [...nodeArgs, main],
+    args: [...serverNodeArgs, ...nodeArgs, main],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DAYSTAR_ENV_FILE: '', ...settings },
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   })

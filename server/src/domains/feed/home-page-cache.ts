@@ -137,10 +137,9 @@ export class HomePageCache {
 
   async #readForPages(activityId: number): Promise<void> {
     const { db, pubSub } = this.#options
-    const waiting = [...this.#pages.values()].flatMap((page) => {
-      const announcement = page.unread.get(activityId)
-      return announcement === undefined ? [] : [{ page, announcement }]
-    })
+    const waiting = [...this.#pages.values()]
+      .filter((page) => page.unread.has(activityId))
+      .map((page) => ({ page, announcement: page.unread.get(activityId) ?? 0 }))
     const wasShown = waiting.some(({ page }) => page.has(activityId))
     const followersItem = wasShown ? await homePageItemOfFollowers(db, activityId) : undefined
     const unmoved = (page: CachedHomePage) => followersItem && page.unmoved(activityId, followersItem)
