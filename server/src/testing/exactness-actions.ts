@@ -8,6 +8,7 @@ import { engagement } from '@daystar/contract/engagement'
 import { mutes } from '@daystar/contract/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import { trimTimelines } from '../domains/feed/index.ts'
+import { transaction } from '../platform/database.ts'
 import { Caller, type Member } from './callers.ts'
 import { type Community, pick } from './exactness-community.ts'
 
@@ -106,6 +107,22 @@ const giveHighFive: Action = async (community) => {
   return on(community, anyone(community)).requestRaw(engagement.give, { body: { activity_id: activityId } })
 }
 
+/** In one transaction, so that no read is in between: both concern the same cached items. */
+const changeAudienceAndGiveHighFives: Action = async (community) => {
+  const { random, members, testApp } = community
+  const { activityId } = await anyActivity(community)
+  const memberIds = members.filter(() => random(2) === 0).map(({ id }) => id)
+  return transaction(testApp.db, async (tx) => {
+    await sql`update activities set audience = case audience when 'everyone' then 'followers' else 'everyone' end
+      where id = ${activityId}`.execute(tx)
+    await sql`delete from high_fives where activity_id = ${activityId} and member_id <> all (${memberIds}::bigint[])`.execute(
+      tx,
+    )
+    await sql`insert into high_fives (activity_id, member_id) select id, unnest(${memberIds}::bigint[]) from activities
+      where id = ${activityId} on conflict do nothing`.execute(tx)
+  })
+}
+
 const addComment: Action = async (community) => {
   const { activityId } = await anyActivity(community)
   return on(community, anyone(community)).requestRaw(comments.add, {
@@ -161,6 +178,8 @@ export const exactnessActions: Readonly<Record<string, Action>> = {
     inSql(async () => sql`delete from comments where id = ${await anyComment(community)}`)(community),
   'star a comment': async (community) =>
     on(community, anyone(community)).requestRaw(comments.star, { params: { commentId: await anyComment(community) } }),
+  'change the audience and give high fives': changeAudienceAndGiveHighFives,
+  'change another audience and give high fives': changeAudienceAndGiveHighFives,
   follow: followSomeone,
   'follow someone else': followSomeone,
   'follow yet someone else': followSomeone,

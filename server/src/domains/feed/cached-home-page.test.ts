@@ -127,6 +127,17 @@ test('removes activities from a page without a next one', () => {
   expect(ids(page)).toEqual([10])
 })
 
+test('keeps a high five that was given to a changed activity before it was read', () => {
+  const page = createPage(4)
+  page.change([30, followee, 30, 'changed'])
+  const announcement = page.unread.get(30) ?? 0
+  page.setHighFive(30, true)
+  page.replace(30, announcement, item(30, 30))
+  expect([...page.unread.keys()]).toEqual([30])
+  const seen = { author_id: followee, time: 30, visibility: 'followers open' }
+  expect(page.unmoved(30, seen)).toMatchObject({ has_high_fived: true, visibility: 'followers open' })
+})
+
 test('does not insert an activity that was removed while it was read', () => {
   const page = createPage(4)
   page.announce(50, 50)

@@ -112,11 +112,11 @@ export class CachedHomePage {
 
   /** False if the page has to be read again. */
   setHighFive(activityId: number, isGiven: boolean): boolean {
-    if (this.#unread.has(activityId)) return this.#addUnread(activityId)
-    if (!this.has(activityId)) return true
-    this.#changes++
-    this.#items = this.#items.map((item) => (item.id === activityId ? { ...item, has_high_fived: isGiven } : item))
-    return true
+    if (this.has(activityId)) {
+      this.#changes++
+      this.#items = this.#items.map((item) => (item.id === activityId ? { ...item, has_high_fived: isGiven } : item))
+    }
+    return !this.#unread.has(activityId) || this.#addUnread(activityId)
   }
 
   has(activityId: number): boolean {
