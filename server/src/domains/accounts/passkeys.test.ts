@@ -1,14 +1,18 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { audit } from '@daystar/contract/audit'
+import { limits } from '@daystar/contract/limits'
 import { passkeys } from '@daystar/contract/passkeys'
 import { secondFactor } from '@daystar/contract/second-factor'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../platform/database.ts'
 import { Caller } from '../../testing/callers.ts'
 import { codeOf, password, signIn, signUp } from '../../testing/credentials.ts'
+import { duringTransaction } from '../../testing/held-transaction.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { removeExpiredChallenges } from './passkey-challenge-commands.ts'
+import { lockSignInMethods } from './sign-in-method-queries.ts'
 
 const email = 'dora@swimmers.example'
 
@@ -129,6 +133,29 @@ test('an account has at most 20 passkeys', async () => {
     select member_id, 'Key', 'key' || n, '' from passkeys, generate_series(1, 18) n`.execute(testApp.db)
   await add('Laptop')
   expect(await dora.request(passkeys.registrationOptions, { body: { password } })).toBeRejectedWith('passkeys_full')
+})
+
+test('adding a passkey waits for another request that reaches the limit', async () => {
+  const { dora, newDevice, testApp } = await createDora()
+  const { id } = await dora.request(users.me)
+  const { options } = await dora.request(passkeys.registrationOptions, { body: { password } })
+  const reachLimit = async (tx: Tx) => {
+    await lockSignInMethods(tx, id)
+    await sql`insert into passkeys (member_id, name, credential_id, public_key, counter, transports)
+      select ${id}, 'Key', 'key ' || n, '', 0, '{}' from generate_series(1, ${limits.passkeysMax}::int) n`.execute(tx)
+  }
+  const body = { name: 'Phone', credential: newDevice().create(options) }
+  const register = () => dora.request(passkeys.register, { body })
+  expect(await duringTransaction(testApp, reachLimit, register)).toBeRejectedWith('passkeys_full')
+})
+
+test('a second sign-in with a passkey waits for the counter of the first', async () => {
+  const { add, challenge, use, testApp } = await createDora()
+  const { device } = await add('Phone')
+  device.counter = 30
+  const credential = device.use(await challenge())
+  const signInFirst = (tx: Tx) => tx.updateTable('passkeys').set({ counter: 40 }).execute()
+  expect(await duringTransaction(testApp, signInFirst, () => use(credential))).toBeRejectedWith('passkey_invalid')
 })
 
 test('a member confirms the deletion of the account with one of their own passkeys', async () => {

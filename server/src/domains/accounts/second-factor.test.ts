@@ -4,8 +4,10 @@ import { secondFactor } from '@daystar/contract/second-factor'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../platform/database.ts'
 import { Caller } from '../../testing/callers.ts'
 import { codeOf, holdTotpPeriod, password, signIn, signUp } from '../../testing/credentials.ts'
+import { duringTransaction } from '../../testing/held-transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeSecondFactorByEmail } from './second-factor-commands.ts'
 
@@ -68,6 +70,14 @@ test('accepts a code once, also if two processes receive it at the same moment',
   expect(await signInWith(codeOf(secret, 2)), 'a later code').toBeRejectedWith('second_factor_wrong')
 })
 
+test('a second sign-in waits for the code of the first', async () => {
+  const { turnOn, signInWith, testApp } = await createDora()
+  const { secret } = await turnOn()
+  const useCode = (tx: Tx) => sql`update second_factors set last_step = last_step + 1`.execute(tx)
+  const signInAgain = () => signInWith(codeOf(secret))
+  expect(await duringTransaction(testApp, useCode, signInAgain)).toBeRejectedWith('second_factor_wrong')
+})
+
 test('accepts each recovery code once, and stores only hashes', async () => {
   const { turnOn, signInWith, dora, testApp } = await createDora()
   const { codes } = await turnOn()
@@ -81,6 +91,28 @@ test('accepts each recovery code once, and stores only hashes', async () => {
   const { rows } = await sql<{ text: string }>`select code_hash::text as text from recovery_codes`.execute(testApp.db)
   expect(rows).toHaveLength(8)
   expect(await subjectsOf(testApp)).toContain('A recovery code of your Daystar account was used')
+})
+
+test('is confirmed once, with a code that cannot be used again', async () => {
+  const { dora, signInWith } = await createDora()
+  const { secret } = await dora.request(secondFactor.begin, { body: { password } })
+  expect(await dora.request(secondFactor.renewRecoveryCodes, { body: { password } })).toBeRejectedWith(
+    'second_factor_off',
+  )
+  const code = codeOf(secret)
+  await dora.request(secondFactor.confirm, { body: { code } })
+  expect(await signInWith(code)).toBeRejectedWith('second_factor_wrong')
+  const again = { body: { code: codeOf(secret, 1) } }
+  expect(await dora.request(secondFactor.confirm, again)).toBeRejectedWith('second_factor_not_begun')
+})
+
+test('rejects earlier recovery codes after they were renewed', async () => {
+  const { dora, turnOn, signInWith } = await createDora()
+  const { codes } = await turnOn()
+  const renewed = await dora.request(secondFactor.renewRecoveryCodes, { body: { password } })
+  expect(await signInWith(codes[0] ?? '')).toBeRejectedWith('second_factor_wrong')
+  expect(await dora.request(secondFactor.read)).toMatchObject({ recovery_codes_left: 10 })
+  expect(await signInWith(renewed.recovery_codes[0] ?? '')).toHaveProperty('access_token')
 })
 
 test('rejects a recovery code of another member', async () => {

@@ -194,6 +194,7 @@ test('undoing an import deletes what it added, keeps what the member changed sin
   expect(await ada.request(imports.undo, { params })).toMatchObject({ state: 'undoing' })
   await testApp.runJobs()
   expect(await ada.request(imports.list)).toMatchObject([{ state: 'undone', imported: 0 }])
+  expect(await ada.request(imports.undo, { params }), 'repeated').toMatchObject({ state: 'undone' })
   expect(await titlesOf(ada)).toEqual(['Today'])
   expect((await ada.request(planning.read, { params: home })).goals?.content).toBe('My own goal\nA later goal')
   expect((await rowsOf(testApp)).slice(0, 3)).toEqual(before.slice(0, 3))

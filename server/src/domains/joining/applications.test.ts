@@ -3,12 +3,15 @@ import { applications } from '@daystar/contract/applications'
 import { audit } from '@daystar/contract/audit'
 import { circles } from '@daystar/contract/circles'
 import { community } from '@daystar/contract/community'
+import { decisions } from '@daystar/contract/decisions'
 import { invitations } from '@daystar/contract/invitations'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db, Tx } from '../../platform/database.ts'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { password } from '../../testing/credentials.ts'
+import { duringTransaction } from '../../testing/held-transaction.ts'
 import { createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { removeExpiredApplications } from './application-commands.ts'
@@ -146,6 +149,37 @@ test('limits applications from one address and those that wait for a decision', 
     ),
   )
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+})
+
+test('an application waits for another one that reaches the limit', async () => {
+  const { visitor, testApp } = await createCommunity()
+  const addApplications = (db: Db | Tx, count: number, name: string) =>
+    sql`insert into applications (name, email, password_hash, time_zone, message)
+      select ${name}, ${name} || n || '@daystar.example', '!', 'UTC', 'Hi' from generate_series(1, ${count}::int) n`.execute(
+      db,
+    )
+  await addApplications(testApp.db, limits.openApplications - 1, 'flood')
+  const reachLimit = async (tx: Tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('applications', 0))`.execute(tx)
+    await addApplications(tx, 1, 'last')
+  }
+  expect(await duringTransaction(testApp, reachLimit, () => apply(visitor))).toBeRejectedWith('applications_full')
+})
+
+test('an application is rejected if the community opens at the same moment', async () => {
+  const { visitor, testApp } = await createCommunity()
+  const open = (tx: Tx) => sql`update community set settings = settings || '{"joining":"open"}'`.execute(tx)
+  expect(await duringTransaction(testApp, open, () => apply(visitor))).toBeRejectedWith('application_not_needed')
+})
+
+test('an expired application can no longer be approved, and waits for no decision', async () => {
+  const { visitor, mona, testApp } = await createCommunity()
+  await apply(visitor)
+  const id = await firstId(mona)
+  expect(await mona.request(decisions.open)).toMatchObject({ applications: 1 })
+  await sql`update applications set created_at = now() - interval '31 days'`.execute(testApp.db)
+  expect(await mona.request(decisions.open)).toMatchObject({ applications: 0 })
+  expect(await decide(mona, 'approve', id)).toBeRejectedWith('application_not_found')
 })
 
 test('deletes open applications after 30 days, and declined ones 30 days after the decision', async () => {

@@ -1,9 +1,13 @@
 import { users } from '@daystar/contract/accounts'
 import { community } from '@daystar/contract/community'
 import { invitations } from '@daystar/contract/invitations'
+import { limits } from '@daystar/contract/limits'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../platform/database.ts'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { password } from '../../testing/credentials.ts'
+import { duringTransaction } from '../../testing/held-transaction.ts'
 import { createCircle, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -105,6 +109,41 @@ test('members can invite only while the community lets them, moderators always',
   expect(await max.request(invitations.create, { body })).toMatchObject({ is_active: true })
   expect(await max.request(invitations.all)).toHaveLength(1)
   expect(await ada.request(invitations.all)).toBeRejectedWith('moderators_only')
+})
+
+test('a member has a limited number of active invitations, also with simultaneous requests', async () => {
+  const { ada, testApp } = await createCommunity()
+  const create = () => ada.request(invitations.create, { body: { max_uses: 1, days: 1 } })
+  await sql`insert into invitations (token, created_by, max_uses, expires_at)
+    select 'used ' || n, ${ada.id}, 1, now() from generate_series(1, ${limits.activeInvitations}) n`.execute(testApp.db)
+  await sql`insert into invitations (token, created_by, max_uses, expires_at)
+    select 'active ' || n, ${ada.id}, 1, now() + interval '1 day' from generate_series(1, ${limits.activeInvitations - 1}) n`.execute(
+    testApp.db,
+  )
+  const reachLimit = async (tx: Tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${ada.id}::bigint))`.execute(tx)
+    await sql`insert into invitations (token, created_by, max_uses, expires_at)
+      values ('last', ${ada.id}, 1, now() + interval '1 day')`.execute(tx)
+  }
+  expect(await duringTransaction(testApp, reachLimit, create)).toBeRejectedWith('invitations_full')
+  await sql`update invitations set revoked_at = now() where token = 'last'`.execute(testApp.db)
+  expect(await create()).toMatchObject({ is_active: true })
+  expect(await create()).toBeRejectedWith('invitations_full')
+})
+
+test('does not show who sent an invitation that is no longer valid', async () => {
+  const { ada, visitor, testApp } = await createCommunity()
+  const { token } = await invite(ada)
+  await testApp.db.updateTable('invitations').set({ expires_at: new Date() }).execute()
+  expect(await visitor.request(invitations.check, { body: { token } })).toBeRejectedWith('invitation_invalid')
+})
+
+test('rejects a sign-up if the community is closed at the same moment', async () => {
+  const { visitor, dora, testApp } = await createCommunity()
+  await dora.request(community.edit, { body: { joining: 'open' } })
+  const close = (tx: Tx) => sql`update community set settings = settings || '{"joining":"closed"}'`.execute(tx)
+  const signUp = () => visitor.request(users.signUp, { body: accountOf('Emil') })
+  expect(await duringTransaction(testApp, close, signUp)).toBeRejectedWith('sign_up_closed')
 })
 
 test('rejects sign-ups in a closed community, even with an invitation', async () => {

@@ -2,7 +2,9 @@ import { users } from '@daystar/contract/accounts'
 import { audit } from '@daystar/contract/audit'
 import { sanctions } from '@daystar/contract/sanctions'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../platform/database.ts'
 import type { Member } from '../../testing/callers.ts'
+import { duringTransaction } from '../../testing/held-transaction.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 async function createSuspendedMember() {
@@ -45,9 +47,54 @@ test('a sanction that was lifted cannot be appealed, and a moderator does not de
   expect(await mike.request(sanctions.appeals)).toMatchObject([{ member: { name: 'Mona' } }])
 })
 
+test('only an appealed sanction is decided, and its lifting is recorded once', async () => {
+  const { ada, mona, mike, sanctionId, testApp } = await createSuspendedMember()
+  expect((await decide(mike, sanctionId, true)).statusCode).toBe(404)
+  await appeal(ada, sanctionId)
+  for (const moderator of [mike, mona])
+    await moderator.request(sanctions.lift, { params: { sanctionId }, body: { reason: '' } })
+  const lifted = await testApp.db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('action', '=', 'sanction_lifted')
+    .execute()
+  expect(lifted).toHaveLength(1)
+})
+
+test('a second decision about an appeal waits for the first', async () => {
+  const { ada, mike, sanctionId, testApp } = await createSuspendedMember()
+  await appeal(ada, sanctionId)
+  const decideFirst = (tx: Tx) =>
+    tx
+      .updateTable('sanctions')
+      .set({ appeal_decided_at: new Date(), appeal_answer: 'No.' })
+      .where('id', '=', sanctionId)
+      .execute()
+  const reply = await duringTransaction(testApp, decideFirst, () => decide(mike, sanctionId, true))
+  expect(reply.json()).toMatchObject({ code: 'appeal_decided' })
+})
+
+test('confirms the sanctions of the member only as read', async () => {
+  const { ada, ben, mona } = await createSuspendedMember()
+  const body = { kind: 'warning', days: null, reason: 'Be kind.' } as const
+  await mona.request(sanctions.impose, { params: { userId: ben.id }, body })
+  await ben.request(sanctions.markSeen)
+  expect(await ben.request(sanctions.own)).toMatchObject([{ is_seen: true }])
+  expect(await ada.request(sanctions.own)).toMatchObject([{ is_seen: false }])
+})
+
+test('only a suspension has an end', async () => {
+  const { ben, mona, testApp } = await createSuspendedMember()
+  const body = { kind: 'limit', days: 3, reason: 'Be kind.' } as const
+  await mona.request(sanctions.impose, { params: { userId: ben.id }, body })
+  const ends = await testApp.db.selectFrom('sanctions').select('ends_at').where('member_id', '=', ben.id).execute()
+  expect(ends).toEqual([{ ends_at: null }])
+})
+
 test('an appeal that is granted lifts the sanction', async () => {
   const { ada, mike, sanctionId, testApp } = await createSuspendedMember()
   await appeal(ada, sanctionId)
+  await testApp.db.updateTable('sanctions').set({ seen_at: new Date() }).execute()
   expect((await decide(mike, sanctionId, true)).statusCode).toBe(204)
   expect(await ada.request(users.me)).toMatchObject({ has_unread_sanction: true })
   expect(await ada.request(sanctions.own)).toMatchObject([{ appeal_answer: 'We looked at it.', is_in_force: false }])

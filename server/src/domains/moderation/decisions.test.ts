@@ -8,7 +8,9 @@ import { type ReportCaseDetail, reports } from '@daystar/contract/reports'
 import { sanctions } from '@daystar/contract/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../platform/database.ts'
 import type { Member } from '../../testing/callers.ts'
+import { duringTransaction } from '../../testing/held-transaction.ts'
 import { createActivity, createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
@@ -78,6 +80,20 @@ test('removes a comment, the text and picture of a profile, and those of a circl
   })
   await decide(mona, await openCase(ben, mona, 'circle', circleId), removal)
   expect(await ada.request(circles.read, { params: { circleId } })).toMatchObject({ name: 'Watches', description: '' })
+})
+
+test('a second decision waits for the first', async () => {
+  const { ada, ben, mona, mike, testApp } = await createCommunity()
+  const caseId = await openCase(ben, mona, 'member', ada.id)
+  const decideFirst = (tx: Tx) =>
+    tx
+      .updateTable('report_cases')
+      .set({ decided_at: new Date(), decided_by: mona.id })
+      .where('id', '=', caseId)
+      .execute()
+  const second = () => decide(mike, caseId, { sanction: 'warning', reason: 'Be kind.' })
+  expect(await duringTransaction(testApp, decideFirst, second)).toBeRejectedWith('report_decided')
+  expect(await ada.request(sanctions.own)).toEqual([])
 })
 
 test('only the first of two decisions at the same moment succeeds', async () => {

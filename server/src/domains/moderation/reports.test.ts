@@ -1,6 +1,7 @@
 import { users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
 import { audit } from '@daystar/contract/audit'
+import { blocks } from '@daystar/contract/blocks'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
@@ -157,6 +158,16 @@ test('a member with many open reports cannot send more', async () => {
   await sql`insert into reports (case_id, reporter_id, reason, snapshot_title, snapshot_text)
     select id, ${ben.id}, 'spam', '', '' from report_cases`.execute(testApp.db)
   expect(await report(ben, 'member', ada.id)).toBeRejectedWith('reports_full')
+  await sql`update report_cases set decided_at = now() where id = (select min(id) from report_cases)`.execute(
+    testApp.db,
+  )
+  expect(await report(ben, 'member', ada.id)).toMatchObject({ decided_at: null })
+})
+
+test('a member who is not visible to the reporter cannot be reported', async () => {
+  const { ada, ben } = await createCommunity()
+  await ada.request(blocks.add, { params: { userId: ben.id } })
+  expect(await report(ben, 'member', ada.id)).toBeRejectedWith('member_not_found')
 })
 
 test('a report can block the member as well', async () => {

@@ -1,10 +1,8 @@
 import { activities } from '@daystar/contract/activities'
-import { blocks } from '@daystar/contract/blocks'
 import { comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
 import { feed } from '@daystar/contract/feed'
-import { limits } from '@daystar/contract/limits'
 import { mutes } from '@daystar/contract/mutes'
 import { notifications } from '@daystar/contract/notifications'
 import { search } from '@daystar/contract/search'
@@ -13,14 +11,10 @@ import { expect, test, vi } from 'vitest'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
 import { createActivity, createCircle, follow } from '../../testing/member-actions.ts'
+import { muteCircle, muteMember, muteWord } from '../../testing/mute-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { removeExpiredMutes } from './commands.ts'
 
-const muteMember = (member: Member, other: Member, hours: number | null = null) =>
-  member.request(mutes.muteMember, { params: { userId: other.id }, body: { hours } })
-const muteCircle = (member: Member, circleId: number) =>
-  member.request(mutes.muteCircle, { params: { circleId }, body: {} })
-const muteWord = (member: Member, word: string) => member.request(mutes.muteWord, { body: { word } })
 async function endMutes(member: Member): Promise<void> {
   for (const { id } of await member.request(mutes.list)) await member.request(mutes.remove, { params: { muteId: id } })
 }
@@ -264,46 +258,4 @@ test('leaves muted members and circles out of the search results of the muting m
   }
   expect(await cleo.request(search.members, { query: { q: 'Ben' } })).toHaveLength(1)
   expect(await cleo.request(search.circles, { query: { q: 'Runn' } })).toHaveLength(1)
-})
-
-test('lists mutes, newest first, and muting again changes the duration only', async () => {
-  const { ada, ben, cleo } = await createTestApp()
-  const circleId = await createCircle(cleo, 'Runners', true)
-  await muteMember(ada, ben)
-  await muteCircle(ada, circleId)
-  await muteWord(ada, ' Läke ')
-  await muteMember(ada, ben, 24)
-  await muteWord(ada, 'lake')
-  const none = { member: null, circle: null, word: null }
-  expect(await ada.request(mutes.list)).toMatchObject([
-    { ...none, word: 'lake', expires_at: null },
-    { ...none, circle: { id: circleId, name: 'Runners' } },
-    { ...none, member: { id: ben.id }, expires_at: expect.any(String) },
-  ])
-  expect(await ben.request(mutes.list)).toEqual([])
-})
-
-test('ends only own mutes, and rejects what cannot be muted', async () => {
-  const { ada, ben, cleo } = await createTestApp()
-  await muteMember(ada, ben)
-  const [mute] = await ada.request(mutes.list)
-  await cleo.request(mutes.remove, { params: { muteId: mute?.id ?? 0 } })
-  expect(await ada.request(mutes.list)).toHaveLength(1)
-
-  expect(await muteMember(ada, ada)).toBeRejectedWith('own_mute')
-  expect(await muteWord(ada, '…!')).toBeRejectedWith('word_empty')
-  await ada.request(blocks.add, { params: { userId: cleo.id } })
-  expect(await muteMember(ada, cleo)).toBeRejectedWith('member_not_found')
-})
-
-test('a member mutes at most the permitted number, also with simultaneous requests', async () => {
-  const { ada, testApp } = await createTestApp()
-  await sql`insert into mutes (member_id, word) select ${ada.id}, 'word ' || n from generate_series(1, ${limits.mutes - 1}) n`.execute(
-    testApp.db,
-  )
-  const results = await Promise.all(['one', 'two', 'three'].map((word) => muteWord(ada, word)))
-  expect(results.filter((result) => result === undefined)).toHaveLength(1)
-  expect(await ada.request(mutes.list)).toHaveLength(limits.mutes)
-  expect(await muteWord(ada, 'four')).toBeRejectedWith('mutes_full')
-  expect(await muteWord(ada, 'word 1')).toBeUndefined()
 })

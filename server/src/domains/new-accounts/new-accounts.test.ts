@@ -9,7 +9,7 @@ import { Caller, type Member } from '../../testing/callers.ts'
 import { createActivity } from '../../testing/member-actions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
-import { removePastNewAccountDays } from './commands.ts'
+import { countNewAccountUse, removePastNewAccountDays } from './commands.ts'
 
 type Use = 'mentions' | 'requests' | 'uploads'
 
@@ -56,6 +56,14 @@ test('a new account mentions others up to the limit of the day, in comments and 
   expect(await usedBy(testApp, ada, 'mentions')).toBe(99)
   expect(await mention(ada, id, cleo)).toMatchObject({ activity_id: id })
   expect(await ada.request(comments.list, { params: { activityId: id } })).toHaveLength(2)
+})
+
+test('rejects a single text with more mentions than are possible in a day', async () => {
+  const { ada, testApp } = await createTestApp({ rateLimit: true })
+  const count = (mentions: number) =>
+    countNewAccountUse(testApp.db, testApp.deps, { memberId: ada.id, use: 'mentions', count: mentions })
+  await expect(count(101)).rejects.toMatchObject({ code: 'new_account_limit' })
+  await expect(count(100)).resolves.toBeUndefined()
 })
 
 test('simultaneous requests in two processes add up', async () => {
@@ -133,6 +141,8 @@ test('deletes the counts of past days', async () => {
   const { ada, testApp } = await createTestApp({ rateLimit: true })
   await setUsed(testApp, ada, 'requests', 100)
   await sql`update new_account_days set day = day - 3`.execute(testApp.db)
+  await setUsed(testApp, ada, 'requests', 7)
   await removePastNewAccountDays(testApp.db)
-  expect((await sql`select from new_account_days`.execute(testApp.db)).rows).toEqual([])
+  const { rows } = await sql`select requests from new_account_days`.execute(testApp.db)
+  expect(rows).toEqual([{ requests: 7 }, { requests: 7 }])
 })
