@@ -1,7 +1,8 @@
 import './origin.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from '../axe.ts'
-import { openPage, password, phone, uniqueEmail } from '../member.ts'
+import { holdApp } from '../fault-injection.ts'
+import { openPage, origin, password, phone, uniqueEmail } from '../member.ts'
 import { createOperator } from '../operator.ts'
 import { expectToast } from '../toasts.ts'
 import { ownServer } from './server.ts'
@@ -71,3 +72,21 @@ for (const [screen, options] of screens) {
     for (const opened of [page, visitor]) await opened.context().close()
   })
 }
+
+test('keeps the text of an application that was typed before the app had loaded', async ({ browser }) => {
+  const dora = await createOperator('Dora')
+  await dora.request('PATCH', '/admin/settings', { joining: 'application' })
+  const html = async () => (await fetch(`${origin}/signup`, { headers: { accept: 'text/html' } })).text()
+  await expect.poll(html).toContain('Apply to join')
+  const page = await openPage(browser)
+  const { release } = await holdApp(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  const reason = page.getByRole('textbox', { name: 'Why would you like to join?' })
+  await reason.fill('I swim every morning.')
+  release()
+  await expect(page).toHaveTitle('Apply to join Daystar · Daystar')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Emil')
+  await expect(reason).toHaveValue('I swim every morning.')
+  await page.context().close()
+  await dora.request('PATCH', '/admin/settings', { joining: 'open' })
+})

@@ -35,11 +35,18 @@ async function continueAs(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('the button is on the page before the app has loaded', async () => {
+test('the button is on the page before the app has loaded, and a click on it is not lost', async ({ browser }) => {
   for (const path of ['/', '/signup']) {
     const page = async () => (await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).text()
     await expect.poll(page, path).toMatch(/<button[^>]*>.*Continue with (<!-- -->)?Example ID/s)
   }
+  const page = await openPage(browser)
+  const { release } = await holdApp(page)
+  await page.goto('/signup', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Continue with Example ID' }).click()
+  release()
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible()
+  await page.context().close()
 })
 
 const service = (page: Page) => page.getByRole('region', { name: 'Example ID' })

@@ -80,20 +80,27 @@ addEventListener(
   true,
 )
 
-// The pages for signed-out users are usable before the app has loaded: a form that is submitted until then is submitted again when
-// src/app/signed-out-layout.tsx is ready. Without this, the browser would send the fields as part of the address.
-let submitted
-const keepForm = (event) => {
-  event.preventDefault()
-  submitted = event.target
+// The pages for signed-out users are usable before the app has loaded: a form that is submitted until then, or a button that is clicked, is
+// used again when src/app/signed-out-layout.tsx is ready. Without this, the browser would send the fields as part of the address.
+let repeat
+const keep = (event) => {
+  const { target } = event
+  if (event.type === 'submit') {
+    event.preventDefault()
+    repeat = () => target.requestSubmit()
+    return
+  }
+  const button = target.closest('[data-prerendered] [type=button]')
+  if (button) repeat = () => button.click()
 }
-addEventListener('submit', keepForm, true)
+addEventListener('submit', keep, true)
+addEventListener('click', keep, true)
 window.daystarReady = () => {
-  removeEventListener('submit', keepForm, true)
-  const form = submitted
-  submitted = undefined
+  removeEventListener('submit', keep, true)
+  removeEventListener('click', keep, true)
   // Later, because the form receives what was typed before.
-  if (form) setTimeout(() => form.requestSubmit())
+  if (repeat) setTimeout(repeat)
+  repeat = undefined
 }
 
 // Start the app after the first paint, which its scripts would delay, and in any case after three seconds: a page in the background is not
@@ -101,15 +108,13 @@ window.daystarReady = () => {
 const { app = '', shell = '', home = '', framed } = document.currentScript.dataset
 const [entry, ...imports] = app.split(' ')
 let isStarted = !entry
-const preload = (href) =>
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
-  )
+const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
+const preload = (href) => add('link', { rel: 'modulepreload', fetchPriority: 'low', href })
 const start = () => {
   if (isStarted) return
   isStarted = true
   for (const href of imports) preload(href)
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
+  add('script', { type: 'module', src: entry })
 }
 const afterPaint = (run) => requestAnimationFrame(() => setTimeout(run, 16))
 setTimeout(start, 3000)
@@ -118,18 +123,16 @@ setTimeout(start, 3000)
 const preloadPicture = (media) =>
   new Promise((onload) => {
     if (media?.kind !== 'image') return onload()
-    const imageSrcset = media.variants.map(({ url, width }) => `${url} ${width}w`).join(', ')
-    const sizes = { imageSrcset, imageSizes: '(width < 40rem) 100vw, 40rem' }
-    const link = {
+    add('link', {
       rel: 'preload',
       as: 'image',
       href: media.url,
+      imageSrcset: media.variants.map(({ url, width }) => `${url} ${width}w`).join(', '),
+      imageSizes: '(width < 40rem) 100vw, 40rem',
       fetchPriority: 'high',
       onload,
       onerror: onload,
-      ...sizes,
-    }
-    document.head.append(Object.assign(document.createElement('link'), link))
+    })
   })
 
 // Load the chunks that this page will import and the first API responses of the home page in parallel with the app.

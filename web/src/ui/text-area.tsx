@@ -1,8 +1,9 @@
-import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useId, useLayoutEffect } from 'react'
 import { assignRef } from './assign-ref.ts'
 import { CharacterCount } from './character-count.tsx'
 import { describedBy, Field, type FieldText } from './field.tsx'
 import { growToFit } from './grow-to-fit.ts'
+import { useEarlyInput } from './use-early-input.ts'
 import { useTypedLength } from './use-typed-length.ts'
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {
@@ -18,7 +19,7 @@ export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error, countTo, id: idProp, className, onInput, ref, rows = 3, ...rest } = props
   const generatedId = useId()
   const id = idProp ?? generatedId
-  const element = useRef<HTMLTextAreaElement>(null)
+  const element = useEarlyInput<HTMLTextAreaElement>(rest)
   const typed = useTypedLength(rest, onInput)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value from the parent changes the height too.
