@@ -37,7 +37,9 @@ for (const [device, options] of [
     const settings = await ada.openPage(browser, '/settings', options)
     const news = settings.getByRole('switch', { name: 'News of the community' })
     await expect(news).toBeChecked()
+    const saved = settings.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
     await news.click()
+    await saved
     await settings.reload()
     await expect(news).not.toBeChecked()
     await expectNoViolations(settings)

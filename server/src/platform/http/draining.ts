@@ -10,6 +10,8 @@ const finishMs = 20_000
 const lingerMs = 500
 /** For the body of a rejected request. A client that still sends when the connection is closed would not receive the response. */
 const bodyMs = 2_000
+/** For connections on which no request has arrived yet. Longer than `bodyMs`, because rejected requests end with the others. */
+const silentMs = 2_500
 /** Enough to accept several thousand connections. */
 const acceptMs = 1_000
 const pollMs = 20
@@ -66,7 +68,7 @@ export class Draining {
     while (this.#running > 0 && isWithin(finishMs)) await delay(pollMs)
     while (isWithin(lingerMs) && (await this.#hasConnections())) await delay(pollMs)
     // A connection on which no request has arrived yet is not closed as an idle one.
-    const timeout = setTimeout(() => server.closeAllConnections(), lingerMs)
+    const timeout = setTimeout(() => server.closeAllConnections(), silentMs)
     server.once('close', () => clearTimeout(timeout))
     await this.#acceptWaiting()
   }
