@@ -28,6 +28,29 @@ test('loads the feed and the chunks of the home page once, in parallel with the 
   await page.context().close()
 })
 
+test('loads the chunks of a page once, in parallel with the app', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, 'about:blank')
+  const warnings: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+  for (const [path, chunk, heading] of [
+    ['/groups', 'circles', 'Circles'],
+    ['/settings', 'settings', 'Settings'],
+    [`/profile/${ada.id}`, 'profile', 'Ada'],
+  ] as const) {
+    const { requested, release } = await holdApp(page)
+    const name = new RegExp(`^/assets/${chunk}-[\\w-]{8}\\.js$`)
+    const chunks = () => requested.filter((url) => name.test(url))
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(chunks, path).toHaveLength(1)
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(chunks(), path).toHaveLength(1)
+  }
+  expect(warnings).toEqual([])
+  await page.context().close()
+})
+
 test('preloads the first picture of the feed once', async ({ browser }) => {
   const ada = await createMember('Ada')
   const { name, mimeType, buffer } = await photoWithLocation(1200)

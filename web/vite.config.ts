@@ -13,6 +13,7 @@ import { minifyEarly } from './build/minify-early.ts'
 import { pinFontWeight } from './build/pin-font-weight.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
+import { routeChunks } from './build/route-chunks.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
 import { noticesFile, thirdPartyNotices } from './build/third-party-notices.ts'
 
@@ -37,6 +38,7 @@ export default defineConfig({
     galleryPage(),
     thirdPartyNotices(),
     prerenderPages(),
+    routeChunks(),
   ],
   define: appVersion,
   build: {

@@ -20,6 +20,7 @@ const renderer = `export const prerender = async (path, { name, joining, oidc })
   if (joining === 'closed') throw new Error('Fails.')
   return '<h1>' + name + ' at ' + path + (oidc?.is_only ? ' with ' + oidc.name : '') + '</h1>'
 }`
+const chunkLink = '<link rel="modulepreload" href="/assets/circles.js">'
 const manifest = { name: 'Daystar', short_name: 'Daystar', description: 'A journal', start_url: '/home', icons: [] }
 const browser = { accept: 'text/html' }
 
@@ -27,6 +28,9 @@ async function createAppWithBuild(settings: Parameters<typeof createTestApp>[0] 
   const root = await mkdtemp(join(tmpdir(), 'daystar-dist-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await writeFile(join(root, 'index.html'), html)
+  await mkdir(join(root, 'pages'))
+  await writeFile(join(root, 'pages/circles.html'), html.replace('</head>', `${chunkLink}</head>`))
+  await writeFile(join(root, 'pages.json'), JSON.stringify([{ path: '^/groups$', file: 'pages/circles.html' }]))
   await writeFile(join(root, 'manifest.webmanifest'), JSON.stringify(manifest))
   for (const folder of ['prerendered', 'templates']) await mkdir(join(root, folder))
   await writeFile(join(root, 'prerendered/signup.html'), template.replace('<!--page-->', '<h1>Built</h1>'))
@@ -52,7 +56,8 @@ test('writes the name of the community into the page, the manifest and link prev
   const { id } = await createActivity(ada)
   await dora.request(community.edit, { body: { name: 'Lake & "sea"', description: '</script><b>', language: 'de' } })
 
-  for (const path of ['/', '/home', '/resetpassword']) {
+  expect(await pageAt('/groups')).toContain(chunkLink)
+  for (const path of ['/', '/home', '/groups', '/resetpassword']) {
     const page = await pageAt(path)
     expect(page).toContain('<title>Lake &amp; &quot;sea&quot;</title>')
     expect(page).toContain('<meta name="description" content="&lt;/script&gt;&lt;b&gt;"')

@@ -17,6 +17,13 @@ async function createAppWithBuild() {
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await mkdir(join(root, 'assets'))
   await writeFile(join(root, 'index.html'), html)
+  const pages = [
+    { path: '^/circles/new/?$', file: 'pages/new-circle.html' },
+    { path: '^/circles/[^/]+/?$', file: 'pages/circle.html' },
+  ]
+  await mkdir(join(root, 'pages'))
+  for (const { file } of pages) await writeFile(join(root, file), `${html}<p>${file}`)
+  await writeFile(join(root, 'pages.json'), JSON.stringify(pages))
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(root, '.secret'), 'hidden file')
   await writeFile(join(root, 'assets/main-4f2a.js'), script)
@@ -36,6 +43,14 @@ test('serves the page for every path of the app, without caching', async () => {
     expect(response.headers['cache-control']).toBe('no-cache')
     expect(response.headers['content-type']).toContain('text/html')
   }
+})
+
+test('serves a page with the links to its chunks', async () => {
+  const app = await createAppWithBuild()
+  const bodyOf = async (url: string) => (await app.inject({ url, headers: browser })).body
+  expect(await bodyOf('/circles/7?tab=members')).toBe(`${html}<p>pages/circle.html`)
+  expect(await bodyOf('/circles/new')).toBe(`${html}<p>pages/new-circle.html`)
+  expect(await bodyOf('/home')).toBe(html)
 })
 
 test('allows only scripts of this origin and no framing', async () => {

@@ -8,6 +8,7 @@ import { apiError } from './api-error.ts'
 import type { Branding } from './branding.ts'
 import { errorBody } from './error-handler.ts'
 import { insertPreviewTags, type LinkPreview, type LinkPreviews } from './link-preview.ts'
+import { readPageFiles } from './page-files.ts'
 import { PrerenderedPages } from './prerendered-pages.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
 
@@ -30,6 +31,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
   const prerendered = new PrerenderedPages(root, branding, log)
+  const pageFile = readPageFiles(root)
   const page = pageHeaders(config)
   const headersOf = (path: string) => (resetPath.test(path) ? { ...page, 'referrer-policy': 'no-referrer' } : page)
 
@@ -45,8 +47,8 @@ export async function serveWebApp(
   async function sendPage(reply: FastifyReply, path: string, preview: LinkPreview | null): Promise<FastifyReply> {
     // What was rendered during the build shows the app as it is before an operator changes the settings.
     if (preview === null && branding.isDefault)
-      return reply.status(200).sendFile(prerendered.builtFile(path) ?? 'index.html')
-    const html = prerendered.find(path) ?? branding.page(await readFile(join(root, 'index.html'), 'utf8'))
+      return reply.status(200).sendFile(prerendered.builtFile(path) ?? pageFile(path))
+    const html = prerendered.find(path) ?? branding.page(await readFile(join(root, pageFile(path)), 'utf8'))
     const site = { publicUrl: config.publicUrl, siteName: branding.name }
     reply.status(200).headers(headersOf(path)).header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     return reply.send(preview === null ? html : insertPreviewTags(html, preview, site))
