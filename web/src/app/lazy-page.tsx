@@ -16,7 +16,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPart<object> {
  * cannot be reached, because that would replace the app by an error page of the browser.
  */
 function Failure({ error, onRetry, isRetrying }: PartFailureProps<object>) {
-  const isMissing = error instanceof ChunkLoadError && !error.isTimeout
+  const isMissing = error instanceof ChunkLoadError && error.isMissing
   const [isReloading, setIsReloading] = useState(isMissing)
 
   useEffect(() => {

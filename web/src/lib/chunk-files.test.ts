@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { abandonChunkRequests, importChunk } from './chunk-files.ts'
 
-/** The files of the server, by their names. A missing one cannot be fetched. */
+/** The files of the server, by their names. Of all others, the network fails. */
 let files: Record<string, string>
 let fetched: string[]
 
@@ -16,7 +16,7 @@ beforeEach(() => {
     if (files[name] === 'hangs')
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     if (files[name] === undefined) throw new TypeError('Failed to fetch')
-    return new Response(files[name])
+    return files[name] === 'missing' ? new Response('', { status: 404 }) : new Response(files[name])
   })
 })
 
@@ -61,7 +61,7 @@ test('starts anew after requests were abandoned', async () => {
   expect(await importChunk('./d-page.js', load)).toBe('./d-page.js')
 })
 
-test('imports a file that the page preloads without fetching it, and under another URL after a failure', async () => {
+test('imports a file that the page preloads without fetching it before, and under another URL after a failure', async () => {
   vi.spyOn(document, 'querySelector').mockReturnValue(document.head)
   files = { 'e-shell.js': '' }
   const imported: string[] = []
@@ -71,8 +71,19 @@ test('imports a file that the page preloads without fetching it, and under anoth
     return 'shell'
   }
   await expect(importChunk('./e-shell.js', load)).rejects.toThrow('Failed to fetch')
-  expect(fetched).toEqual([])
+  expect(fetched, 'after the failure').toEqual(['e-shell.js'])
   expect(await importChunk('./e-shell.js', load)).toBe('shell')
   expect(await importChunk('./e-shell.js', load)).toBe('shell')
   expect(imported).toEqual(['./e-shell.js', './e-shell.js?retry=1', './e-shell.js?retry=1'])
+})
+
+test.each([
+  ['missing', Error],
+  [undefined, TypeError],
+])('reports a network failure of a file that the page preloads as a TypeError only (%s)', async (content, type) => {
+  vi.spyOn(document, 'querySelector').mockReturnValue(document.head)
+  if (content !== undefined) files = { 'f-page.js': content }
+  const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const error = await importChunk('./f-page.js', load).catch((reason: unknown) => reason)
+  expect((error as Error).constructor).toBe(type)
 })

@@ -50,6 +50,8 @@ async function fetchAndImport(file: string, load: Load, styles: string[]): Promi
     return module
   } catch (error) {
     available.clear()
+    // Shows whether the file is missing or the network failed, which the error of an import does not.
+    if (isModule) await fetchWithImports(urlOf(file), new Set())
     throw error
   }
 }

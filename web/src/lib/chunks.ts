@@ -10,13 +10,13 @@ const chunkTimeoutMs = 120 * 1000
 const recentFailureMs = 2000
 
 export class ChunkLoadError extends Error {
-  /** Whether the chunk took too long, rather than being missing or unreachable. */
-  readonly isTimeout: boolean
+  /** Whether the server has no such file. Browsers report a network that failed as a `TypeError`, and a timeout has no cause. */
+  readonly isMissing: boolean
 
-  constructor(cause: unknown, isTimeout = false) {
+  constructor(cause: unknown) {
     super('A part of this page could not be loaded.', { cause })
     this.name = 'ChunkLoadError'
-    this.isTimeout = isTimeout
+    this.isMissing = cause !== null && !(cause instanceof TypeError)
   }
 }
 
@@ -40,7 +40,7 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       abandonChunkRequests()
-      reject(new ChunkLoadError(null, true))
+      reject(new ChunkLoadError(null))
     }, chunkTimeoutMs)
   })
   const loaded = loading.catch((error: unknown) => {
