@@ -36,12 +36,12 @@ test('backs up, exports, restores, recounts and deletes with and without a runni
     output: expect.stringContaining('EEXIST'),
   })
   expect((await stat(ownArchive)).size).toBeGreaterThan(1000)
-  const nobody = join(home, 'nobody.zip')
-  expect(await daystar(home, 'export', 'nobody@daystar.example', nobody)).toMatchObject({
+  const missing = join(home, 'missing.zip')
+  expect(await daystar(home, 'export', 'missing@daystar.example', missing)).toMatchObject({
     code: 1,
     output: expect.stringContaining('No member has the email address'),
   })
-  await expect(stat(nobody)).rejects.toThrow('ENOENT')
+  await expect(stat(missing)).rejects.toThrow('ENOENT')
 
   expect(await daystar(home, 'sessions', 'end', ada.email)).toMatchObject({
     output: expect.stringContaining('Ended 1 session'),

@@ -19,8 +19,8 @@ interface RenderedPages {
 }
 
 /**
- * The home page and the pages for signed-out users with the settings of the community, by path. The build renders them with the settings of a community
- * that has changed nothing; for all others, its renderer runs again here, in a thread, when the settings have changed.
+ * The home page and the pages for signed-out users with the settings of the community, by path. The build renders them with the settings of
+ * a community that has changed nothing; for all others, its renderer runs again here, in a thread, when the settings have changed.
  */
 export class PrerenderedPages {
   readonly #root: string
