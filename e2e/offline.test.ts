@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { createMember, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
-import { pressEverything } from './press-everything.ts'
+import { pressEverything, recordPendingRequests, waitUntilLoaded } from './press-everything.ts'
 
 /** Ada has an activity with a comment and a star, a circle, a follower and a request. */
 async function createCommunity() {
@@ -16,8 +16,14 @@ async function createCommunity() {
   return { ada, ben, swim, circle }
 }
 
+/** The home page has a column at the right, a chunk of its own. */
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1280
+
 const loaded: Record<string, (page: Page) => Promise<void>> = {
-  home: (page) => expect(page.getByRole('article', { name: 'Lake, 9 °C' })).toBeVisible(),
+  home: async (page) => {
+    await expect(page.getByRole('article', { name: 'Lake, 9 °C' })).toBeVisible()
+    if (isWide(page)) await expect(page.getByRole('heading', { name: 'Your Connections' })).toBeVisible()
+  },
   activity: (page) => expect(page.getByText('Brave!')).toBeVisible(),
   profile: (page) => expect(page.getByRole('article', { name: 'Lake, 9 °C' })).toBeVisible(),
   circle: (page) => expect(page.getByRole('region', { name: 'Members' }).getByText('2 members')).toBeVisible(),
@@ -40,10 +46,12 @@ for (const [screen, options] of Object.entries(screens)) {
     }
     for (const [name, path] of Object.entries(paths)) {
       const page = await ada.openPage(browser, 'about:blank', options)
+      const pending = recordPendingRequests(page)
       const pressed = await pressEverything(page, async () => {
         await page.context().setOffline(false)
         await page.goto(path)
         await loaded[name]?.(page)
+        await waitUntilLoaded(page, pending)
         await page.context().setOffline(true)
       })
       expect(pressed.length, `controls of ${name}`).toBeGreaterThan(10)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** Buttons and links of the page itself; links to other sites open in a new tab. */
 const controls = 'button, [role="button"], a[href^="/"]:not([target])'
@@ -51,6 +51,27 @@ export function untilQuiet(): Promise<void> {
     }
     observer.observe(document, { childList: true, subtree: true })
   })
+}
+
+/** Records the requests of a page that have not ended. The stream of live events, which does not end, is not among them. */
+export function recordPendingRequests(page: Page): ReadonlySet<Request> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.headers().accept !== 'text/event-stream') pending.add(request)
+  })
+  page.on('requestfinished', (request) => void pending.delete(request))
+  page.on('requestfailed', (request) => void pending.delete(request))
+  return pending
+}
+
+/** Resolves once no request is pending and their responses are rendered. */
+export async function waitUntilLoaded(page: Page, pending: ReadonlySet<Request>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.evaluate(untilQuiet)
+      return [...pending].map((request) => request.url())
+    })
+    .toEqual([])
 }
 
 /**
