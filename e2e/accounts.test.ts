@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { resetLinkFor } from './email.ts'
+import { routeRequests } from './fault-injection.ts'
 import { createMember, openPage, password, signIn, uniqueEmail } from './member.ts'
 
 const newPassword = 'nine herons whistle'
@@ -58,7 +59,7 @@ test('requires both sign-in fields and can show the password', async ({ browser 
 test('shows an error and keeps the form values when the sign-in request fails', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/login')
-  await page.route('**/api/auth/login', (route) => route.abort())
+  await routeRequests(page, '**/api/auth/login', (route) => route.abort())
   await submitSignIn(page, 'ada@daystar.test', password)
   await expect(page.getByRole('alert')).toHaveText('Network or server error')
   await expect(page.getByLabel('Email')).toHaveValue('ada@daystar.test')
@@ -148,7 +149,7 @@ test('shows the same confirmation for an unknown address and rejects a reset lin
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/auth/password/forgot', async (route) => {
+  await routeRequests(page, '**/api/auth/password/forgot', async (route) => {
     await released
     await route.continue()
   })

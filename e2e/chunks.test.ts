@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { routeRequests } from './fault-injection.ts'
 import { createMember } from './member.ts'
 
 const circlesChunk = /\/assets\/circles-[^/]*\.js$/
@@ -9,7 +10,7 @@ test('reloads the page once when a chunk was removed by a deployment', async ({ 
   const page = await ada.openPage(browser, '/home')
   await expect(page.getByText('Your feed is empty')).toBeVisible()
   let requestCount = 0
-  await page.route(circlesChunk, (route) => {
+  await routeRequests(page, circlesChunk, (route) => {
     requestCount += 1
     return requestCount === 1 ? route.fulfill({ status: 404 }) : route.continue()
   })
@@ -24,7 +25,7 @@ test('shows an error when a chunk stays unavailable and loads it on Retry', asyn
   const ben = await createMember('Ben')
   const page = await ben.openPage(browser, '/home')
   await expect(page.getByText('Your feed is empty')).toBeVisible()
-  await page.route(circlesChunk, (route) => route.abort())
+  await routeRequests(page, circlesChunk, (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Circles', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible()
   await expectNoViolations(page)
@@ -42,7 +43,7 @@ test('times out a hanging chunk once and requests it again on Retry', async ({ b
   await expect(page.getByText('Your feed is empty')).toBeVisible()
   const requested: string[] = []
   const searchChunk = /\/assets\/search-overlay-[^/]*\.js/
-  await page.route(searchChunk, (route) => {
+  await routeRequests(page, searchChunk, (route) => {
     requested.push(new URL(route.request().url()).search)
     return requested.length === 1 ? undefined : route.continue()
   })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { holdRequests } from './fault-injection.ts'
+import { holdRequests, routeRequests } from './fault-injection.ts'
 import { createMember, type Member, openPage, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
 import { expectToast } from './toasts.ts'
@@ -80,9 +80,9 @@ test('loads stars from an alternative endpoint and shows an error when loading f
   await ada.starComment(comment)
   const page = await ben.openPage(browser, `/activity/${walk}`)
   const notFound = { status: 404, json: { detail: 'Not found.' } }
-  await page.route(`**/api/comments/${comment}/stars?**`, (route) => route.fulfill(notFound))
-  await page.route(`**/api/comments/${comment}/star/users?**`, (route) => route.fulfill(notFound))
-  await page.route(`**/api/comments/${comment}/starred?**`, async (route) => {
+  await routeRequests(page, `**/api/comments/${comment}/stars?**`, (route) => route.fulfill(notFound))
+  await routeRequests(page, `**/api/comments/${comment}/star/users?**`, (route) => route.fulfill(notFound))
+  await routeRequests(page, `**/api/comments/${comment}/starred?**`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { users: await response.json() } })
   })
@@ -95,7 +95,7 @@ test('loads stars from an alternative endpoint and shows an error when loading f
   await waitForOverlaysToClose(page)
   await page.reload()
   const forbidden = { status: 403, json: { detail: "You're not allowed to do that." } }
-  await page.route(`**/api/comments/${comment}/star**`, (route) => route.fulfill(forbidden))
+  await routeRequests(page, `**/api/comments/${comment}/star**`, (route) => route.fulfill(forbidden))
   await commentIn(page, 'Dry at last.').getByRole('button', { name: '1 star' }).click()
   await expect(list.getByText('Could not load stars.')).toBeVisible()
   await expectNoViolations(page)
@@ -172,7 +172,7 @@ test('links mentions to profiles and reloads comments on Retry after a failure',
   await ada.addComment(walk, `With [Ben](u:${ben.id}) and @${handle}, not ada@daystar.test`)
   const page = await ada.openPage(browser, 'about:blank')
   let isFailing = true
-  await page.route(`**/api/comments/${walk}**`, (route) =>
+  await routeRequests(page, `**/api/comments/${walk}**`, (route) =>
     isFailing ? route.fulfill({ status: 403, json: {} }) : route.continue(),
   )
   await page.goto(`/activity/${walk}`)

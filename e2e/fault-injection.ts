@@ -1,4 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+
+type RouteHandler = Parameters<Page['route']>[1]
 
 /** A method and a path below /api; `*` matches one path segment: "DELETE /activities/*". */
 type Endpoint = string
@@ -7,6 +9,25 @@ function parseEndpoint(endpoint: Endpoint): { method: string; path: RegExp } {
   const [method = '', path = ''] = endpoint.split(' ')
   const pattern = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+')
   return { method, path: new RegExp(`^/api${pattern}$`) }
+}
+
+/**
+ * `page.route` for a page that is already loaded. It returns once the page's requests reach the handler: `page.route` itself returns earlier,
+ * and on a busy machine the page could handle a click first and send its request to the server.
+ */
+export async function routeRequests(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  handler: RouteHandler,
+): Promise<void> {
+  await page.route(url, handler)
+  if (!page.url().startsWith('http')) return
+  const probe = '/favicon.svg?intercepted'
+  const isProbe = ({ href }: URL) => href.endsWith(probe)
+  await page.route(isProbe, (route) => route.fulfill({ body: 'intercepted' }))
+  const response = () => page.evaluate(async (path) => (await fetch(path)).text(), probe)
+  await expect.poll(response, 'requests of the page are intercepted').toBe('intercepted')
+  await page.unroute(isProbe)
 }
 
 /** Handles requests to these endpoints until the returned function is called. All other requests reach the server. */
@@ -20,7 +41,7 @@ async function intercept(page: Page, endpoints: Endpoint[], handle: (route: Rout
     if (isMatch) await handle(route)
     else await route.fallback()
   }
-  await page.route(isApi, handler)
+  await routeRequests(page, isApi, handler)
   return () => page.unroute(isApi, handler)
 }
 
@@ -59,7 +80,7 @@ export async function holdRequests(page: Page, ...endpoints: Endpoint[]): Promis
 export async function abortAllRequests(page: Page) {
   const isServer = ({ pathname }: URL) => pathname.startsWith('/api/') || pathname === '/healthz'
   const handler = (route: Route) => route.abort('connectionrefused')
-  await page.route(isServer, handler)
+  await routeRequests(page, isServer, handler)
   return () => page.unroute(isServer, handler)
 }
 

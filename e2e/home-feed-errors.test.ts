@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { abortAllRequests, allowRequests, respondWith } from './fault-injection.ts'
+import { abortAllRequests, allowRequests, respondWith, routeRequests } from './fault-injection.ts'
 import { createMember, openPage } from './member.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -11,7 +11,7 @@ test.describe('a home feed that fails to load', () => {
     const page = await openPage(browser, { localStorage: ada.session })
     await page.addInitScript(shortenTimeouts)
     let isHanging = true
-    await page.route(/\/api\/feed\?/, (route) => (isHanging ? undefined : route.continue()))
+    await routeRequests(page, /\/api\/feed\?/, (route) => (isHanging ? undefined : route.continue()))
     await page.goto('/home')
 
     await expect(page.getByText("Can't load your feed")).toBeVisible()
@@ -46,6 +46,8 @@ test.describe('a home feed that fails to load', () => {
     await expect(page.getByText('Too many attempts. Please wait a moment and try again.')).toBeVisible()
     await restoreResponse()
 
+    // An open page would notice the end of the session and sign out.
+    await page.goto('about:blank')
     await ada.request('POST', '/auth/logout')
     await page.goto('/home')
     await expect(page.getByText("Can't load your feed")).toBeVisible()

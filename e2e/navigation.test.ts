@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { routeRequests } from './fault-injection.ts'
 import { createMember, openPage, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
 
@@ -72,7 +73,7 @@ test('shows a skeleton for the avatar until the signed-in member is loaded', asy
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/users/me', async (route) => {
+  await routeRequests(page, '**/api/users/me', async (route) => {
     await released
     await route.continue()
   })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { routeRequests } from './fault-injection.ts'
 import { createMember, phone } from './member.ts'
 
 const panelIn = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -74,6 +75,7 @@ test('opens the activity of a notification at its comment on any page', async ({
   const page = await dora.openPage(browser, '/groups', phone)
   await expectNewCount(page, 1)
   await bellIn(page).click()
+  await expect(panelIn(page)).toBeVisible()
   await expectNoViolations(page)
   await panelIn(page).getByRole('button', { name: 'Emil commented on your activity.' }).click()
   const popup = page.getByRole('dialog', { name: 'Activity', exact: true })
@@ -106,7 +108,7 @@ test('accepts a request and follows back, and offers following back again when t
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/connections/request', async (route) => {
+  await routeRequests(page, '**/api/connections/request', async (route) => {
     await released
     await route.abort()
   })

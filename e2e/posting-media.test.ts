@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { routeRequests } from './fault-injection.ts'
 import { createMember, phone } from './member.ts'
 import { activitiesOf, choosePhoto, successDialog, uploadForm } from './upload-form.ts'
 import { recordQuickTimeVideo } from './videos.ts'
@@ -101,7 +102,9 @@ test('plays an iPhone video and shows a link when the browser cannot play it', a
   expect(dive?.media).toMatchObject({ kind: 'video', width: 320, height: 180 })
 
   const otherPage = await ines.openPage(browser, 'about:blank')
-  await otherPage.route('**/media/**', (route) => route.fulfill({ contentType: 'video/mp4', body: 'not a video' }))
+  await routeRequests(otherPage, '**/media/**', (route) =>
+    route.fulfill({ contentType: 'video/mp4', body: 'not a video' }),
+  )
   await otherPage.goto(`/activity/${dive?.id}`)
   await expect(otherPage.getByText('This video cannot be played here.')).toBeVisible()
   await expect(otherPage.getByRole('link', { name: 'View Media' })).toHaveAttribute('href', dive?.media?.url ?? '')

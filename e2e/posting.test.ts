@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { routeRequests } from './fault-injection.ts'
 import { createMember, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
 import { activitiesOf, choosePhoto, successDialog, uploadForm } from './upload-form.ts'
@@ -82,7 +83,7 @@ test('keeps the form and creates one activity on retry when the response is lost
   const form = uploadForm(page)
   await form.getByLabel('Title').fill('Bread, the third try')
   await form.getByLabel('Description').fill('Finally a crust.')
-  await page.route('**/api/activities/upload', async (route) => {
+  await routeRequests(page, '**/api/activities/upload', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -226,7 +227,7 @@ test('shows a message for each kind of upload error', async ({ browser }) => {
     { status: 507, json: { detail: 'There is no room left to store this.' } },
     { status: 502, body: '' },
   ]
-  await page.route('**/api/activities/upload', (route) => route.fulfill(responses.shift()))
+  await routeRequests(page, '**/api/activities/upload', (route) => route.fulfill(responses.shift()))
   await submit()
   await expect(alert).toHaveText('There is no room left to store this.')
   await submit()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { routeRequests } from './fault-injection.ts'
 import { createMember, type Member } from './member.ts'
 
 /** A word that is unique in the database. */
@@ -97,7 +98,9 @@ test('shows that there are no results in both columns and for the query', async 
 test('shows an error when a search fails and works again for the next query', async ({ browser }) => {
   const page = await ada.openPage(browser, '/home')
   const { dialog, input } = await openSearch(page)
-  await page.route('**/api/**/search?**', (route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
+  await routeRequests(page, '**/api/**/search?**', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Out of order' } }),
+  )
   await input.fill(word)
   await expect(dialog.getByText('Search failed').first()).toBeVisible({ timeout: 15_000 })
   await expectNoViolations(page)
@@ -114,7 +117,7 @@ test('sends no request for an empty query and cancels an outdated one', async ({
   const queries: string[] = []
   const cancelled: string[] = []
   const queryOf = (url: string) => new URL(url).searchParams.get('q')
-  await page.route('**/api/users/search?**', async (route) => {
+  await routeRequests(page, '**/api/users/search?**', async (route) => {
     const query = queryOf(route.request().url()) ?? ''
     queries.push(query)
     // The first query never gets a response.
