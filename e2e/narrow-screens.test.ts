@@ -4,12 +4,12 @@ import { untilQuiet } from './press-everything.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'
 
-/** A phone, the same phone with the largest text of the app, and 1280 px at 400 % zoom with both text sizes. */
+/** A phone with the largest and the regular text of the app, and 1280 px at 400 % zoom with both. Pages load as on the first of them. */
 const screens = [
-  { width: 360, textSize: 'regular' },
   { width: 360, textSize: 'larger' },
-  { width: 320, textSize: 'regular' },
+  { width: 360, textSize: 'regular' },
   { width: 320, textSize: 'larger' },
+  { width: 320, textSize: 'regular' },
 ]
 
 /** Runs in the page: how far the page is wider than the screen, and the elements that reach beyond its right edge. */
@@ -42,11 +42,27 @@ function smallControls() {
     .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)
 }
 
+/** Runs in the page: the text size as the settings apply it. */
+function setTextSize(size: string): void {
+  const { dataset } = document.documentElement
+  if (size === 'regular') delete dataset.textSize
+  else dataset.textSize = size
+}
+
 async function expectToFit(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(path)
+  await expect(page.locator('html'), path).toHaveAttribute('data-text-size', 'larger')
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
   await page.evaluate(untilQuiet)
-  expect(await page.evaluate(overflow), path).toEqual({ pixels: 0, elements: [] })
+  for (const { width, textSize } of screens) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.evaluate(setTextSize, textSize)
+    await page.evaluate(untilQuiet)
+    const screen = `${path} at ${width} px with ${textSize} text`
+    expect(await page.evaluate(overflow), screen).toEqual({ pixels: 0, elements: [] })
+    expect(await page.evaluate(smallControls), screen).toEqual([])
+  }
 }
 
 async function createPlaces() {
@@ -78,26 +94,16 @@ async function createPlaces() {
   return { ada, paths }
 }
 
-const open = (browser: Browser, width: number, localStorage: Record<string, string>) =>
-  openPage(browser, { localStorage, viewport: { width, height: 640 }, hasTouch: true })
+const open = (browser: Browser, session: Record<string, string> = {}) =>
+  openPage(browser, { localStorage: { ...session, 'daystar:text-size': 'larger' }, hasTouch: true })
 
-for (const { width, textSize } of screens) {
-  test(`no page scrolls horizontally at ${width} px with ${textSize} text, and controls are 44 px large`, async ({
-    browser,
-  }) => {
-    const { ada, paths } = await createPlaces()
-    const size = { ...(textSize !== 'regular' && { 'daystar:text-size': textSize }) }
-    const page = await open(browser, width, { ...ada.session, ...size })
-    for (const path of paths) {
-      await expectToFit(page, path)
-      expect(await page.evaluate(smallControls), path).toEqual([])
-    }
-    await page.context().close()
-    const visitor = await open(browser, width, size)
-    for (const path of ['/', '/signup', '/forgotpassword', '/resetpassword?token=abc', '/groups', '/home']) {
-      await expectToFit(visitor, path)
-    }
-    expect(await visitor.evaluate(smallControls)).toEqual([])
-    await visitor.context().close()
-  })
-}
+test('no page scrolls horizontally on narrow screens, and controls are 44 px large', async ({ browser }) => {
+  const { ada, paths } = await createPlaces()
+  const page = await open(browser, ada.session)
+  for (const path of paths) await expectToFit(page, path)
+  await page.context().close()
+  const visitor = await open(browser)
+  for (const path of ['/', '/signup', '/forgotpassword', '/resetpassword?token=abc', '/groups', '/home'])
+    await expectToFit(visitor, path)
+  await visitor.context().close()
+})

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { createMember, type Member, password } from './member.ts'
+import { createMember, type Member, openPage, password } from './member.ts'
 
 /** How long a page may take to send its n-th request before the held ones are let through. */
 const holdMs = 2000
@@ -19,6 +19,16 @@ async function answerFirst(page: Page, order: number): Promise<void> {
     if (response) await route.fulfill({ response }).catch(() => undefined)
     if (isFirst) release()
   })
+}
+
+/** Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a new page. */
+async function startSession(page: Page, member: Member): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/favicon.svg')
+  await page.evaluate((session) => {
+    for (const storage of [localStorage, sessionStorage]) storage.clear()
+    for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value)
+  }, member.session)
 }
 
 async function signInAgain(page: Page, member: Member): Promise<void> {
@@ -50,24 +60,24 @@ for (const order of [0, 1, 2, 3]) {
     browser,
   }) => {
     const { ada, membersOnly, open } = await createPlaces()
+    const page = await openPage(browser)
     for (const path of membersOnly) {
-      const page = await ada.openPage(browser, 'about:blank')
+      await startSession(page, ada)
       await answerFirst(page, order)
       await page.goto(path)
       await expect(page, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-      await page.context().close()
     }
     for (const path of open) {
-      const page = await ada.openPage(browser, 'about:blank')
+      await startSession(page, ada)
       await answerFirst(page, order)
       await page.goto(path)
       const notice = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Sign in' }) })
       await expect(notice.first(), path).toBeVisible()
       await expect(notice.first(), path).toContainText(/You're not logged in|Not authenticated\. Please log in\./)
       await expect(page.getByText('Loading', { exact: false }), path).toHaveCount(0)
-      await page.context().close()
     }
+    await page.context().close()
   })
 }
 
