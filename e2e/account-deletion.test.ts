@@ -1,60 +1,56 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolationsAtBothWidths } from './axe.ts'
 import { createMember, openPage, password, phone } from './member.ts'
 import { expectToast } from './toasts.ts'
 
-for (const [name, options] of [
-  ['1280 px', {}],
-  ['360 px', phone],
-] as const) {
-  test(`a member deletes their account, and keeps it when signing in again, at ${name}`, async ({ browser }) => {
-    const ada = await createMember('Ada')
-    const page = await ada.openPage(browser, '/settings', options)
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await dialog.getByRole('textbox', { name: 'Password' }).fill('not the one')
-    await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(dialog.getByText('Incorrect password.')).toBeVisible()
-    await expectNoViolations(page)
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
-    await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveText(
-      /^Your account will be deleted on \d+ \w+ \d{4}\. Sign in before then to keep it\.$/,
-    )
+test('a member deletes their account, and keeps it when signing in again', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/settings', phone)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not the one')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('Incorrect password.')).toBeVisible()
+  await expectNoViolationsAtBothWidths(page)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Your account will be deleted on \d+ \w+ \d{4}\. Sign in before then to keep it\.$/,
+  )
 
-    await signIn(page, ada.email)
-    const banner = page.getByRole('region', { name: 'Deletion of your account' })
-    await expect(banner).toContainText(/Your account will be deleted on \d+ \w+ \d{4}\./)
-    await expectNoViolations(page)
-    await banner.getByRole('button', { name: 'Keep my account' }).click()
-    await expectToast(page, 'Your account is kept.')
-    await expect(banner).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
-    await expect(banner).toHaveCount(0)
+  await signIn(page, ada.email)
+  const banner = page.getByRole('region', { name: 'Deletion of your account' })
+  await expect(banner).toContainText(/Your account will be deleted on \d+ \w+ \d{4}\./)
+  await expectNoViolationsAtBothWidths(page)
+  await banner.getByRole('button', { name: 'Keep my account' }).click()
+  await expectToast(page, 'Your account is kept.')
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Your profile' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.context().close()
+})
+
+test('an admin deletes a circle and keeps or deletes its activities', async ({ browser }) => {
+  const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
+  for (const removes of [false, true]) {
+    const circleId = await ada.createCircle('Dawn swimmers')
+    await ben.joinCircle(circleId)
+    const activityId = await ben.createActivity({ title: 'Lake', circle_ids: [circleId] })
+    const page = await ada.openPage(browser, `/circles/${circleId}`, phone)
+    await page.getByRole('button', { name: 'Delete circle' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete this circle?' })
+    await expect(dialog).toBeVisible()
+    if (removes) await dialog.getByLabel('Also delete the activities that were shared only here').check()
+    await expectNoViolationsAtBothWidths(page)
+    await dialog.getByRole('button', { name: 'Delete circle' }).click()
+    await expectToast(page, 'Circle deleted')
+    await expect(page).toHaveURL(/\/groups$/)
+    await expectActivity(browser, activityId, removes ? 'Activity not found' : 'Lake')
     await page.context().close()
-  })
-
-  test(`an admin deletes a circle and keeps or deletes its activities, at ${name}`, async ({ browser }) => {
-    const [ada, ben] = await Promise.all([createMember('Ada'), createMember('Ben')])
-    for (const removes of [false, true]) {
-      const circleId = await ada.createCircle('Dawn swimmers')
-      await ben.joinCircle(circleId)
-      const activityId = await ben.createActivity({ title: 'Lake', circle_ids: [circleId] })
-      const page = await ada.openPage(browser, `/circles/${circleId}`, options)
-      await page.getByRole('button', { name: 'Delete circle' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete this circle?' })
-      if (removes) await dialog.getByLabel('Also delete the activities that were shared only here').check()
-      await expectNoViolations(page)
-      await dialog.getByRole('button', { name: 'Delete circle' }).click()
-      await expectToast(page, 'Circle deleted')
-      await expect(page).toHaveURL(/\/groups$/)
-      await expectActivity(browser, activityId, removes ? 'Activity not found' : 'Lake')
-      await page.context().close()
-    }
-  })
-}
+  }
+})
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)

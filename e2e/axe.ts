@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Result, RunOptions } from 'axe-core'
+import { desktop, phone } from './member.ts'
 
 declare global {
   interface Window {
@@ -27,6 +28,32 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await page.evaluate(waitForAnimations)
   await expectNone(page, await page.evaluate(runAxe, { runOnly: tags, rules: { region: { enabled: true } } }))
   await expectNone(page, await page.evaluate(runAxeInOtherTheme, { runOnly: ['color-contrast'] }))
+}
+
+/**
+ * Checks the page as on a phone, where it must not scroll sideways, and as on a wide screen, so that a journey does not have to happen
+ * once for each. What is open stays open: a dialog that the other layout closes would not be checked.
+ */
+export async function expectNoViolationsAtBothWidths(page: Page): Promise<void> {
+  const isPhone = page.viewportSize()?.width === phone.viewport.width
+  const overlays = await page.evaluate(openOverlays)
+  // At its own width last, where the journey continues.
+  for (const { viewport } of isPhone ? [desktop, phone] : [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    await expectNoViolations(page)
+    const place = `${page.url()} at ${viewport.width} px`
+    expect(await page.evaluate(openOverlays), `${place}: open overlays`).toEqual(overlays)
+    if (viewport === phone.viewport)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(viewport.width)
+  }
+}
+
+/** Runs in the page: the roles of all open dialogs, menus and lists of options. */
+function openOverlays(): string[] {
+  const overlays = document.querySelectorAll(
+    'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+  )
+  return [...overlays].filter((overlay) => overlay.checkVisibility()).map(({ tagName, role }) => role ?? tagName)
 }
 
 async function expectNone(page: Page, { theme, violations }: Violations): Promise<void> {

@@ -22,7 +22,7 @@ interface PageOptions extends BrowserContextOptions {
 }
 
 export const phone = { viewport: { width: 360, height: 740 } } as const
-const desktop = { viewport: { width: 1280, height: 900 } } as const
+export const desktop = { viewport: { width: 1280, height: 900 } } as const
 
 /** Opens a page in a new browser context, as a visitor unless `localStorage` contains a session. */
 export async function openPage(browser: Browser, pageOptions: PageOptions = {}): Promise<Page> {

@@ -1,72 +1,63 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolationsAtBothWidths } from './axe.ts'
 import { createMember, phone } from './member.ts'
 import { runCommand } from './run-command.ts'
 import { expectToast } from './toasts.ts'
 
-const screens = [
-  ['a phone in light mode', { ...phone, theme: 'light' }],
-  ['a wide screen in dark mode', { theme: 'dark' }],
-] as const
+test('a reported comment is removed by a moderator, and reporter and author see the decision', async ({ browser }) => {
+  const [ada, ben, mona] = [await createMember('Ada'), await createMember('Ben'), await createMember('Mona')]
+  await runCommand('role', mona.email, 'moderator')
+  const id = await ben.createActivity({ title: 'Lake' })
+  await ada.addComment(id, 'Buy my cheap watches')
 
-for (const [screen, options] of screens) {
-  test(`a reported comment is removed by a moderator, and reporter and author see the decision, on ${screen}`, async ({
-    browser,
-  }) => {
-    const [ada, ben, mona] = [await createMember('Ada'), await createMember('Ben'), await createMember('Mona')]
-    await runCommand('role', mona.email, 'moderator')
-    const id = await ben.createActivity({ title: 'Lake' })
-    await ada.addComment(id, 'Buy my cheap watches')
+  const bens = await ben.openPage(browser, `/activity/${id}`, phone)
+  await bens.getByRole('button', { name: 'Report this comment' }).click()
+  const dialog = bens.getByRole('dialog', { name: 'Report this comment' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
+  await expectNoViolationsAtBothWidths(bens)
+  await dialog.getByLabel('What is wrong?').selectOption('Spam or advertising')
+  await dialog.getByLabel('What should the moderators know?').fill('The third time.')
+  await bens.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await bens.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(bens, 'Thank you. The moderators will look at it.')
 
-    const bens = await ben.openPage(browser, `/activity/${id}`, options)
-    await bens.getByRole('button', { name: 'Report this comment' }).click()
-    const dialog = bens.getByRole('dialog', { name: 'Report this comment' })
-    await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
-    await expectNoViolations(bens)
-    await dialog.getByLabel('What is wrong?').selectOption('Spam or advertising')
-    await dialog.getByLabel('What should the moderators know?').fill('The third time.')
-    await bens.context().setOffline(true)
-    await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await bens.context().setOffline(false)
-    await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expectToast(bens, 'Thank you. The moderators will look at it.')
+  const monas = await mona.openPage(browser, '/admin/reports', { theme: 'dark' })
+  await expectNoViolationsAtBothWidths(monas)
+  await monas.getByRole('link', { name: 'Comment of Ada' }).last().click()
+  const decision = monas.getByRole('form', { name: 'Decision' })
+  await expect(monas.getByText('The third time.')).toBeVisible()
+  await expect(monas.getByText('Buy my cheap watches')).toHaveCount(2)
+  await monas.getByLabel('New note').fill('Known for this.')
+  await monas.getByRole('button', { name: 'Add note' }).click()
+  await expect(monas.getByRole('list', { name: 'Notes' }).getByText('Known for this.')).toBeVisible()
+  await decision.getByLabel('Delete the comment').check()
+  await decision.getByLabel('Sanction').selectOption('Warning')
+  await decision.getByLabel('Reason for Ada').fill('No advertising, please.')
+  await decision.getByLabel('Answer to those who reported it').fill('We removed it.')
+  await expectNoViolationsAtBothWidths(monas)
+  await decision.getByRole('button', { name: 'Decide' }).click()
+  await expect(monas).toHaveURL(/\/admin\/reports$/)
+  await monas.context().close()
 
-    const monas = await mona.openPage(browser, '/admin/reports', options)
-    await expectNoViolations(monas)
-    await monas.getByRole('link', { name: 'Comment of Ada' }).last().click()
-    const decision = monas.getByRole('form', { name: 'Decision' })
-    await expect(monas.getByText('The third time.')).toBeVisible()
-    await expect(monas.getByText('Buy my cheap watches')).toHaveCount(2)
-    await monas.getByLabel('New note').fill('Known for this.')
-    await monas.getByRole('button', { name: 'Add note' }).click()
-    await expect(monas.getByRole('list', { name: 'Notes' }).getByText('Known for this.')).toBeVisible()
-    await decision.getByLabel('Delete the comment').check()
-    await decision.getByLabel('Sanction').selectOption('Warning')
-    await decision.getByLabel('Reason for Ada').fill('No advertising, please.')
-    await decision.getByLabel('Answer to those who reported it').fill('We removed it.')
-    await expectNoViolations(monas)
-    await decision.getByRole('button', { name: 'Decide' }).click()
-    await expect(monas).toHaveURL(/\/admin\/reports$/)
-    await monas.context().close()
+  await bens.goto('/settings')
+  await expect(bens.getByRole('list', { name: 'Your reports' }).getByText('We removed it.')).toBeVisible()
+  await bens.context().close()
 
-    await bens.goto('/settings')
-    await expect(bens.getByRole('list', { name: 'Your reports' }).getByText('We removed it.')).toBeVisible()
-    await bens.context().close()
-
-    const adas = await ada.openPage(browser, '/home', options)
-    const banner = adas.getByRole('region', { name: 'A message from the moderators' })
-    await expect(banner).toBeVisible()
-    await expectNoViolations(adas)
-    await banner.getByRole('link', { name: 'Read it' }).click()
-    await expect(adas.getByRole('list', { name: 'From the moderators' })).toContainText('No advertising, please.')
-    await expectNoViolations(adas)
-    await banner.getByRole('button', { name: 'I have read it' }).click()
-    await expect(banner).toHaveCount(0)
-    await adas.context().close()
-  })
-}
+  const adas = await ada.openPage(browser, '/home', phone)
+  const banner = adas.getByRole('region', { name: 'A message from the moderators' })
+  await expect(banner).toBeVisible()
+  await expectNoViolationsAtBothWidths(adas)
+  await banner.getByRole('link', { name: 'Read it' }).click()
+  await expect(adas.getByRole('list', { name: 'From the moderators' })).toContainText('No advertising, please.')
+  await expectNoViolationsAtBothWidths(adas)
+  await banner.getByRole('button', { name: 'I have read it' }).click()
+  await expect(banner).toHaveCount(0)
+  await adas.context().close()
+})
 
 test('reports are offered on cards, profiles and circles, and not for what is one’s own', async ({ browser }) => {
   const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]

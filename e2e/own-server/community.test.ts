@@ -1,6 +1,7 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from '../axe.ts'
+import { expectNoViolations, expectNoViolationsAtBothWidths } from '../axe.ts'
+import { routeRequests } from '../fault-injection.ts'
 import { createMember, openPage, origin, phone } from '../member.ts'
 import { createOperator } from '../operator.ts'
 import { photoWithLocation } from '../photos.ts'
@@ -9,103 +10,96 @@ import { ownServer } from './server.ts'
 
 ownServer()
 
-const devices = [
-  ['desktop', {}],
-  ['phone', phone],
-] as const
+test('an operator changes name, appearance, pages and announcement', async ({ browser }) => {
+  const dora = await createOperator('Dora')
+  const page = await dora.openPage(browser, '/home')
+  try {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Administration' }).click()
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    const form = page.getByRole('form', { name: 'Community' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Lake swimmers')
+    await form.getByRole('textbox', { name: 'Description' }).fill('We swim before work.')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Saved changes')
+    await expect(page.getByRole('link', { name: 'Lake swimmers, home' })).toBeVisible()
+    await expect(page).toHaveTitle('Settings · Lake swimmers')
 
-for (const [device, options] of devices) {
-  test(`an operator changes name, appearance, pages and announcement (${device})`, async ({ browser }) => {
-    const dora = await createOperator('Dora')
-    const page = await dora.openPage(browser, '/home', options)
-    try {
-      await page.getByRole('button', { name: 'Account' }).click()
-      await page.getByRole('menuitem', { name: 'Administration' }).click()
-      await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Settings' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-      const form = page.getByRole('form', { name: 'Community' })
-      await form.getByRole('textbox', { name: 'Name' }).fill('Lake swimmers')
-      await form.getByRole('textbox', { name: 'Description' }).fill('We swim before work.')
-      await form.getByRole('button', { name: 'Save' }).click()
-      await expectToast(page, 'Saved changes')
-      await expect(page.getByRole('link', { name: 'Lake swimmers, home' })).toBeVisible()
-      await expect(page).toHaveTitle('Settings · Lake swimmers')
+    const colours = page.getByRole('form', { name: 'Accent colour' })
+    const light = colours.getByLabel('Accent colour in the light theme', { exact: true })
+    await light.fill('#ffcc00')
+    await expect(colours.getByRole('alert')).toContainText('in the light theme; text needs at least 4.5:1')
+    await expectNoViolationsAtBothWidths(page)
+    await light.fill('#1b5e3f')
+    await colours.getByLabel('Accent colour in the dark theme', { exact: true }).fill('#8fd6ab')
+    await colours.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('button', { name: 'Save' })).toHaveCSS('background-color', 'rgb(27, 94, 63)')
 
-      const colours = page.getByRole('form', { name: 'Accent colour' })
-      const light = colours.getByLabel('Accent colour in the light theme', { exact: true })
-      await light.fill('#ffcc00')
-      await expect(colours.getByRole('alert')).toContainText('in the light theme; text needs at least 4.5:1')
-      await expectNoViolations(page)
-      await light.fill('#1b5e3f')
-      await colours.getByLabel('Accent colour in the dark theme', { exact: true }).fill('#8fd6ab')
-      await colours.getByRole('button', { name: 'Save' }).click()
-      await expect(form.getByRole('button', { name: 'Save' })).toHaveCSS('background-color', 'rgb(27, 94, 63)')
+    await page.getByLabel('Logo file').setInputFiles(await photoWithLocation(300))
+    await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
 
-      await page.getByLabel('Logo file').setInputFiles(await photoWithLocation(300))
-      await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
+    const pages = page.getByRole('form', { name: 'Pages' })
+    await pages
+      .getByRole('textbox', { name: 'Rules' })
+      .fill('# Be kind\n\n<b>Swim</b> at [the lake](https://lake.example)')
+    await pages.getByText('Preview', { exact: true }).click()
+    await expect(pages.getByRole('heading', { name: 'Be kind' })).toBeVisible()
+    await pages.getByText('Imprint', { exact: true }).click()
+    await pages.getByText('Write', { exact: true }).click()
+    await pages.getByRole('textbox', { name: 'Imprint' }).fill('[Write](javascript:alert(1)) ![](/logo.png)')
+    await pages.getByRole('button', { name: 'Save pages' }).click()
+    await expectToast(page, 'Saved changes')
+    await expectNoViolationsAtBothWidths(page)
 
-      const pages = page.getByRole('form', { name: 'Pages' })
-      await pages
-        .getByRole('textbox', { name: 'Rules' })
-        .fill('# Be kind\n\n<b>Swim</b> at [the lake](https://lake.example)')
-      await pages.getByText('Preview', { exact: true }).click()
-      await expect(pages.getByRole('heading', { name: 'Be kind' })).toBeVisible()
-      await pages.getByText('Imprint', { exact: true }).click()
-      await pages.getByText('Write', { exact: true }).click()
-      await pages.getByRole('textbox', { name: 'Imprint' }).fill('[Write](javascript:alert(1)) ![](/logo.png)')
-      await pages.getByRole('button', { name: 'Save pages' }).click()
-      await expectToast(page, 'Saved changes')
-      await expectNoViolations(page)
+    await page.goto('/admin/announcements')
+    await page.getByRole('textbox', { name: 'Announcement' }).fill('Swim on Sunday at 7')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const banner = page.getByRole('region', { name: 'Announcement' })
+    await expect(banner).toContainText('Swim on Sunday at 7')
+    await expectNoViolationsAtBothWidths(page)
 
-      await page.goto('/admin/announcements')
-      await page.getByRole('textbox', { name: 'Announcement' }).fill('Swim on Sunday at 7')
-      await page.getByRole('button', { name: 'Save' }).click()
-      const banner = page.getByRole('region', { name: 'Announcement' })
-      await expect(banner).toContainText('Swim on Sunday at 7')
-      await expectNoViolations(page)
-
-      const visitor = await openPage(browser, options)
-      await visitor.goto('/login')
-      await expect(visitor).toHaveTitle('Sign in · Lake swimmers')
-      await expect(visitor.getByRole('banner').getByText('Lake swimmers')).toBeVisible()
-      await expect(visitor.getByText('We swim before work.')).toBeVisible()
-      await expect(visitor.getByRole('button', { name: 'Sign in' })).toHaveCSS('background-color', 'rgb(27, 94, 63)')
-      await expectNoViolations(visitor)
-      await visitor.getByRole('link', { name: 'Rules' }).click()
-      await expect(visitor.getByRole('heading', { level: 2, name: 'Be kind' })).toBeVisible()
-      await expect(visitor.getByRole('link', { name: 'the lake' })).toHaveAttribute('href', 'https://lake.example')
-      await expect(visitor.locator('.markdown b')).toHaveCount(0)
-      await expectNoViolations(visitor)
-      await visitor.getByRole('button', { name: 'Dismiss announcement' }).click()
-      await expect(visitor.getByRole('region', { name: 'Announcement' })).toHaveCount(0)
-      await visitor.getByRole('link', { name: 'About Lake swimmers' }).click()
-      await expect(visitor.getByRole('heading', { level: 1, name: 'About Lake swimmers' })).toBeVisible()
-      await expectNoViolations(visitor)
-      await visitor.getByRole('link', { name: 'Imprint' }).click()
-      await expect(visitor.locator('.markdown')).toHaveText(/^Write/)
-      await expect(visitor.locator('.markdown :is(img, [href^="javascript"])')).toHaveCount(0)
-      await visitor.reload()
-      await expect(visitor.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
-      await expect(visitor.getByRole('region', { name: 'Announcement' })).toHaveCount(0)
-      await visitor.goto('/about/contact')
-      await expect(visitor.getByText('There is no such page.')).toBeVisible()
-      await visitor.context().close()
-    } finally {
-      await dora.request('PATCH', '/admin/settings', {
-        name: 'Daystar',
-        description: '',
-        accent_light: null,
-        accent_dark: null,
-        rules: '',
-        imprint: '',
-        announcement: '',
-      })
-      await dora.request('DELETE', '/admin/settings/logo')
-    }
-    expect(await (await fetch(`${origin}/login`, { headers: { accept: 'text/html' } })).text()).not.toContain('Lake')
-    await page.context().close()
-  })
-}
+    const visitor = await openPage(browser, phone)
+    await visitor.goto('/login')
+    await expect(visitor).toHaveTitle('Sign in · Lake swimmers')
+    await expect(visitor.getByRole('banner').getByText('Lake swimmers')).toBeVisible()
+    await expect(visitor.getByText('We swim before work.')).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Sign in' })).toHaveCSS('background-color', 'rgb(27, 94, 63)')
+    await expectNoViolationsAtBothWidths(visitor)
+    await visitor.getByRole('link', { name: 'Rules' }).click()
+    await expect(visitor.getByRole('heading', { level: 2, name: 'Be kind' })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'the lake' })).toHaveAttribute('href', 'https://lake.example')
+    await expect(visitor.locator('.markdown b')).toHaveCount(0)
+    await expectNoViolationsAtBothWidths(visitor)
+    await visitor.getByRole('button', { name: 'Dismiss announcement' }).click()
+    await expect(visitor.getByRole('region', { name: 'Announcement' })).toHaveCount(0)
+    await visitor.getByRole('link', { name: 'About Lake swimmers' }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: 'About Lake swimmers' })).toBeVisible()
+    await expectNoViolationsAtBothWidths(visitor)
+    await visitor.getByRole('link', { name: 'Imprint' }).click()
+    await expect(visitor.locator('.markdown')).toHaveText(/^Write/)
+    await expect(visitor.locator('.markdown :is(img, [href^="javascript"])')).toHaveCount(0)
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
+    await expect(visitor.getByRole('region', { name: 'Announcement' })).toHaveCount(0)
+    await visitor.goto('/about/contact')
+    await expect(visitor.getByText('There is no such page.')).toBeVisible()
+    await visitor.context().close()
+  } finally {
+    await dora.request('PATCH', '/admin/settings', {
+      name: 'Daystar',
+      description: '',
+      accent_light: null,
+      accent_dark: null,
+      rules: '',
+      imprint: '',
+      announcement: '',
+    })
+    await dora.request('DELETE', '/admin/settings/logo')
+  }
+  expect(await (await fetch(`${origin}/login`, { headers: { accept: 'text/html' } })).text()).not.toContain('Lake')
+  await page.context().close()
+})
 
 test('shows other members that the administration is for operators', async ({ browser }) => {
   const ada = await createMember('Ada')
@@ -121,7 +115,7 @@ test('shows other members that the administration is for operators', async ({ br
 test('keeps what was typed when saving fails, also after a reload', async ({ browser }) => {
   const dora = await createOperator('Dora')
   const page = await dora.openPage(browser, '/admin/settings')
-  await page.route('**/api/admin/settings', (route) =>
+  await routeRequests(page, '**/api/admin/settings', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   const name = page.getByRole('form', { name: 'Community' }).getByRole('textbox', { name: 'Name' })

@@ -1,58 +1,53 @@
 import './origin.ts'
 import { expect, test } from '@playwright/test'
-import { expectNoViolations } from '../axe.ts'
+import { expectNoViolationsAtBothWidths } from '../axe.ts'
 import { createMember, openPage, password, phone, uniqueEmail } from '../member.ts'
 import { createOperator } from '../operator.ts'
 import { ownServer } from './server.ts'
 
 ownServer()
 
-for (const [device, options] of [
-  ['desktop', {}],
-  ['phone', phone],
-] as const) {
-  test(`a member invites people to a community by invitation and to a circle (${device})`, async ({ browser }) => {
-    const dora = await createOperator('Dora')
-    const ada = await createMember('Ada')
-    await ada.createCircle('Dawn swimmers')
-    await dora.request('PATCH', '/admin/settings', { joining: 'invitation' })
-    const page = await ada.openPage(browser, '/settings', options)
-    const form = page.getByRole('form', { name: 'New invitation' })
-    await form.getByRole('spinbutton', { name: 'For how many people' }).fill('2')
-    await form.getByRole('combobox', { name: 'Into a circle' }).selectOption('Dawn swimmers')
-    await form.getByRole('button', { name: 'Create invitation' }).click()
-    const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
-    await expect(row).toContainText('Used 0 of 2 times')
-    await expectNoViolations(page)
-    const link = /http:\S+#[\w-]+(?=Used)/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+test('a member invites people to a community by invitation and to a circle', async ({ browser }) => {
+  const dora = await createOperator('Dora')
+  const ada = await createMember('Ada')
+  await ada.createCircle('Dawn swimmers')
+  await dora.request('PATCH', '/admin/settings', { joining: 'invitation' })
+  const page = await ada.openPage(browser, '/settings', { theme: 'dark' })
+  const form = page.getByRole('form', { name: 'New invitation' })
+  await form.getByRole('spinbutton', { name: 'For how many people' }).fill('2')
+  await form.getByRole('combobox', { name: 'Into a circle' }).selectOption('Dawn swimmers')
+  await form.getByRole('button', { name: 'Create invitation' }).click()
+  const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
+  await expect(row).toContainText('Used 0 of 2 times')
+  await expectNoViolationsAtBothWidths(page)
+  const link = /http:\S+#[\w-]+(?=Used)/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 
-    const visitor = await openPage(browser, options)
-    await visitor.goto('/signup')
-    await expect(visitor.getByText('You need an invitation to join this community.')).toBeVisible()
-    await expectNoViolations(visitor)
-    const stranger = await openPage(browser, options)
-    await stranger.goto(link.replace('#', '#x'))
-    await expect(stranger.getByRole('alert')).toHaveText('This invitation is no longer valid. Ask for a new one.')
-    await stranger.context().close()
-    const emil = await openPage(browser, options)
-    await emil.goto(link)
-    await expect(emil.getByText('Ada invites you to Daystar and to the circle Dawn swimmers.')).toBeVisible()
-    await expectNoViolations(emil)
-    await emil.getByRole('textbox', { name: 'Name' }).fill('Emil')
-    await emil.getByRole('textbox', { name: 'Email' }).fill(uniqueEmail('Emil'))
-    await emil.getByRole('textbox', { name: 'Password' }).fill(password)
-    await emil.getByRole('button', { name: 'Create account' }).click()
-    await expect(emil.getByText('Sign up successful! You can now log in.')).toBeVisible()
-    await page.reload()
-    await expect(row).toContainText('Used 1 of 2 times')
+  const visitor = await openPage(browser, phone)
+  await visitor.goto('/signup')
+  await expect(visitor.getByText('You need an invitation to join this community.')).toBeVisible()
+  await expectNoViolationsAtBothWidths(visitor)
+  const stranger = await openPage(browser, phone)
+  await stranger.goto(link.replace('#', '#x'))
+  await expect(stranger.getByRole('alert')).toHaveText('This invitation is no longer valid. Ask for a new one.')
+  await stranger.context().close()
+  const emil = await openPage(browser, phone)
+  await emil.goto(link)
+  await expect(emil.getByText('Ada invites you to Daystar and to the circle Dawn swimmers.')).toBeVisible()
+  await expectNoViolationsAtBothWidths(emil)
+  await emil.getByRole('textbox', { name: 'Name' }).fill('Emil')
+  await emil.getByRole('textbox', { name: 'Email' }).fill(uniqueEmail('Emil'))
+  await emil.getByRole('textbox', { name: 'Password' }).fill(password)
+  await emil.getByRole('button', { name: 'Create account' }).click()
+  await expect(emil.getByText('Sign up successful! You can now log in.')).toBeVisible()
+  await page.reload()
+  await expect(row).toContainText('Used 1 of 2 times')
 
-    const admin = await dora.openPage(browser, '/admin/invitations', options)
-    const newest = admin.getByRole('list', { name: 'Invitations' }).getByRole('listitem').first()
-    await expect(newest).toContainText('by Ada')
-    await expectNoViolations(admin)
-    await newest.getByRole('button', { name: 'Revoke' }).click()
-    await expect(newest).toContainText('no longer valid')
-    await dora.request('PATCH', '/admin/settings', { joining: 'open' })
-    for (const opened of [page, visitor, emil, admin]) await opened.context().close()
-  })
-}
+  const admin = await dora.openPage(browser, '/admin/invitations', { theme: 'dark' })
+  const newest = admin.getByRole('list', { name: 'Invitations' }).getByRole('listitem').first()
+  await expect(newest).toContainText('by Ada')
+  await expectNoViolationsAtBothWidths(admin)
+  await newest.getByRole('button', { name: 'Revoke' }).click()
+  await expect(newest).toContainText('no longer valid')
+  await dora.request('PATCH', '/admin/settings', { joining: 'open' })
+  for (const opened of [page, visitor, emil, admin]) await opened.context().close()
+})
