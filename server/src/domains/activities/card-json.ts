@@ -1,4 +1,5 @@
 import { Activity } from '@daystar/contract/activities'
+import { concatUnpooled } from '../../platform/buffers.ts'
 import { serializerFor } from '../../platform/http/serialization.ts'
 import type { SharedCard } from './card-queries.ts'
 import type { CardRef } from './card-ref-queries.ts'
@@ -24,17 +25,16 @@ export class CardJson {
   /** Null if none is private, which is the usual case. */
   readonly #circles: readonly Circle[] | null
   readonly #isLimited: boolean
-  readonly #variants = new Map<string, Buffer>()
+  /** Null until the first one is needed; most cards have none. */
+  #variants: Map<string, Buffer> | null = null
 
   constructor(card: SharedCard, activity: Activity) {
     const circles = card.row.circles ?? []
     const isPublic = ({ is_private: isPrivate }: Circle) => !isPrivate
     this.#circles = circles.every(isPublic) ? null : circles
     this.#isLimited = isUnexpectedlyLimited({ ...card.row, is_mine: true })
-    const text = serialize({ ...activity, ...presentCircles(circles.filter(isPublic)) })
-    const json = Buffer.from(text)
-    this.plain = Buffer.allocUnsafeSlow(json.length)
-    json.copy(this.plain)
+    const json = Buffer.from(serialize({ ...activity, ...presentCircles(circles.filter(isPublic)) }))
+    this.plain = concatUnpooled([json])
     this.#circlesFrom = json.indexOf(circlesKey)
     this.#circlesTo = json.indexOf(mentionsKey)
     this.#highFivedAt = json.indexOf(highFivedKey) + highFivedKey.length
@@ -45,9 +45,10 @@ export class CardJson {
     const isLimited = ref.is_mine && this.#isLimited
     if (!ref.has_high_fived && ref.shown_circles === null && !isLimited) return this.plain
     const key = `${ref.has_high_fived} ${isLimited} ${ref.shown_circles ?? ''}`
-    const known = this.#variants.get(key)
+    const known = this.#variants?.get(key)
     if (known !== undefined) return known
     const variant = this.#variant(ref, isLimited)
+    this.#variants ??= new Map()
     this.#variants.set(key, variant)
     return variant
   }
@@ -56,7 +57,7 @@ export class CardJson {
     const shownIds = new Set(shown?.split(',').map(Number))
     const isShown = (circle: Circle) => !circle.is_private || shownIds.has(circle.id)
     const circles = this.#circles?.filter(isShown)
-    return Buffer.concat([
+    return concatUnpooled([
       this.plain.subarray(0, this.#circlesFrom),
       circles === undefined
         ? this.plain.subarray(this.#circlesFrom, this.#circlesTo)

@@ -32,3 +32,11 @@ test('keeps a compressed body only for the same items in the same encoding', () 
     expect(compressed.get('gzip', items)).toBeUndefined()
   expect(compressed.get('zstd', [swim, walk])).toBeUndefined()
 })
+
+test('keeps none of the memory that was allocated for compressing', () => {
+  const item = Buffer.from('swim')
+  const compressed = new CompressedBody()
+  compressed.set('zstd', [item], compress('zstd', item))
+  const kept = compressed.get('zstd', [item])
+  expect(kept?.buffer.byteLength).toBe(kept?.length)
+})

@@ -1,4 +1,5 @@
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import { concatUnpooled } from '../buffers.ts'
 
 export type Encoding = 'zstd' | 'gzip'
 
@@ -22,10 +23,12 @@ function numberOf(item: Buffer): number {
   return number
 }
 
+const noItems = new Float64Array()
+
 /** The last compressed body that was assembled from the same items. */
 export class CompressedBody {
   #encoding: Encoding | null = null
-  #items = new Float64Array()
+  #items: Float64Array = noItems
   #body: Buffer | undefined
 
   get(encoding: Encoding, items: readonly Buffer[]): Buffer | undefined {
@@ -36,7 +39,7 @@ export class CompressedBody {
   set(encoding: Encoding, items: readonly Buffer[], body: Buffer): void {
     this.#encoding = encoding
     this.#items = Float64Array.from(items, numberOf)
-    this.#body = body
+    this.#body = concatUnpooled([body])
   }
 }
 
