@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { privateFileMode, privateFolderMode } from './data-dir.ts'
 import type { Mail, Mailer } from './mail.ts'
@@ -25,11 +25,16 @@ export function openMailer({ config, log, senderName = () => 'Daystar' }: Mailer
 
 /** Connects, reads the greeting and signs in without sending an email. Rejects when the mail server does not accept that. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  await openTransport(smtpUrl).verify()
+  const transport = await openTransport(smtpUrl)
+  await transport.verify()
 }
 
+/** Loaded with the first email: its 40 modules would take time at every start of a server or command. */
+const loadNodemailer = () => import('nodemailer')
+
 /** Opens a connection per email: volume is low, and an idle connection would have to be kept alive. */
-function openTransport(smtpUrl: string) {
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await loadNodemailer()
   return createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,
@@ -39,18 +44,19 @@ function openTransport(smtpUrl: string) {
 }
 
 function smtpMailer(smtpUrl: string, sender: () => Sender): Mailer {
-  const transport = openTransport(smtpUrl)
   return {
     async send(mail) {
+      const transport = await openTransport(smtpUrl)
       await transport.sendMail(toMessage(mail, sender()))
     },
   }
 }
 
 function folderMailer(folder: string, sender: () => Sender, log: MailerDeps['log']): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
+      const { createTransport } = await loadNodemailer()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(toMessage(mail, sender()))
       await mkdir(folder, { recursive: true, mode: privateFolderMode })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`

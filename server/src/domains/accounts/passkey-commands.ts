@@ -1,10 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import type { PasskeyAttestation } from '@daystar/contract/passkey-credentials'
-import {
-  type AuthenticatorTransport,
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticatorTransport,
+  VerifiedRegistrationResponse,
+  VerifyRegistrationResponseOpts,
 } from '@simplewebauthn/server'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
@@ -21,6 +20,7 @@ import { memberRow } from './queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { senderOf } from './security-emails.ts'
 import { hasOwnSignIn, isConnected, lockSignInMethods } from './sign-in-method-queries.ts'
+import { loadWebAuthn } from './web-authn.ts'
 
 /** Options for a passkey that replaces the password and the second factor: it is chosen on the device, which verifies its user. */
 export async function registrationOptions(
@@ -32,6 +32,7 @@ export async function registrationOptions(
   const [member, existing] = await Promise.all([memberRow(db, viewer.id), passkeysOf(db, viewer.id)])
   if (!member) throw apiError('not_authenticated')
   if (existing.length >= limits.passkeysMax) throw apiError('passkeys_full')
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: community.settings.name,
     rpID: relyingPartyOf(config).rpID,
@@ -88,12 +89,11 @@ export async function registerPasskey(
 
 async function verifiedRegistration(config: Deps['config'], credential: PasskeyAttestation, challenge: string) {
   const { rpID, origin } = relyingPartyOf(config)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   let verified: VerifiedRegistrationResponse
   try {
     verified = await verifyRegistrationResponse({
-      response: { ...credential, clientExtensionResults: {} } as Parameters<
-        typeof verifyRegistrationResponse
-      >[0]['response'],
+      response: { ...credential, clientExtensionResults: {} } as VerifyRegistrationResponseOpts['response'],
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,

@@ -1,9 +1,5 @@
 import type { PasskeyAssertion } from '@daystar/contract/passkey-credentials'
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,9 +10,11 @@ import { type Device, type OpenedSession, openSession } from './open-session-com
 import { storeChallenge, takeChallenge } from './passkey-challenge-commands.ts'
 import { passkeysOf } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { loadWebAuthn } from './web-authn.ts'
 
 /** Options for signing in: without a list of passkeys, so that the response does not depend on accounts. */
 export async function signInOptions({ db, config }: Deps): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(config).rpID,
     userVerification: 'required',
@@ -31,6 +29,7 @@ export async function confirmationOptions(
   viewer: SignedInViewer,
 ): Promise<Record<string, unknown>> {
   const own = await passkeysOf(db, viewer.id)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(config).rpID,
     userVerification: 'required',
@@ -83,6 +82,7 @@ async function verifyAssertion(
   // A transaction of its own: the challenge is used up even if the signature is wrong.
   const challenge = await transaction(db, (tx) => takeChallenge(tx, clientDataJSON, { purpose, memberId }))
   const { rpID, origin } = relyingPartyOf(config)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   return await transaction(db, async (tx) => {
     const passkey = await lockByCredential(tx, credential.id)
     if (!passkey || (memberId !== null && passkey.member_id !== memberId)) throw apiError('passkey_invalid')
