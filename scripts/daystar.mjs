@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import process from 'node:process'
+import { compileCache } from './compile-cache.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endCommandsOnSignals, exitCode } from './processes.mjs'
 import { exitWithError } from './progress.mjs'
@@ -19,7 +20,7 @@ async function daystar() {
   removeSignalHandlers()
   const child = spawn(pinnedNode(), ['server/src/cli/main.ts', command, ...args], {
     cwd: projectRoot,
-    env: { NODE_ENV: 'production', ...process.env, PATH: toolPath(process.env) },
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache(), ...process.env, PATH: toolPath(process.env) },
     stdio: 'inherit',
   })
   // The terminal delivers Ctrl-C to the command as well; this process exits when the command has ended.

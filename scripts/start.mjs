@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { compileCache } from './compile-cache.mjs'
 import { demoEnvironment, demoProgram } from './demo.mjs'
 import { runInForeground } from './foreground.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -30,7 +31,8 @@ async function start() {
   const removeSignalHandlers = endCommandsOnSignals()
   await ensureInstalled()
   if (!isWebBuilt()) await progress('Building the web app', 'Built the web app', () => buildWeb())
-  const env = { NODE_ENV: 'production', ...(demo ? demoEnvironment(process.env) : process.env) }
+  const settings = demo ? demoEnvironment(process.env) : process.env
+  const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache(), ...settings }
   removeSignalHandlers()
   print('  · Starting the server …')
   process.exitCode = await runInForeground([...serverNodeArgs, demo ? demoProgram : 'server/src/main.ts'], { env })

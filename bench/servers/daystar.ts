@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../../scripts/compile-cache.mjs'
 import { serverNodeArgs } from '../../scripts/runtime.mjs'
 import { type RunningServer, startServerProcess } from './child.ts'
 
@@ -13,14 +14,20 @@ interface Options {
 }
 
 /**
- * The production server with its own PostgreSQL and the Node options of `npm start`, including authentication and validation of requests
+ * The production server with its own PostgreSQL, the Node options and the compile cache of `npm start`, including authentication and validation of requests
  * and responses. Only rate limits are off, because all load comes from one IP address.
  */
 export async function startDaystar({ dataDir, port, nodeArgs = [] }: Options): Promise<RunningServer> {
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   return startServerProcess({
     args: [...serverNodeArgs, ...nodeArgs, main],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DAYSTAR_ENV_FILE: '', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: compileCache(),
+      DAYSTAR_ENV_FILE: '',
+      ...settings,
+    },
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   })
 }
