@@ -7,8 +7,9 @@ const maxSubtitleLength = 80
  * A member with a subtitle that distinguishes members with the same name: the first line of the bio, or the follower
  * count.
  */
-export function presentMemberMatch({ person, bio, followers_count }: MemberMatch) {
-  const presented = presentPerson(person)
+export function presentMemberMatch(match: MemberMatch) {
+  const { bio, followers_count } = match
+  const presented = presentPerson(match)
   const [firstLine = ''] = bio.trim().split('\n')
   const followers = followers_count === 1 ? '1 follower' : `${followers_count} followers`
   return { ...presented, subtitle: truncate(firstLine) || followers, avatar_url: presented.profile_pic_url }

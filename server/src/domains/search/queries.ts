@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import type { PageOf, PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { membersHiddenFrom, type PersonRow, personJson } from '../accounts/index.ts'
+import { membersHiddenFrom, type PersonRow } from '../accounts/index.ts'
 import { type CircleRow, circleRows } from '../circles/index.ts'
 import { mutedCircleIds, mutedMemberIds } from '../mutes/index.ts'
-import { pageOfMatches } from './search-keys-queries.ts'
+import { orderOf, pageOfMatches } from './search-keys-queries.ts'
 
-export interface MemberMatch {
-  readonly person: PersonRow
+export interface MemberMatch extends PersonRow {
   readonly bio: string
   readonly followers_count: number
 }
@@ -34,8 +33,9 @@ export async function membersMatching(
       reader
         .selectFrom('members as m')
         .innerJoin(matches.as<'match'>(sql`match`), 'match.id', 'm.id')
-        .select(['m.id', 'match.page_key', personJson('m').as('person'), 'm.bio', 'm.followers_count'])
-        .orderBy('match.place')
+        .select(['m.id', 'm.name', 'm.username', 'm.picture_path as picture', 'm.bio', 'm.followers_count'])
+        .select('match.page_key')
+        .orderBy(orderOf('match'))
         .execute(),
   )
 }
@@ -55,7 +55,7 @@ export async function circlesMatching(
       circleRows(reader, viewer)
         .innerJoin(matches.as<'match'>(sql`match`), 'match.id', 'c.id')
         .select('match.page_key')
-        .orderBy('match.place')
+        .orderBy(orderOf('match'))
         .execute(),
   )
 }

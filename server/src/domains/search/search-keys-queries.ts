@@ -10,8 +10,11 @@ export interface SearchKeys {
   readonly excluded: RawBuilder<number[]>
 }
 
-/** The rows of matches: `id`, `page_key`, and `place`, their position in the page. */
-export type Matches = RawBuilder<{ id: number; page_key: string; place: number }>
+/** The first matches, to be read in the order of `orderOf`. */
+export type Matches = RawBuilder<{ id: number; page_key: string }>
+
+export const orderOf = (matches: string) =>
+  sql.join(['section', 'value', 'full_key', 'key', 'id'].map((column) => sql.ref(`${matches}.${column}`)))
 
 /** If more keys start with the query, the best of them are read in the order of the results instead of sorting all. */
 const maxSorted = 200
@@ -24,6 +27,8 @@ const minSimilarity = 501
 const lastCharacter = '\u{10ffff}'
 
 const cursorPattern = /^(prefix|similar) (\d{1,4})$/
+/** There are indexes on the first one, two and three letters. */
+const maxFirstLetters = 3
 /** Folding case and accents keeps the number of these letters. */
 const plainLetters = /^[ -~]+$/
 
@@ -64,45 +69,42 @@ function readCursor({ after }: PageRequest): SearchCursor | null {
   return { section: section as SearchCursor['section'], value: Number(value), id: after.id }
 }
 
-/** What does not depend on the rows is computed once, in the common table expression `input`. */
-const key = sql<string>`(select key from input)`
-const firstHalf = sql<string>`(select first_half from input)`
-const lastHalfReversed = sql<string>`(select last_half_reversed from input)`
-const notExcluded = (id: RawBuilder<unknown>) => sql`${id} <> all ((select excluded from input)::bigint[])`
+/** What does not depend on the keys is computed once, as the only row of `input`; the sections are joined to it laterally. */
+const key = sql<string>`input.key`
+const firstHalf = sql<string>`input.first_half`
+const lastHalfReversed = sql<string>`input.last_half_reversed`
+const notExcluded = (id: RawBuilder<unknown>) => sql`${id} <> all (input.excluded)`
 
 /** A range instead of LIKE: it needs no escaping, and a prepared statement can use it without planning again. */
 function startsWith(column: RawBuilder<unknown>, prefix: RawBuilder<string>) {
   return sql`(${column} >= ${prefix} and ${column} < ${prefix} || ${sql.lit(lastCharacter)})`
 }
 
-function sectionsOf(search: Search): Section[] {
+/** Queries of the same columns. The second one refers to the first one, as `prefix`. */
+function sectionsOf(search: Search): RawBuilder<unknown>[] {
   return [
     ...(search.cursor?.section === 'similar' ? [] : [prefixMatches(search)]),
     ...([...search.query].length < minLettersForSimilar ? [] : [similarMatches(search)]),
   ]
 }
 
-function matchesOf({ keys, query, limit }: Search, sections: readonly Section[]): Matches {
+function matchesOf({ keys, query, limit }: Search, sections: readonly RawBuilder<unknown>[]): Matches {
   const [first, last] = halvesOf(query)
-  const tables = sections.map((section) => section.tables)
-  const rows = sections.map((section) => section.rows)
   return sql`(
-    with input as materialized (
+    select found.* from (
       select search_key(${query}::text) as key, search_key(${first}::text) as first_half,
-        reverse(search_key(${last}::text)) as last_half_reversed, ${keys.excluded} as excluded
-    ), ${sql.join(tables)}
-    select id, page_key, row_number() over (order by section, value, full_key, key, id) as place
-    from (${sql.join(rows, sql` union all `)}) found
-    order by section, value, full_key, key, id limit ${sql.lit(limit)})`
+        reverse(search_key(${last}::text)) as last_half_reversed, ${keys.excluded} as excluded offset 0
+    ) input, lateral (${sql.join(sections, sql` union all `)}) found
+    order by ${orderOf('found')} limit ${sql.lit(limit)})`
 }
 
-interface Section {
-  /** Common table expressions. */
-  readonly tables: RawBuilder<unknown>
-  readonly rows: RawBuilder<unknown>
+function prefixMatches(search: Search): RawBuilder<unknown> {
+  return sql`with prefix as materialized (${bestPrefixMatches(search)})
+    select 1 as section, weight as value, full_key, key, id, 'prefix ' || weight as page_key from prefix`
 }
 
-function prefixMatches({ keys: { table, id: idName }, query, cursor, limit }: Search): Section {
+/** The best key of each member or circle that starts with the query. */
+function bestPrefixMatches({ keys: { table, id: idName }, query, cursor, limit }: Search): RawBuilder<unknown> {
   const [keys, id] = [sql.table(table), sql.ref(idName)]
   const isMatch = startsWith(sql`k.key`, key)
   // The texts would make the cursor too long, so they are read again. If the row is gone, rows of its weight may be repeated.
@@ -113,42 +115,40 @@ function prefixMatches({ keys: { table, id: idName }, query, cursor, limit }: Se
         > (${cursor.value}::smallint, ${ofCursor(sql`k.full_key`)}, ${ofCursor(sql`k.key`)}, ${cursor.id}::bigint)`
     : sql`true`
   const columns = sql`k.weight, k.full_key, k.key, k.${id} as id`
-  const best = (bestOfMembers: RawBuilder<unknown>) => sql`
-    (select k.* from (${bestOfMembers}) k where ${isAfterCursor} and ${notExcluded(sql`k.id`)}
+  const pageOf = (bestKeys: RawBuilder<unknown>) => sql`
+    (select k.* from (${bestKeys}) k where ${isAfterCursor} and ${notExcluded(sql`k.id`)}
     order by k.weight, k.full_key, k.key, k.id limit ${sql.lit(limit)})`
-  const count = sql`(select count(*) from few)`
   // A member can match by several words, and by name and username. `offset 0` keeps it a probe for each row of the ordered index, instead
   // of a join that reads all matches.
   const isBest = sql`not exists (select from ${keys} b where b.${id} = k.${id} and ${startsWith(sql`b.key`, key)}
     and (b.weight, b.full_key, b.key) < (k.weight, k.full_key, k.key) offset 0)`
-  const byFirstLetters = firstLettersOf(query).map(({ letters, isLength }) =>
-    best(sql`select ${columns} from ${keys} k where ${count} > ${sql.lit(maxSorted)} and ${isLength}
-      and left(k.key, ${sql.lit(letters)}) = left(${key}, ${sql.lit(letters)}) and ${isMatch} and ${isBest}`),
-  )
-  const sorted = best(sql`select distinct on (id) * from few where ${count} <= ${sql.lit(maxSorted)}
+  const inOrderOfIndex = (letters: number, isUsed: RawBuilder<unknown>) =>
+    pageOf(sql`select ${columns} from ${keys} k where ${isUsed}
+      and left(k.key, ${sql.lit(letters)}) = left(${key}, ${sql.lit(letters)}) and ${isMatch} and ${isBest}`)
+  const sorted = pageOf(sql`select distinct on (id) ${columns} from ${keys} k where not are_many and ${isMatch}
     order by id, weight, full_key, key`)
-  return {
-    tables: sql`few as materialized (select ${columns} from ${keys} k where ${isMatch} limit ${sql.lit(maxSorted + 1)}),
-      prefix as materialized (${sorted} union all ${sql.join(byFirstLetters, sql` union all `)})`,
-    rows: sql`select 1 as section, weight as value, full_key, key, id, 'prefix ' || weight as page_key from prefix`,
-  }
-}
 
-/** The indexes on first letters that can be used: one if the number of letters is known before the query is folded. */
-function firstLettersOf(query: string): { letters: number; isLength: RawBuilder<unknown> }[] {
-  if (plainLetters.test(query)) return [{ letters: Math.min(query.length, 3), isLength: sql`true` }]
-  const length = sql`length(${key})`
-  return [1, 2, 3].map((letters) => ({
-    letters,
-    isLength: letters < 3 ? sql`${length} = ${sql.lit(letters)}` : sql`${length} >= 3`,
-  }))
+  const isPlain = plainLetters.test(query)
+  // The index on this number of letters contains the matches without any other keys.
+  if (isPlain && query.length <= maxFirstLetters) return inOrderOfIndex(query.length, sql`true`)
+  const many = isPlain
+    ? [inOrderOfIndex(maxFirstLetters, sql`are_many`)]
+    : [
+        inOrderOfIndex(1, sql`are_many and length(${key}) = 1`),
+        inOrderOfIndex(2, sql`are_many and length(${key}) = 2`),
+        inOrderOfIndex(3, sql`are_many and length(${key}) >= 3`),
+      ]
+  return sql`select best.* from
+    (select exists (select from ${keys} k where ${isMatch} offset ${sql.lit(maxSorted)}) as are_many offset 0) counted,
+    lateral (${sql.join([sorted, ...many], sql` union all `)}) best`
 }
 
 /**
  * Compares a bounded number of keys with the query: those with the same first half, and those whose first word has the same second half
- * as the last word of the query.
+ * as the last word of the query. Names that several members have are compared once, and only the best rows are looked up to leave out
+ * the prefix matches.
  */
-function similarMatches({ keys: { table, id: idName }, cursor, limit }: Search): Section {
+function similarMatches({ keys: { table, id: idName }, cursor, limit }: Search): RawBuilder<unknown> {
   const [keys, id] = [sql.table(table), sql.ref(idName)]
   const reversed = sql`(reverse(split_part(k.key, ' ', 1)) collate "C")`
   const isNeeded = cursor?.section === 'similar' ? sql`true` : sql`(select count(*) from prefix) < ${sql.lit(limit)}`
@@ -156,25 +156,24 @@ function similarMatches({ keys: { table, id: idName }, cursor, limit }: Search):
     cursor?.section === 'similar'
       ? sql`(-s.similarity, s.id) > (-${cursor.value}::int, ${cursor.id}::bigint)`
       : sql`true`
-  return {
-    tables: sql`compared as (
-        (select k.${id} as id, k.full_key from ${keys} k where ${isNeeded} and ${startsWith(sql`k.key`, firstHalf)}
-          order by k.key, k.${id} limit ${sql.lit(maxCompared)})
-        union
-        (select k.${id} as id, k.full_key from ${keys} k
-          where ${isNeeded} and ${startsWith(reversed, lastHalfReversed)}
-          order by ${reversed}, k.${id} limit ${sql.lit(maxCompared)})
-      ), scored as materialized (
-        select id, max((word_similarity(${key}, full_key) * 1000)::int) as similarity from compared group by id
-      ), similar_names as (
-        select s.id, s.similarity from scored s
-        where s.similarity >= ${sql.lit(minSimilarity)} and ${notExcluded(sql`s.id`)} and ${isAfterCursor}
-          and not exists (select from ${keys} k where k.${id} = s.id and ${startsWith(sql`k.key`, key)} offset 0)
-        order by s.similarity desc, s.id limit ${sql.lit(limit)}
-      )`,
-    rows: sql`select 2 as section, -similarity as value, '' as full_key, '' as key, id, 'similar ' || similarity as page_key
-      from similar_names`,
-  }
+  return sql`(
+    select 2 as section, -s.similarity as value, '' as full_key, '' as key, s.id, 'similar ' || s.similarity as page_key
+    from (
+      select id, max(similarity) as similarity from (
+        select unnest(ids) as id, similarity from (
+          select array_agg(id) as ids, (word_similarity(${key}, full_key) * 1000)::int as similarity from (
+            (select k.${id} as id, k.full_key from ${keys} k where ${startsWith(sql`k.key`, firstHalf)}
+              order by k.key, k.${id} limit ${sql.lit(maxCompared)})
+            union all
+            (select k.${id} as id, k.full_key from ${keys} k where ${startsWith(reversed, lastHalfReversed)}
+              order by ${reversed}, k.${id} limit ${sql.lit(maxCompared)})
+          ) compared where ${isNeeded} group by full_key offset 0
+        ) names where similarity >= ${sql.lit(minSimilarity)}
+      ) ids group by id order by similarity desc, id offset 0
+    ) s
+    where ${notExcluded(sql`s.id`)} and ${isAfterCursor}
+      and not exists (select from ${keys} k where k.${id} = s.id and ${startsWith(sql`k.key`, key)} offset 0)
+    order by s.similarity desc, s.id limit ${sql.lit(limit)})`
 }
 
 /** At least two letters of each half. */
