@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { daystar, runCommand, startServer } from '../testing/command-line.ts'
+import { daystar, runCommandProcess, startServer } from '../testing/command-line.ts'
 import { createDataDir, createEmptyDir } from '../testing/postgres-fixtures.ts'
 import { parseCommand } from './parse-command.ts'
 
@@ -37,7 +37,7 @@ test('uses the settings file of the server, and prints the settings without pass
     `DATA_DIR=${home}\nDATABASE_URL=postgres://ada:secret@127.0.0.1:9/x\nPORT=\nDATABSE=1\nOIDC_ISSUER=https://id.example\nOIDC_CLIENT_ID=daystar\nOIDC_CLIENT_SECRET=secret\n`,
   )
 
-  const settings = await runCommand(['settings'], { DAYSTAR_ENV_FILE: file, PUBLIC_URL: 'https://a.example' })
+  const settings = await runCommandProcess(['settings'], { DAYSTAR_ENV_FILE: file, PUBLIC_URL: 'https://a.example' })
   expect(settings.code).toBe(0)
   const lines = settings.output.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))
   expect(lines).toContain(`DATABASE_URL | postgres://ada:***@127.0.0.1:9/x | ${file}`)
@@ -46,20 +46,20 @@ test('uses the settings file of the server, and prints the settings without pass
   expect(lines).toContain('PORT | 3000 | default')
   expect(settings.output).toContain(`Not a setting of Daystar, in ${file}: DATABSE`)
 
-  const backup = await runCommand(['backup', join(home, 'a.tar.gz')], { DAYSTAR_ENV_FILE: file })
+  const backup = await runCommandProcess(['backup', join(home, 'a.tar.gz')], { DAYSTAR_ENV_FILE: file })
   expect(backup).toMatchObject({ code: 1, output: expect.stringContaining('Could not connect to the database') })
 })
 
 test('checks the installation and reports failures with its exit code', { timeout: 60_000 }, async () => {
   const home = await createDataDir()
   const running = await startServer(home)
-  const withServer = await runCommand(['check'], { DATA_DIR: home, PUBLIC_URL: running.origin })
+  const withServer = await runCommandProcess(['check'], { DATA_DIR: home, PUBLIC_URL: running.origin })
   expect(withServer.output).toMatch(/^ok +notifications +Notifications arrive\.$/m)
   expect(withServer.output).toMatch(/^ok +public URL /m)
   expect(withServer.code).toBe(0)
   await running.stop()
 
-  const broken = await runCommand(['check'], { DATA_DIR: home, SMTP_URL: 'smtp://127.0.0.1:2' })
+  const broken = await runCommandProcess(['check'], { DATA_DIR: home, SMTP_URL: 'smtp://127.0.0.1:2' })
   expect(broken.output).toMatch(/^ok +database +PostgreSQL /m)
   expect(broken.output).toMatch(/^FAILED +mail server .*ECONNREFUSED/m)
   expect(broken.code).toBe(1)
@@ -73,7 +73,7 @@ test('checks the installation and reports failures with its exit code', { timeou
 test('reports an unreachable database in one sentence', async () => {
   const home = await mkdtemp(join(tmpdir(), 'daystar-cli-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
-  const result = await runCommand(['recount'], {
+  const result = await runCommandProcess(['recount'], {
     DATA_DIR: home,
     DATABASE_URL: 'postgres://ada:secret@127.0.0.1:9/x',
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ada, daystar, startWithAda } from '../testing/command-line.ts'
+import { ada, daystar, runCommandProcess, startWithAda } from '../testing/command-line.ts'
 
 test('creates, finds and changes members while a server runs', { timeout: 180_000 }, async () => {
   const { home, running, me } = await startWithAda()
-  expect(await daystar(home, 'operator', 'ADA@daystar.example')).toEqual({
+  expect(await runCommandProcess(['operator', 'ADA@daystar.example'], { DATA_DIR: home })).toEqual({
     code: 0,
     output: 'Ada is now an operator.\n',
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
+import { runCommand } from '../cli/run-command.ts'
 import { createDataDir } from './postgres-fixtures.ts'
 
 const programs = {
@@ -60,12 +61,13 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   }
 }
 
-/** Runs a command on a data directory. */
-export function daystar(dataDir: string, ...args: string[]) {
-  return runCommand(args, { DATA_DIR: dataDir })
+/** Runs a command on a data directory, in this process: starting another one takes longer than most commands. */
+export async function daystar(dataDir: string, ...args: string[]) {
+  const { exitCode, output, error } = await runCommand(args, { ...environment, DATA_DIR: dataDir })
+  return { code: exitCode, output: [output, error].flatMap((text) => (text === undefined ? [] : `${text}\n`)).join('') }
 }
 
-export async function runCommand(args: string[], env: Record<string, string>) {
+export async function runCommandProcess(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [programs.cli, ...args], {
     env: { ...environment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
