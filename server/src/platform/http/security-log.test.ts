@@ -6,6 +6,7 @@ import { oidc } from '@daystar/contract/oidc'
 import { passkeys } from '@daystar/contract/passkeys'
 import { roles } from '@daystar/contract/roles'
 import { secondFactor } from '@daystar/contract/second-factor'
+import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { Caller } from '../../testing/callers.ts'
 import { codeOf, holdTotpPeriod, password, signIn, signUp } from '../../testing/credentials.ts'
@@ -13,11 +14,16 @@ import { arrive, joinAs } from '../../testing/oidc-flow.ts'
 import { startOidcServer } from '../../testing/oidc-server.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { registerSecurityLog } from './security-log.ts'
 
-async function createLoggedApp(settings: Parameters<typeof createTestApp>[0] = {}) {
+async function createLogFile() {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-security-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const securityLog = join(folder, 'security.log')
+  return join(folder, 'security.log')
+}
+
+async function createLoggedApp(settings: Parameters<typeof createTestApp>[0] = {}) {
+  const securityLog = await createLogFile()
   const events = async () =>
     (await readFile(securityLog, 'utf8'))
       .trim()
@@ -56,6 +62,17 @@ test('sign-ins, failed ones, rejected requests and role changes are lines of the
   const text = await readFile(securityLog, 'utf8')
   for (const secret of [dora.email, dora.password, 'a wrong password']) expect(text).not.toContain(secret)
   expect((await stat(securityLog)).mode & 0o777).toBe(0o600)
+})
+
+test('an event is in the security log before its response is sent', async () => {
+  const file = await createLogFile()
+  const app = fastify()
+  registerSecurityLog(app, file)
+  const loggedBefore: string[] = []
+  app.addHook('onSend', async () => void loggedBefore.push(await readFile(file, 'utf8')))
+  app.post('/login', { config: { endpoint: auth.login } }, () => ({}))
+  await app.inject({ method: 'POST', url: '/login' })
+  expect(loggedBefore).toEqual([expect.stringContaining('"event":"signed_in"')])
 })
 
 test('a wrong code is a line of the security log, a missing one is none', async () => {

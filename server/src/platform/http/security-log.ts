@@ -50,7 +50,8 @@ export function registerSecurityLog(app: FastifyInstance, target: string): void 
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: () => ({ log: 'security' }) } },
     pino.destination({ dest: target === 'stderr' ? 2 : target, mode: privateFileMode, sync: true }),
   )
-  app.addHook('onResponse', (request, reply, done) => {
+  // Before the response is sent: a client that has received it must find the event in the log.
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { endpoint } = request.routeOptions.config
     const event = eventOf(endpoint, reply.statusCode, request.errorCode)
     if (event !== null)
