@@ -2,6 +2,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { processorMs } from '../../testing/processor-time.ts'
 import { blankMp4Metadata } from './mp4.ts'
 
 function box(type: string, ...content: (Buffer | string)[]): Buffer {
@@ -112,12 +113,13 @@ test('limits the work for crafted sample tables', async () => {
   )
   const telemetry = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), 'meta', Buffer.alloc(13)), box('minf', stbl)))
   const original = Buffer.concat([fileType, frames, box('moov', track('vide', 640, 360), telemetry)])
-  const started = performance.now()
 
-  const { content } = await blankMetadata(original)
+  const ms = await processorMs(async () => {
+    const { content } = await blankMetadata(original)
+    expect(content).toHaveLength(original.length)
+  })
 
-  expect(content).toHaveLength(original.length)
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(ms).toBeLessThan(2000)
 })
 
 test.each([
@@ -160,9 +162,8 @@ test.each([
 test('rejects a file of very many boxes in less time than its upload takes', async () => {
   const crafted = box('trak', ...Array.from({ length: 100 }, () => box('free')))
   const original = Buffer.concat([fileType, box('moov', ...Array.from({ length: 10_000 }, () => crafted))])
-  const started = performance.now()
-  expect((await blankMetadata(original)).track).toBeNull()
-  expect(performance.now() - started).toBeLessThan(1000)
+  const ms = await processorMs(async () => expect((await blankMetadata(original)).track).toBeNull())
+  expect(ms).toBeLessThan(1000)
 })
 
 test('does not keep metadata that follow very many boxes', async () => {
@@ -188,9 +189,7 @@ test('rejects telemetry tracks that describe the same bytes again and again', as
   )
   const telemetry = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), 'meta', Buffer.alloc(13)), box('minf', stbl)))
   const tracks = Array.from({ length: 2000 }, () => telemetry)
-  const started = performance.now()
-  expect(
-    (await blankMetadata(Buffer.concat([fileType, frame, box('moov', track('vide', 640, 360), ...tracks)]))).track,
-  ).toBeNull()
-  expect(performance.now() - started).toBeLessThan(2000)
+  const original = Buffer.concat([fileType, frame, box('moov', track('vide', 640, 360), ...tracks)])
+  const ms = await processorMs(async () => expect((await blankMetadata(original)).track).toBeNull())
+  expect(ms).toBeLessThan(2000)
 })
