@@ -31,13 +31,13 @@ export async function expectNoViolations(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page as on a phone, where it must not scroll sideways, and as on a wide screen, so that a journey does not have to happen
+ * Checks the page as on a phone, where it must not scroll sideways, and as on a wide screen, so that a test does not have to run
  * once for each. What is open stays open: a dialog that the other layout closes would not be checked.
  */
 export async function expectNoViolationsAtBothWidths(page: Page): Promise<void> {
   const isPhone = page.viewportSize()?.width === phone.viewport.width
   const overlays = await page.evaluate(openOverlays)
-  // At its own width last, where the journey continues.
+  // At its own width last, where the test continues.
   for (const { viewport } of isPhone ? [desktop, phone] : [phone, desktop]) {
     await page.setViewportSize(viewport)
     await expectNoViolations(page)
