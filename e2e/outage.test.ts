@@ -38,6 +38,20 @@ test('shows a banner and keeps a comment while the server is unreachable, and re
   await page.context().close()
 })
 
+test('a click is not lost when the banner appears between pressing and releasing the mouse', async ({ browser }) => {
+  const eve = await createMember('Eve')
+  const page = await eve.openPage(browser, '/home')
+  await expect(page.getByRole('heading', { name: 'Your Connections' })).toBeVisible()
+  await page.context().setOffline(true)
+  // Pointing at a link loads its page in advance, which fails.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Circles', exact: true }).hover()
+  await page.mouse.down()
+  await expect(page.getByText(banner)).toBeVisible()
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/groups$/)
+  await page.context().close()
+})
+
 test('loads a failed feed automatically when the server is reachable again', async ({ browser }) => {
   const ben = await createMember('Ben')
   const cleo = await createMember('Cleo')

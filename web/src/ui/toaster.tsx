@@ -3,6 +3,7 @@ import './toaster.css'
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { useIsReachable } from '#lib/reachability.ts'
 import { Star } from './star.tsx'
 import { subscribeToToasts, type Toast } from './toast.ts'
 
@@ -18,14 +19,18 @@ function show({ text, detail, tone = 'plain', durationMs, action }: Toast): void
   })
 }
 
-/** Shows toasts at the bottom of the page, above the bottom bar on phones. Rendered once, in the shell, by `LazyToaster`. */
+/**
+ * Shows toasts at the bottom of the page, above the bottom bar on phones and above the banner of an unreachable server. Rendered once,
+ * in the shell, by `LazyToaster`.
+ */
 export function Toaster() {
   useEffect(() => subscribeToToasts(show), [])
+  const isReachable = useIsReachable()
   return (
     <Sonner
       position="bottom-center"
-      offset="1.5rem"
-      mobileOffset={{ bottom: 'calc(5.5rem + env(safe-area-inset-bottom))' }}
+      offset={isReachable ? '1.5rem' : '5rem'}
+      mobileOffset={{ bottom: `calc(${isReachable ? 5.5 : 10}rem + env(safe-area-inset-bottom))` }}
       toastOptions={{ className: 'daystar-toast' }}
     />
   )

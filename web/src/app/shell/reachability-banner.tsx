@@ -1,16 +1,22 @@
 import { CloudOff } from 'lucide-react'
 import { useIsReachable } from '#lib/reachability.ts'
 
-/** Shown while the server cannot be reached; disappears once it responds again. */
+/**
+ * Shown while the server cannot be reached; disappears once it responds again. It overlays the page, so that nothing moves between
+ * pressing and releasing the mouse, which would lose the click. The space at the end of the page lets what it covers be scrolled into view.
+ */
 export function ReachabilityBanner() {
   const reachable = useIsReachable()
   return (
-    <div role="status" className="sticky top-0 z-20">
+    <div role="status">
       {!reachable && (
-        <p className="flex items-center justify-center gap-2 bg-gold-soft px-4 py-2.5 text-center text-sm font-[560] text-gold-ink">
-          <CloudOff aria-hidden="true" className="size-4.5 flex-none" />
-          Daystar cannot be reached. Your drafts are saved. Reconnecting…
-        </p>
+        <>
+          <p className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit items-center justify-center gap-2 rounded-row bg-gold-soft px-4 py-2.5 text-center text-sm font-[560] text-gold-ink shadow-high md:bottom-6">
+            <CloudOff aria-hidden="true" className="size-4.5 flex-none" />
+            Daystar cannot be reached. Your drafts are saved. Reconnecting…
+          </p>
+          <div className="h-20" />
+        </>
       )}
     </div>
   )

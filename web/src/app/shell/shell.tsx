@@ -43,7 +43,6 @@ function Layout() {
   return (
     <>
       <SkipLink />
-      <ReachabilityBanner />
       {isMember && <AccountBanner />}
       <NavigationBar />
       {announcement && (
@@ -56,6 +55,7 @@ function Layout() {
           <PageOfSession />
         </Suspense>
       </main>
+      <ReachabilityBanner />
       {isMember && <BottomBar />}
       {/* A popup of a session that ended is closed. */}
       <Overlays key={isMember ? 'member' : 'visitor'} />
