@@ -115,6 +115,7 @@ async function send(routePath: RoutePath, input: RequestParts, options: CallOpti
   const token = currentSession()?.token
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const sentAtMs = Date.now()
   let response: Response
   let body: unknown
   try {
@@ -128,7 +129,7 @@ async function send(routePath: RoutePath, input: RequestParts, options: CallOpti
     const url = routePath.method === 'GET' ? urlOf(routePath, input) : null
     throw new RequestError('unreachable', 0, null, 'Could not reach the API.', url)
   }
-  reportReachable()
+  reportReachable(sentAtMs)
   if (!response.ok) throw rejection(response.status, body, token)
   return { body, link: response.headers.get('link') }
 }

@@ -7,6 +7,7 @@ import { currentSession } from './session.ts'
 /** Saves the file that an endpoint returns. A link could not send the token; browsers keep a large file on disk meanwhile. */
 export async function download({ path }: Route, filename: string): Promise<void> {
   const token = currentSession()?.token
+  const sentAtMs = Date.now()
   let response: Response
   let file: Blob
   try {
@@ -16,7 +17,7 @@ export async function download({ path }: Route, filename: string): Promise<void>
     reportFailedRequest()
     throw new RequestError('unreachable', 0, null, 'The download was interrupted. Please try again.')
   }
-  reportReachable()
+  reportReachable(sentAtMs)
   if (!response.ok) throw rejection(response.status, readBody(await file.text()), token)
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: filename })

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
  */
 let reachable = true
 let checkedAtMs = 0
+let unreachableSinceMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempt = 0
 const listeners = new Set<() => void>()
@@ -23,7 +24,7 @@ function setReachable(next: boolean): void {
 
 function schedulePoll(): void {
   clearTimeout(timer)
-  timer = setTimeout(poll, Math.min(minPollDelayMs * 2 ** attempt, maxPollDelayMs))
+  timer = setTimeout(checkReachability, Math.min(minPollDelayMs * 2 ** attempt, maxPollDelayMs))
   attempt += 1
 }
 
@@ -36,34 +37,34 @@ async function isHealthy(): Promise<boolean> {
   }
 }
 
-async function poll(): Promise<void> {
-  if (await isHealthy()) reportReachable()
-  else schedulePoll()
-}
-
 /** Asks the server whether it can be reached now. */
 export async function checkReachability(): Promise<boolean> {
+  const sentAtMs = Date.now()
+  checkedAtMs = sentAtMs
   const isReachable = await isHealthy()
-  if (isReachable) reportReachable()
-  else reportUnreachable()
+  if (isReachable) reportReachable(sentAtMs)
+  else reportUnreachable(sentAtMs)
   return isReachable
 }
 
 /** A request got no response. */
 export function reportFailedRequest(): void {
   if (!reachable || Date.now() - checkedAtMs < minCheckIntervalMs) return
-  checkedAtMs = Date.now()
   void checkReachability()
 }
 
-function reportUnreachable(): void {
-  if (!reachable) return
-  setReachable(false)
-  attempt = 0
+function reportUnreachable(sinceMs: number): void {
+  if (reachable) {
+    attempt = 0
+    unreachableSinceMs = sinceMs
+    setReachable(false)
+  }
   schedulePoll()
 }
 
-export function reportReachable(): void {
+/** A request that was sent at this time got a response. One that was sent before the server became unreachable proves nothing. */
+export function reportReachable(sentAtMs: number): void {
+  if (reachable || sentAtMs < unreachableSinceMs) return
   clearTimeout(timer)
   setReachable(true)
 }
@@ -88,4 +89,4 @@ export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribe, isServerReachable, isServerReachable)
 }
 
-if (typeof window !== 'undefined') window.addEventListener('online', () => !reachable && void poll())
+if (typeof window !== 'undefined') window.addEventListener('online', () => !reachable && void checkReachability())

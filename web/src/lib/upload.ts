@@ -25,6 +25,7 @@ export async function upload<R extends Route>(
 
 function send(routePath: RoutePath, form: FormData, options: UploadOptions): Promise<unknown> {
   const token = currentSession()?.token
+  const sentAtMs = Date.now()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(routePath.method, buildUrl(routePath.path, options.params ?? {}))
@@ -32,7 +33,7 @@ function send(routePath: RoutePath, form: FormData, options: UploadOptions): Pro
       request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
     request.onload = () => {
-      reportReachable()
+      reportReachable(sentAtMs)
       const body = readBody(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(body)
       reject(rejection(request.status, body, token))

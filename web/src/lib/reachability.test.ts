@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let isOnline = true
+let checkCount = 0
+
+beforeEach(() => {
+  isOnline = true
+  checkCount = 0
+  vi.resetModules()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async () => {
+    checkCount += 1
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return new Response('ok')
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function goOffline() {
+  const module = await import('./reachability.ts')
+  isOnline = false
+  module.reportFailedRequest()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(module.isServerReachable()).toBe(false)
+  return module
+}
+
+test('a response to a request that was sent before the server became unreachable does not make it reachable', async () => {
+  const sentAtMs = Date.now()
+  await vi.advanceTimersByTimeAsync(100)
+  const { isServerReachable, reportReachable } = await goOffline()
+  reportReachable(sentAtMs)
+  expect(isServerReachable()).toBe(false)
+  reportReachable(Date.now())
+  expect(isServerReachable()).toBe(true)
+})
+
+test('is reachable again as soon as a poll succeeds', async () => {
+  const { isServerReachable, onReachabilityChange } = await goOffline()
+  const changes: boolean[] = []
+  onReachabilityChange((isReachable) => changes.push(isReachable))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(isServerReachable()).toBe(false)
+  isOnline = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(changes).toEqual([true])
+})
+
+test('checks once for requests that fail together', async () => {
+  const { reportFailedRequest } = await import('./reachability.ts')
+  for (let count = 0; count < 5; count += 1) reportFailedRequest()
+  await vi.advanceTimersByTimeAsync(2000)
+  reportFailedRequest()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(checkCount).toBe(1)
+})
