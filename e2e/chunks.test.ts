@@ -79,7 +79,7 @@ test('loads the rest of the app while the browser is idle, so that it opens with
   await expect(page.getByText('Your feed is empty')).toBeVisible()
   const needed = ['circles', 'settings', 'search-overlay', 'planning-sheet', 'notification-list', 'menu-panel']
   const isLoaded = (name: string) => loaded.some((path) => path.startsWith(`/assets/${name}-`))
-  await expect.poll(() => needed.filter((name) => !isLoaded(name))).toEqual([])
+  await expect.poll(() => needed.filter((name) => !isLoaded(name)), { timeout: 60_000 }).toEqual([])
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Search members or circles' }).click()
   await expect(page.getByPlaceholder('Search members or circles')).toBeVisible()

@@ -127,6 +127,7 @@ test('a page opened offline is shown once the network is back, without reloading
   await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'This page failed to load' })).toBeVisible()
+  await expect(page.getByText('Daystar cannot be reached.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByPlaceholder('Search Circles')).toBeVisible()
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)

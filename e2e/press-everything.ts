@@ -67,10 +67,14 @@ export function recordPendingRequests(page: Page): ReadonlySet<Request> {
 /** Resolves once no request is pending and their responses are rendered. */
 export async function waitUntilLoaded(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   await expect
-    .poll(async () => {
-      await page.evaluate(untilQuiet)
-      return [...pending].map((request) => request.url())
-    })
+    .poll(
+      async () => {
+        await page.evaluate(untilQuiet)
+        return [...pending].map((request) => request.url())
+      },
+      // Without Save-Data, the page loads the rest of the app.
+      { timeout: 60_000 },
+    )
     .toEqual([])
 }
 

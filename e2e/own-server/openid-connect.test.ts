@@ -199,6 +199,7 @@ test('as the only way to sign in, the provider replaces the forms and settings o
   await dialog.getByRole('button', { name: 'Confirm with Example ID' }).click()
   await continueAs(settings, 'dora')
   await settings.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog).toContainText('You have just confirmed with Example ID that it is you.')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(settings.getByRole('alert')).toContainText('Your account will be deleted on')
   await settings.context().close()
