@@ -44,6 +44,9 @@ test('"View as" shows the own activities as a visitor, a follower and a member s
   await ada.createActivity({ title: 'For me', audience: 'me' })
 
   const page = await ada.openPage(browser, `/profile/${ada.id}`, phone)
+  // The lists above the link move it when they are loaded.
+  await expect(page.getByRole('link', { name: 'Explore circles' })).toBeVisible()
+  await expect(page.getByText('No one here yet.')).toBeVisible()
   await page.getByRole('link', { name: 'View as…' }).click()
   await expect(page.getByText('A visitor sees 1 of your 3 activities.')).toBeVisible()
   await expect(page.getByRole('article', { name: 'For everyone' })).toBeVisible()
