@@ -18,7 +18,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { credentialsOf, lockSession, memberRow } from './queries.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
 import { secondFactorOf } from './second-factor-settings-commands.ts'
-import { passwordChangedEmail } from './security-emails.ts'
+import { passwordChangedEmail, senderOf } from './security-emails.ts'
 import { usernamesFor } from './username-from-name.ts'
 
 export interface NewAccount {
@@ -214,11 +214,7 @@ export async function changePassword(
     await tx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
     await tx.deleteFrom('password_resets').where('member_id', '=', memberId).where('used_at', 'is', null).execute()
     await recordAudit(tx, { action: 'password_changed', ...ofOwnAccount(memberId), address: change.address })
-    await jobs.add(
-      tx,
-      'send_mail',
-      passwordChangedEmail(member, { publicUrl: config.publicUrl, community: community.settings.name }),
-    )
+    await jobs.add(tx, 'send_mail', passwordChangedEmail(member, senderOf({ config, community })))
     await sessions.end(tx, memberId, { except: sessionId })
   })
 }

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@daystar/contract/route'
 import type { Cause } from '../../platform/audit-log.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
+import { ApiError, apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { type OidcClient, OidcError, type OidcIdentity } from '../../platform/oidc-client.ts'
 import { singleLine } from '../../platform/single-line.ts'
@@ -45,11 +45,17 @@ export async function returnToSignIn(
   const email = isVerified ? identity.email : ''
   const name = singleLine(identity.name).slice(0, limits.nameMax).toWellFormed()
   const next = await nextStep(deps, { issuer, subject, email })
-  if (next !== 'sign_in' && email === '') throw apiError('oidc_email_unverified')
+  if (next !== 'sign_in' && email === '') throw unverifiedEmail(deps.config)
   // With an invitation, an application does not have to be decided first.
   const pending = next === 'sign_up' && invitation === undefined ? await pendingSignIn(db, email) : undefined
   if (pending) throw pending.error
   return { ticket: await createTicket(db, { issuer, subject, email, name }), next, name, email }
+}
+
+function unverifiedEmail({ oidcOnly }: Deps['config']): ApiError {
+  if (!oidcOnly) return apiError('oidc_email_unverified')
+  const message = 'The sign-in service did not confirm your email address. Confirm it there and try again.'
+  return new ApiError('oidc_email_unverified', { message })
 }
 
 async function nextStep(

@@ -10,7 +10,7 @@ import { renewOwnBudgets } from './guess-budget.ts'
 import { forgetDevices, rememberDevice } from './known-device-commands.ts'
 import { rejectCommonPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { passwordChangedEmail } from './security-emails.ts'
+import { passwordChangedEmail, senderOf } from './security-emails.ts'
 
 const maxRecentLinks = 3
 
@@ -110,11 +110,7 @@ export async function resetPassword(
     // Possession of the link does not prove that the person is the member.
     const subject = { type: 'member', id: member.id } as const
     await recordAudit(tx, { action: 'password_reset', actorId: null, subject, address })
-    await jobs.add(
-      tx,
-      'send_mail',
-      passwordChangedEmail(member, { publicUrl: config.publicUrl, community: community.settings.name }),
-    )
+    await jobs.add(tx, 'send_mail', passwordChangedEmail(member, senderOf({ config, community })))
     await sessions.end(tx, member.id)
     await forgetDevices(tx, member.id)
     await renewOwnBudgets(tx, member)

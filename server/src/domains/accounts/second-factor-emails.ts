@@ -1,12 +1,13 @@
 import { type Email, emailOf } from './emails.ts'
-import { changePasswordAdvice, type Recipient, type Sender } from './security-emails.ts'
+import { type Recipient, type Sender, securityAdvice } from './security-emails.ts'
 
-export function secondFactorOnEmail({ name, email }: Recipient, { publicUrl, community }: Sender): Email {
+export function secondFactorOnEmail({ name, email }: Recipient, sender: Sender): Email {
+  const { community } = sender
   return emailOf(email, `An authenticator app was added to your ${community} account`, [
     `Hello ${name},`,
     `from now on, signing in to your ${community} account with the password also needs a code of your authenticator app. Keep the recovery codes in a safe place: each of them replaces a code once.`,
     'If that was not you, ask an operator of the community to remove the app from your account.',
-    ...changePasswordAdvice(publicUrl),
+    ...securityAdvice(sender),
   ])
 }
 
@@ -19,33 +20,28 @@ export function secondFactorOffEmail({ name, email }: Recipient, community: stri
   ])
 }
 
-export function recoveryCodesRenewedEmail({ name, email }: Recipient, { publicUrl, community }: Sender): Email {
+export function recoveryCodesRenewedEmail({ name, email }: Recipient, sender: Sender): Email {
+  const { community } = sender
   return emailOf(email, `New recovery codes for your ${community} account`, [
     `Hello ${name},`,
     `new recovery codes were created for your ${community} account. The previous ones no longer work.`,
-    ...changePasswordAdvice(publicUrl),
+    ...securityAdvice(sender),
   ])
 }
 
-export function recoveryCodeUsedEmail(
-  { name, email }: Recipient,
-  left: number,
-  { publicUrl, community }: Sender,
-): Email {
+export function recoveryCodeUsedEmail({ name, email }: Recipient, left: number, sender: Sender): Email {
+  const { community } = sender
   const remaining = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
   return emailOf(email, `A recovery code of your ${community} account was used`, [
     `Hello ${name},`,
     `a recovery code was used to sign in to your ${community} account instead of the authenticator app. ${remaining} You can create new ones in the settings.`,
-    ...changePasswordAdvice(publicUrl),
+    ...securityAdvice(sender),
   ])
 }
 
 /** Sent after several wrong codes, which followed the password or a sign-in with a service. */
-export function codesGuessedEmail(
-  { name, email }: Recipient,
-  { publicUrl, community }: Sender,
-  service?: string,
-): Email {
+export function codesGuessedEmail({ name, email }: Recipient, sender: Sender, service?: string): Email {
+  const { community } = sender
   if (service !== undefined)
     return emailOf(email, `Somebody knows your password for ${service}`, [
       `Hello ${name},`,
@@ -55,6 +51,6 @@ export function codesGuessedEmail(
   return emailOf(email, `Somebody knows your ${community} password`, [
     `Hello ${name},`,
     `the password of your ${community} account was entered several times today, with wrong codes of the authenticator app. All of these attempts failed.`,
-    ...changePasswordAdvice(publicUrl),
+    ...securityAdvice(sender),
   ])
 }

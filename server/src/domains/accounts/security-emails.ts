@@ -11,16 +11,30 @@ export interface Sender {
   readonly publicUrl: string
   /** The name of the community. */
   readonly community: string
+  /** The name of the sign-in service if it is the only way to sign in. */
+  readonly onlySignIn: string | null
 }
 
 export function senderOf({ config, community }: Pick<Deps, 'config' | 'community'>): Sender {
-  return { publicUrl: config.publicUrl, community: community.settings.name }
+  return {
+    publicUrl: config.publicUrl,
+    community: community.settings.name,
+    onlySignIn: config.oidcOnly ? config.oidcName : null,
+  }
 }
 
-export const changePasswordAdvice = (publicUrl: string) => [
-  'If that was not you, set a new password now. That ends all sessions:',
-  { link: `${publicUrl}/forgotpassword`, label: 'Set a new password' },
-]
+/** What to do if it was somebody else: the end of an email about an account. */
+export function securityAdvice({ publicUrl, onlySignIn }: Sender) {
+  if (onlySignIn !== null)
+    return [
+      `If that was not you, change your password for ${onlySignIn} now, and end your other sessions in the settings:`,
+      { link: `${publicUrl}/settings`, label: 'Open the settings' },
+    ]
+  return [
+    'If that was not you, set a new password now. That ends all sessions:',
+    { link: `${publicUrl}/forgotpassword`, label: 'Set a new password' },
+  ]
+}
 
 /** Sent to an address that a member has entered, at sign-up or to change it. */
 export function confirmationEmail({ name, email }: Recipient, link: string, community: string): Email {
@@ -46,14 +60,12 @@ export function emailChangedEmail(
   ])
 }
 
-export function passwordChangedEmail(
-  { name, email }: Recipient,
-  { publicUrl, community }: { publicUrl: string; community: string },
-): Email {
+export function passwordChangedEmail({ name, email }: Recipient, sender: Sender): Email {
+  const { community } = sender
   return emailOf(email, `Your ${community} password was changed`, [
     `Hello ${name},`,
     `the password of your ${community} account was changed, and all other sessions were ended.`,
-    ...changePasswordAdvice(publicUrl),
+    ...securityAdvice(sender),
   ])
 }
 
@@ -61,13 +73,14 @@ export function passwordChangedEmail(
 export function newDeviceEmail(
   { name, email, time_zone: timeZone }: Recipient & { time_zone: string },
   device: string,
-  { publicUrl, community }: { publicUrl: string; community: string },
+  sender: Sender,
 ): Email {
+  const { community } = sender
   const time = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return emailOf(email, `New sign-in to your ${community} account`, [
     `Hello ${name},`,
     `there was a sign-in to your ${community} account on a device that was not used before, on ${time}:`,
     device === '' ? 'The name of the device is unknown.' : device,
-    ...changePasswordAdvice(publicUrl),
+    ...securityAdvice(sender),
   ])
 }

@@ -9,7 +9,7 @@ import { secondFactor } from '@daystar/contract/second-factor'
 import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { password, signIn, signUp } from '../../testing/credentials.ts'
-import { arrive, createOidcApp } from '../../testing/oidc-flow.ts'
+import { arrive, createOidcApp, joinAs } from '../../testing/oidc-flow.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -129,6 +129,30 @@ test('with OIDC_ONLY, other ways to sign in and to join are rejected, and earlie
   const connected = await only.visitor.request(oidc.connectAndSignIn, { body: { ticket, password: renewed } })
   const dora = only.withToken(connected.access_token)
   expect(await dora.request(oidc.disconnect)).toBeRejectedWith('oidc_last_way')
+})
+
+test('with OIDC_ONLY, security emails lead to the settings instead of a new password', async () => {
+  const { provider, testApp } = await createOidcApp()
+  const only = await startOidcOnly(testApp)
+  await joinAs(provider, only.visitor, 'emil')
+  const { ticket } = await arrive(provider, only.visitor, 'emil')
+  await only.visitor.request(oidc.signIn, { body: { ticket } })
+  await testApp.runJobs()
+  expect(testApp.sentEmails.at(-1)).toMatchObject({
+    subject: 'New sign-in to your Daystar account',
+    link: `${testApp.deps.config.publicUrl}/settings`,
+    text: expect.stringContaining('change your password for Example ID now'),
+  })
+})
+
+test('with OIDC_ONLY, an address that the provider has not verified can only be confirmed there', async () => {
+  const { provider, testApp } = await createOidcApp()
+  const only = await startOidcOnly(testApp)
+  provider.accounts.set('emil', { email: 'emil@id.example', email_verified: false })
+  expect(await arrive(provider, only.visitor, 'emil')).toMatchObject({
+    code: 'oidc_email_unverified',
+    detail: 'The sign-in service did not confirm your email address. Confirm it there and try again.',
+  })
 })
 
 test('rejects sign-ins with a provider in a community without one', async () => {
