@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { createMember, type Member, openPage, password } from './member.ts'
+import { recordPendingRequests, waitUntilLoaded } from './press-everything.ts'
 
 /** How long a page may take to send its n-th request before the held ones are let through. */
 const holdMs = 2000
@@ -81,15 +82,20 @@ for (const order of [0, 1, 2, 3]) {
   })
 }
 
-/** Without live updates, a page notices only with its next request that the session has ended. */
-const blockLiveUpdates = (page: Page) => page.route('**/api/live**', (route) => route.abort())
+/** Opens a page that notices only with its next request that the session has ended: without live updates, and without pending requests. */
+async function openQuietPage(browser: Browser, member: Member, path: string): Promise<Page> {
+  const page = await member.openPage(browser, 'about:blank')
+  const pending = recordPendingRequests(page)
+  await page.route('**/api/live**', (route) => route.abort())
+  await page.goto(path)
+  await waitUntilLoaded(page, pending)
+  return page
+}
 
 test('a comment typed in a session that ended elsewhere is still there after signing in again', async ({ browser }) => {
   const ada = await createMember('Ada')
   const walk = await ada.createActivity({ title: 'A walk' })
-  const page = await ada.openPage(browser, 'about:blank')
-  await blockLiveUpdates(page)
-  await page.goto(`/activity/${walk}`)
+  const page = await openQuietPage(browser, ada, `/activity/${walk}`)
   await page.getByRole('textbox', { name: 'Add a comment' }).fill('Under a low sun')
   await ada.request('POST', '/auth/logout')
   await page.getByRole('button', { name: 'Send comment' }).click()
@@ -106,9 +112,8 @@ test('a form filled in during a session that ended elsewhere is still there afte
   browser,
 }) => {
   const ben = await createMember('Ben')
-  const page = await ben.openPage(browser, 'about:blank')
-  await blockLiveUpdates(page)
-  await page.goto('/upload')
+  const page = await openQuietPage(browser, ben, '/upload')
+  await expect(page.getByText('Everyone, also people without an account.')).toBeVisible()
   await page.getByLabel('Title').fill('Rye bread')
   await ben.request('POST', '/auth/logout')
   await page.getByRole('button', { name: 'Submit' }).click()
