@@ -23,7 +23,7 @@ export function senderOf({ config, community }: Pick<Deps, 'config' | 'community
   }
 }
 
-/** What to do if it was somebody else: the end of an email about an account. */
+/** The last paragraph of a security email: what to do if another person caused the event. */
 export function securityAdvice({ publicUrl, onlySignIn }: Sender) {
   if (onlySignIn !== null)
     return [
