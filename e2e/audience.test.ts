@@ -10,7 +10,7 @@ test('shows who will see an activity before it is posted and afterwards', async 
   for (const member of [ben, cleo]) await member.request('POST', `/groups/${circle.id}/join?invite=${token}`)
 
   const page = await ada.openPage(browser, '/upload', phone)
-  await expect(page.getByText('Everyone, also people without an account.')).toBeVisible()
+  await expect(page.getByText('Everyone, including people without an account.')).toBeVisible()
   await page.getByLabel('Title').fill('Ridge at dawn')
   await page.getByLabel('Who can see it').selectOption('Followers')
   await expect(page.getByText('Your 1 follower.')).toBeVisible()

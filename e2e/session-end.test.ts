@@ -113,7 +113,7 @@ test('a form filled in during a session that ended elsewhere is still there afte
 }) => {
   const ben = await createMember('Ben')
   const page = await openQuietPage(browser, ben, '/upload')
-  await expect(page.getByText('Everyone, also people without an account.')).toBeVisible()
+  await expect(page.getByText('Everyone, including people without an account.')).toBeVisible()
   await page.getByLabel('Title').fill('Rye bread')
   await ben.request('POST', '/auth/logout')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -15,12 +15,12 @@ test('a member invites people to a community by invitation and to a circle', asy
   const page = await ada.openPage(browser, '/settings', { theme: 'dark' })
   const form = page.getByRole('form', { name: 'New invitation' })
   await form.getByRole('spinbutton', { name: 'For how many people' }).fill('2')
-  await form.getByRole('combobox', { name: 'Into a circle' }).selectOption('Dawn swimmers')
+  await form.getByRole('combobox', { name: 'Also add them to a circle' }).selectOption('Dawn swimmers')
   await form.getByRole('button', { name: 'Create invitation' }).click()
   const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')
-  await expect(row).toContainText('Used 0 of 2 times')
+  await expect(row).toContainText('Not used yet, for up to 2 people')
   await expectNoViolationsAtBothWidths(page)
-  const link = /http:\S+#[\w-]+(?=Used)/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+  const link = /http:\S+#[\w-]+(?=Not used)/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 
   const visitor = await openPage(browser, phone)
   await visitor.goto('/signup')

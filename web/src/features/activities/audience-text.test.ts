@@ -6,7 +6,7 @@ const swimmers = { id: 2, name: 'Dawn Swimmers' }
 const none = { includes_visitors: false, count: null, circles: [], has_left_circles: false }
 
 test.each([
-  [{ scope: 'everyone', includes_visitors: true }, 'Everyone, also people without an account.'],
+  [{ scope: 'everyone', includes_visitors: true }, 'Everyone, including people without an account.'],
   [{ scope: 'everyone' }, 'Every member.'],
   [{ scope: 'nobody', count: 0 }, 'Only you.'],
   [{ scope: 'followers', count: 0 }, 'Only you, because you have no followers yet.'],

@@ -7,7 +7,7 @@ interface Described extends Pick<AudiencePreview, 'scope' | 'includes_visitors' 
 /** "12 followers", "the 7 other members of Trail Mornings": who sees an activity besides its author, as a sentence. */
 export function audienceText(preview: Described): string {
   const { scope, includes_visitors: includesVisitors, circles } = preview
-  if (scope === 'everyone') return includesVisitors ? 'Everyone, also people without an account.' : 'Every member.'
+  if (scope === 'everyone') return includesVisitors ? 'Everyone, including people without an account.' : 'Every member.'
   if (scope === 'nobody') return 'Only you.'
   if (scope === 'followers') return followersText(preview.count ?? 0)
   if (circles.length === 0) return 'Members of circles that you have left.'

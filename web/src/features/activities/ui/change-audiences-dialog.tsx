@@ -48,10 +48,8 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
           value={which}
           onChange={(event) => setWhich(event.target.value as Which)}
           options={[
-            ...(selectedIds.length > 0
-              ? [{ value: 'selected', label: `The selected ones (${selectedIds.length})` }]
-              : []),
-            { value: 'dates', label: 'Those between two dates' },
+            ...(selectedIds.length > 0 ? [{ value: 'selected', label: `Selected (${selectedIds.length})` }] : []),
+            { value: 'dates', label: 'Between two dates' },
             { value: 'all', label: 'All of them' },
           ]}
         />

@@ -115,7 +115,7 @@ export function EmailToAllForm({ members, subscribers }: Props) {
           <AlertDialog
             open
             title={`Send this email to ${recipients}?`}
-            description="It cannot be called back."
+            description="You cannot undo this."
             confirmLabel="Send"
             cancelLabel="Cancel"
             pending={send.isPending}

@@ -49,9 +49,9 @@ export function InvitationForm({ circles }: Props) {
       </div>
       {circles.length > 0 && (
         <Select
-          label="Into a circle"
+          label="Also add them to a circle"
           options={[
-            { value: '', label: 'No circle' },
+            { value: '', label: 'None' },
             ...circles.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={circleId}

@@ -28,7 +28,7 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
       <div className="min-w-0 flex-1 basis-60">
         <p className="break-all font-[580]">{isActive ? url : <s className="text-quiet">{url}</s>}</p>
         <p className="text-quiet text-sm">
-          Used {uses} of {maxUses} {maxUses === 1 ? 'time' : 'times'}
+          {usesText(uses, maxUses)}
           {' · '}
           {isActive ? `valid until ${formatLocalDate(localDateOf(invitation.expires_at))}` : 'no longer valid'}
           {circle && (
@@ -67,4 +67,9 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
       )}
     </li>
   )
+}
+
+function usesText(uses: number, maxUses: number): string {
+  if (uses === 0) return maxUses === 1 ? 'Not used yet' : `Not used yet, for up to ${maxUses} people`
+  return maxUses === 1 ? 'Used' : `Used ${uses} of ${maxUses} times`
 }

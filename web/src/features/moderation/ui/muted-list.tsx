@@ -17,7 +17,7 @@ export function MutedList() {
       </ErrorState>
     )
   }
-  if (data.length === 0) return <p className="text-quiet">You mute nothing.</p>
+  if (data.length === 0) return <p className="text-quiet">You haven't muted anyone or any words.</p>
   return (
     <ul aria-label="Muted" className="flex flex-col gap-1">
       {data.map((mute) => (

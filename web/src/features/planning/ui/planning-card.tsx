@@ -2,7 +2,7 @@ import { formatDuration } from '@daystar/contract/duration'
 import { useHydrated } from '@tanstack/react-router'
 import { CalendarDays, ClipboardList, Clock, ListChecks, Target } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { addDays, formatMonth, mondayOf, today } from '#lib/dates.ts'
+import { addDays, formatMonth, mondayOf, today, weekdayOf } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -67,7 +67,7 @@ export function PlanningCard({ place }: { place: Place }) {
   )
 }
 
-/** A short summary of each tool's content. */
+/** A short summary of each tool's content: the minutes of the week, today's plan, the open reminders, and the first goal. */
 function useSummaries(place: Place): Record<PlanningTool, string> {
   const monday = mondayOf(today())
   const { data: days = [] } = useDays(place, monday, addDays(monday, 6))
@@ -75,15 +75,17 @@ function useSummaries(place: Place): Record<PlanningTool, string> {
   const [reminders] = usePlanning(place, 'reminders')
   const [goals] = usePlanning(place, 'goals')
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
-  const planned = weekdays.filter((day) => plan[day].some((line) => line.trim() !== '')).length
+  const weekday = weekdays[weekdayOf(today())]
   const openCount = reminders.filter((reminder) => !reminder.done).length
   return {
     weekly: minutes > 0 ? formatDuration(minutes) : '',
-    plan: planned > 0 ? `${planned} of 7` : '',
+    plan: weekday ? firstLine(plan[weekday]) : '',
     reminders: openCount > 0 ? String(openCount) : '',
-    goals: goals.trim() === '' ? '' : 'Set',
+    goals: firstLine(goals.split('\n')),
   }
 }
+
+const firstLine = (lines: readonly string[]) => lines.find((line) => line.trim() !== '')?.trim() ?? ''
 
 interface RowProps {
   icon: ReactNode
@@ -102,8 +104,10 @@ function Row({ icon, label, summary, onOpen, onIntent }: RowProps) {
       className="flex min-h-12 flex-none items-center gap-2.5 rounded-row px-3.5 text-left font-[560] hover:bg-sunk lg:w-full lg:gap-3"
     >
       <span className="text-night">{icon}</span>
-      {label}
-      <span className="ml-auto font-normal text-quiet text-sm">{summary}</span>
+      <span className="flex-none">{label}</span>
+      <span dir="auto" className="ml-auto max-w-40 truncate font-normal text-quiet text-sm lg:max-w-none">
+        {summary}
+      </span>
     </button>
   )
 }

@@ -18,7 +18,7 @@ export function OwnSanctions() {
     ) : (
       <TextSkeleton lines={2} />
     )
-  if (sanctions.length === 0) return <p className="text-quiet">Moderators have not done anything about you.</p>
+  if (sanctions.length === 0) return <p className="text-quiet">No messages from the moderators.</p>
   return (
     <ul aria-label="From the moderators" className="flex flex-col divide-y divide-line">
       {sanctions.map((sanction) => (

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, test } from 'vitest'
+import { MutedList } from '#features/moderation/ui/muted-list.tsx'
+import { OwnSanctions } from '#features/reports/ui/own-sanctions.tsx'
+import { endSession, startSession } from '#lib/session.ts'
+import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
+
+beforeEach(() => startSession('secret', 7))
+afterEach(() => endSession())
+
+test('says that there are no messages from the moderators', async () => {
+  stubServer({ 'GET /users/me/sanctions': { body: [] as object } })
+  renderInApp(<OwnSanctions />)
+  await screen.findByText('No messages from the moderators.')
+})
+
+test('says that the member has muted neither anyone nor any words', async () => {
+  stubServer({ 'GET /users/me/mutes': { body: [] as object } })
+  renderInApp(<MutedList />)
+  await screen.findByText("You haven't muted anyone or any words.")
+})

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { today, weekdayOf } from '#lib/dates.ts'
+import { endSession, startSession } from '#lib/session.ts'
+import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { weekdays } from '../documents.ts'
+import { PlanningCard } from './planning-card.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  startSession('secret', 7)
+})
+afterEach(() => endSession())
+
+/** Renders the card for a member with these lines for today and for all other days, and with these goals. */
+function renderCard(todays: string[], others: string[], goals: string) {
+  const plan = Object.fromEntries(weekdays.map((day, index) => [day, index === weekdayOf(today()) ? todays : others]))
+  stubServer({
+    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /planning/home': {
+      body: { plan: { content: plan }, goals: { content: goals }, reminders: null, streak: null },
+    },
+  })
+  renderInApp(<PlanningCard place="home" />)
+}
+
+test("summarizes the plan by today's first line and the goals by the first one", async () => {
+  renderCard(['', ' Swim before work ', 'Read'], ['Run', ''], '\nSwim 5 km\nRead twelve books')
+  await screen.findByText('Swim before work')
+  expect(screen.getByRole('button', { name: /^Weekly Plan/ }).textContent).toBe('Weekly PlanSwim before work')
+  expect(screen.getByRole('button', { name: /^Goals/ }).textContent).toBe('GoalsSwim 5 km')
+})
+
+test('shows no summary for a day without a plan', async () => {
+  renderCard(['', ''], ['Run', ''], 'Swim 5 km')
+  await screen.findByText('Swim 5 km')
+  expect(screen.getByRole('button', { name: /^Weekly Plan/ }).textContent).toBe('Weekly Plan')
+})
