@@ -5,7 +5,7 @@ import { MemberSummaryCache } from './domains/accounts/index.ts'
 import { CardCache } from './domains/activities/index.ts'
 import { CurrentCommunity } from './domains/community/index.ts'
 import { HomePageCache } from './domains/feed/index.ts'
-import { openDatabase } from './platform/database.ts'
+import { type DatabaseOptions, openDatabase } from './platform/database.ts'
 import type { Deps } from './platform/deps.ts'
 import { EventBus } from './platform/events.ts'
 import { jobQueue } from './platform/job-queue.ts'
@@ -18,6 +18,7 @@ import { bundledMigrations, confirmMigrations, migrate } from './platform/migrat
 import type { MetricSources } from './platform/prometheus.ts'
 import { PostgresPubSub } from './platform/pub-sub-postgres.ts'
 import { readinessOf } from './platform/readiness.ts'
+import { ServerConnections } from './platform/server-connections.ts'
 import { Sessions } from './platform/sessions.ts'
 import type { Tracing } from './platform/tracing.ts'
 
@@ -64,14 +65,23 @@ export async function openDeps({
   durable = true,
 }: OpenDepsOptions): Promise<{ deps: Deps; directPool: pg.Pool }> {
   const { databaseListenUrl } = config
-  const { db, pool, close } = openDatabase({ url, log, durable, isPooled: databaseListenUrl !== null })
+  const connections = new ServerConnections()
+  const isPooled = databaseListenUrl !== null
+  const { db, pool, close } = openDatabase({ url, log, durable, isPooled, connections })
   teardown.push(close)
   tracing?.traceStatements(pool)
-  const directPool = databaseListenUrl === null ? pool : openDirectPool(databaseListenUrl, log, teardown)
+  const directPool = isPooled ? openDirectPool({ url: databaseListenUrl, log, connections }, teardown) : pool
   await migrate(directPool, { log })
   const migrations = await bundledMigrations()
   await prepareJobs({ pool: directPool, log })
-  const pubSub = new PostgresPubSub({ url: databaseListenUrl ?? url, log, name: registrationName(migrations) })
+  const pubSub = new PostgresPubSub({
+    url: databaseListenUrl ?? url,
+    log,
+    name: registrationName(migrations),
+    connections,
+    // The private database has no other server.
+    followsAddress: config.databaseUrl !== null,
+  })
   await pubSub.open()
   teardown.push(() => pubSub.close())
   await confirmMigrations(directPool, migrations)
@@ -110,8 +120,8 @@ export async function openDeps({
   return { deps, directPool }
 }
 
-function openDirectPool(url: string, log: FastifyBaseLogger, teardown: OpenDepsOptions['teardown']): pg.Pool {
-  const { pool, close } = openDatabase({ url, log, poolSize: directPoolSize })
+function openDirectPool(options: DatabaseOptions, teardown: OpenDepsOptions['teardown']): pg.Pool {
+  const { pool, close } = openDatabase({ ...options, poolSize: directPoolSize })
   teardown.push(close)
   return pool
 }

@@ -56,7 +56,8 @@ export function describeError(error: unknown): string {
     name === 'MigrationError' ||
     name === 'ArchiveError' ||
     name === 'ApiError' ||
-    name === 'MovedDatabaseError'
+    name === 'MovedDatabaseError' ||
+    name === 'DatabaseServerError'
   )
     return message
   if (code === 'EADDRINUSE') return `Port ${port} is already in use by another program. Set PORT to another port.`

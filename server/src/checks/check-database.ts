@@ -20,6 +20,19 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Why the server accepts no writes; null if it does. */
+export async function readOnlyProblem(client: pg.Client): Promise<Finding | null> {
+  const { rows } = await client.query<{ is_read_only: boolean; is_standby: boolean }>(
+    "select current_setting('transaction_read_only') = 'on' as is_read_only, pg_is_in_recovery() as is_standby",
+  )
+  if (!rows[0]?.is_read_only) return null
+  return rows[0].is_standby
+    ? failed(
+        'The database server is a standby, which accepts no writes. Promote it, or set DATABASE_URL to the primary.',
+      )
+    : failed('The database server accepts no writes: default_transaction_read_only is on.')
+}
+
 /** The version, and extensions that are installed or that the role can install. */
 export async function checkDatabase(client: pg.Client): Promise<Finding> {
   await requireSupportedServer(client)

@@ -49,6 +49,21 @@ test('reports an unreachable database once', async () => {
   expect(JSON.stringify(results)).not.toContain('secret')
 })
 
+test('reports only that a database accepts no writes', async () => {
+  const { pool, url, close } = await createTestDatabase()
+  onTestFinished(close)
+  const { rows } = await pool.query('select current_database() as name')
+  await pool.query(`alter database ${rows[0].name} set default_transaction_read_only = on`)
+  const results = await check({ DATABASE_URL: url })
+  expect(results.filter(({ status }) => status === 'failed')).toEqual([
+    {
+      name: 'database',
+      status: 'failed',
+      message: 'The database server accepts no writes: default_transaction_read_only is on.',
+    },
+  ])
+})
+
 test('reports a role that may not create the extensions', async () => {
   const { pool, url, close } = await createEmptyDatabase()
   onTestFinished(close)

@@ -12,6 +12,7 @@ import {
   checkPendingMigrations,
   checkPooledSession,
   connect,
+  readOnlyProblem,
 } from './check-database.ts'
 import { checkOidc } from './check-oidc.ts'
 import { checkPublicUrl } from './check-public-url.ts'
@@ -50,7 +51,7 @@ function newDatabase(): Promise<CheckResult> {
   return named('database', async () => ok('The first start creates the private database.'))
 }
 
-/** One after the other on one connection. Without a connection, only its error is reported. */
+/** One after the other on one connection. Without a connection, or on a server that accepts no writes, only that is reported. */
 async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<CheckResult[]> {
   let client: pg.Client
   try {
@@ -59,6 +60,8 @@ async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<C
     return [await named('database', () => Promise.reject(error))]
   }
   try {
+    const problem = await readOnlyProblem(client)
+    if (problem) return [{ name: 'database', ...problem }]
     return [
       await named('database', () => checkDatabase(client)),
       await named('migrations', () => checkPendingMigrations(client)),

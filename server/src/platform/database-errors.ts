@@ -1,3 +1,24 @@
+/** A statement that writes, on a server that accepts no writes. */
+export const readOnlyCode = '25006'
+const rejectedConnectionCode = '08004'
+
+/** A connection to a server that must not be used: a standby, a primary that was made read-only, or one that was replaced. */
+export class DatabaseServerError extends Error {
+  override readonly name = 'DatabaseServerError'
+  readonly code: string
+  readonly reason: 'read-only' | 'replaced'
+
+  constructor(reason: 'read-only' | 'replaced') {
+    super(
+      reason === 'read-only'
+        ? 'The database server accepts no writes: it is a standby, or default_transaction_read_only is on.'
+        : 'The connection leads to a database server that was replaced.',
+    )
+    this.reason = reason
+    this.code = reason === 'read-only' ? readOnlyCode : rejectedConnectionCode
+  }
+}
+
 /** Error codes of the operating system, PostgreSQL and the driver that mean a failed connection. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -15,6 +36,7 @@ const unavailableCodes = new Set([
   '57P03', // starting up or shutting down
   '57P05', // idle session timeout
   '25P03', // idle in transaction timeout
+  readOnlyCode,
 ])
 
 /** Messages of connection errors for which the driver sets no code. */
@@ -23,13 +45,20 @@ const unavailableMessages =
 
 type ErrorFields = { code?: unknown; message?: unknown; constraint?: unknown; syscall?: unknown; cause?: unknown }
 
-/** True when the database could not be reached, as opposed to a statement that it rejected. Callers respond with 503. */
+/**
+ * True when the database could not be reached or accepts no writes, as opposed to a statement that it rejected. Callers respond with 503.
+ */
 export function isUnavailable(error: unknown): boolean {
   const { code, message, syscall } = errorFields(error)
   // ENOENT also means a missing file; for a missing socket the failed system call is connect().
   if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string') return unavailableCodes.has(code) || /^08\w{3}$/.test(code)
   return typeof message === 'string' && unavailableMessages.test(message)
+}
+
+/** True when the database was reached and accepts no writes. */
+export function isReadOnly(error: unknown): boolean {
+  return errorFields(error).code === readOnlyCode
 }
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { isDatabaseReady, isUnavailable, isUniqueViolation, openDatabase, type Tx, transaction } from './database.ts'
+import { databaseState, isUnavailable, isUniqueViolation, openDatabase, type Tx, transaction } from './database.ts'
 
 const quiet = { error: () => undefined }
 
@@ -119,13 +119,13 @@ test('distinguishes an unreachable database from a rejected statement', async ()
     const unreachable = openDatabase({ url, log: quiet })
     onTestFinished(unreachable.close)
     expect(isUnavailable(await rejectionOf(unreachable.pool.query('select 1')))).toBe(true)
-    expect(await isDatabaseReady(unreachable.pool)).toBe(false)
+    expect(await databaseState(unreachable.pool)).toBe('unavailable')
   }
 })
 
 test('replaces connections that the server terminates', async () => {
   const { pool } = await openTestDatabase({ poolSize: 2 })
-  expect(await isDatabaseReady(pool)).toBe(true)
+  expect(await databaseState(pool)).toBe('ready')
   const sleeping = rejectionOf(pool.query('select pg_sleep(5)'))
   const terminateSleeping = async () => {
     const { rows } = await pool.query(
@@ -137,7 +137,7 @@ test('replaces connections that the server terminates', async () => {
   // The statement may not have reached the server yet.
   await expect.poll(terminateSleeping).toBe(1)
   expect(isUnavailable(await sleeping)).toBe(true)
-  expect(await isDatabaseReady(pool)).toBe(true)
+  expect(await databaseState(pool)).toBe('ready')
 })
 
 async function rejectionOf(statement: Promise<unknown>): Promise<unknown> {

@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isRetryable } from './database-errors.ts'
+import { isReadOnly, isRetryable } from './database-errors.ts'
 import { PreparedStatementClient } from './prepared-statements.ts'
+import { ServerConnections } from './server-connections.ts'
 import type { DB } from './tables.gen.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -27,6 +28,8 @@ export type DatabaseOptions = {
    * connection are not kept. Statements then run unnamed, and the role needs the settings (docs/operating.md).
    */
   isPooled?: boolean
+  /** To be shared by everything in this process that connects to the database. */
+  connections?: ServerConnections
   /** False only for generated data: commits do not wait for the disk, so a crash of the machine may lose the last ones. */
   durable?: boolean
 }
@@ -46,16 +49,18 @@ const retryPauseMs = 20
 
 /**
  * One pool, available as `db` (Kysely) and as `pool` (plain pg). It connects on the first statement. An idle connection that breaks is
- * logged and replaced, so Daystar does not have to restart when PostgreSQL does.
+ * logged and replaced, so Daystar does not have to restart when PostgreSQL does, or when another server takes its place.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, log, poolSize = defaultPoolSize, isPooled = false } = options
+  const { url, log, poolSize = defaultPoolSize, isPooled = false, connections = new ServerConnections() } = options
   const pool = new pg.Pool({
     connectionString: url,
     types: typeParsers,
     max: poolSize,
     application_name: 'daystar',
     ...(isPooled ? {} : sessionOptions(options)),
+    Client: trackedBy(connections, isPooled ? pg.Client : PreparedStatementClient),
+    onConnect: (client) => connections.verify(client, { isPooled }),
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
@@ -78,7 +83,6 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** Connections of the database itself keep prepared statements and settings. */
 function sessionOptions({ durable = true }: DatabaseOptions): pg.PoolConfig {
   return {
-    Client: PreparedStatementClient,
     // Queries name the time zone of the member; results must not depend on the time zone of the machine.
     options: durable ? '-c timezone=UTC' : '-c timezone=UTC -c synchronous_commit=off',
     statement_timeout: statementTimeoutMs,
@@ -86,12 +90,22 @@ function sessionOptions({ durable = true }: DatabaseOptions): pg.PoolConfig {
   }
 }
 
-/** For the readiness endpoint: true when the database responds in time. Never throws. */
-export async function isDatabaseReady(pool: pg.Pool): Promise<boolean> {
-  const query: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: readinessTimeoutMs }
-  return pool.query(query).then(
-    () => true,
-    () => false,
+function trackedBy(connections: ServerConnections, Client: typeof pg.Client): typeof pg.Client {
+  return class extends Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      connections.track(this)
+    }
+  }
+}
+
+/** For the readiness endpoint: `ready` when the database responds in time and accepts writes. Never throws. */
+export async function databaseState(pool: pg.Pool): Promise<'ready' | 'read-only' | 'unavailable'> {
+  const text = "select current_setting('transaction_read_only') as read_only"
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: readinessTimeoutMs }
+  return pool.query<{ read_only: string }>(query).then(
+    ({ rows }) => (rows[0]?.read_only === 'off' ? 'ready' : 'read-only'),
+    (error: unknown) => (isReadOnly(error) ? 'read-only' : 'unavailable'),
   )
 }
 

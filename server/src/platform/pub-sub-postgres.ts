@@ -4,22 +4,39 @@ import pg from 'pg'
 import { Barrier, type BarrierCounts } from './barrier.ts'
 import type { Tx } from './database.ts'
 import type { PubSub, Topics } from './pub-sub.ts'
+import { ServerConnections } from './server-connections.ts'
 
 /** The payload of a notification is a JSON object with the topic as its only key. Triggers notify as well. */
 const channel = 'daystar'
-const pingIntervalMs = 15_000
-const pingTimeoutMs = 5_000
+const pingIntervalMs = 1_000
+/** How often a new connection shows whether the address leads to another server. */
+const probeIntervalMs = 3_000
+const connectTimeoutMs = 5_000
+/** Then the connection is replaced, even if its server is still the same. */
+const maxFailedPings = 5
 const minRetryDelayMs = 100
-const maxRetryDelayMs = 5_000
+const maxRetryDelayMs = 1_000
+
+interface PostgresPubSubOptions {
+  /** Must point to PostgreSQL itself, not to a pooler that shares connections. */
+  readonly url: string
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  /** How the connection is listed in PostgreSQL. */
+  readonly name?: string
+  /** The other connections of this process. They are closed when this one reaches another server. */
+  readonly connections?: ServerConnections
+  /** Whether to notice that the address leads to another server while the previous one still responds. */
+  readonly followsAddress?: boolean
+}
 
 /**
- * Uses one dedicated connection per process, because LISTEN is bound to a connection. It reconnects automatically; a ping detects a
- * connection that was lost without an error. `url` must point to PostgreSQL itself, not to a pooler that shares connections.
+ * Uses one dedicated connection per process, because LISTEN is bound to a connection. It reconnects automatically. A ping detects a server
+ * that does not respond; further connections then find out whether another server has taken its place.
  */
 export class PostgresPubSub implements PubSub {
-  readonly #url: string
-  readonly #name: string
-  readonly #log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  readonly #options: PostgresPubSubOptions
+  readonly #log: PostgresPubSubOptions['log']
+  readonly #connections: ServerConnections
   readonly #listeners = new Map<string, Set<(event: never) => void>>()
   readonly #missedEventsListeners = new Set<() => void>()
   readonly #outdatedListeners = new Set<() => void>()
@@ -32,14 +49,14 @@ export class PostgresPubSub implements PubSub {
   })
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
+  #probeTimer: NodeJS.Timeout | undefined
   #isClosed = false
   #retryDelayMs = minRetryDelayMs
 
-  /** `name`: how the connection is listed in PostgreSQL. */
-  constructor(options: { url: string; log: Pick<FastifyBaseLogger, 'warn' | 'info'>; name?: string }) {
-    this.#url = options.url
-    this.#name = options.name ?? 'daystar pubsub'
+  constructor(options: PostgresPubSubOptions) {
+    this.#options = options
     this.#log = options.log
+    this.#connections = options.connections ?? new ServerConnections()
   }
 
   get isListening(): boolean {
@@ -52,34 +69,14 @@ export class PostgresPubSub implements PubSub {
 
   /** Resolves once it is listening; rejects when the database cannot be reached. */
   async open(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: this.#name,
-      keepAlive: true,
-      connectionTimeoutMillis: pingTimeoutMs,
-    })
-    client.on('error', () => this.#handleLoss(client))
-    client.on('end', () => this.#handleLoss(client))
-    client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      throw error
-    }
-    if (this.#isClosed) {
-      await client.end()
-      return
-    }
-    this.#client = client
-    this.#retryDelayMs = minRetryDelayMs
-    this.#schedulePing(client, false)
+    this.#use(await this.#connect())
+    this.#scheduleProbe()
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#probeTimer)
     const client = this.#client
     this.#client = null
     await client?.end().catch(() => undefined)
@@ -126,24 +123,70 @@ export class PostgresPubSub implements PubSub {
       for (const listener of this.#listeners.get(topic) ?? []) listener(event as never)
   }
 
+  async #connect(): Promise<pg.Client> {
+    const client = await this.#openClient(this.#options.name ?? 'daystar pubsub')
+    client.on('error', () => this.#handleLoss(client))
+    client.on('end', () => this.#handleLoss(client))
+    client.on('notification', ({ payload }) => {
+      if (client === this.#client) this.#receive(payload ?? '')
+    })
+    try {
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
+    return client
+  }
+
+  async #openClient(name: string): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: name,
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+    })
+    this.#connections.track(client)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await this.#connections.verify(client)
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
+    return client
+  }
+
+  #use(client: pg.Client): void {
+    if (this.#isClosed) {
+      client.end().catch(() => undefined)
+      return
+    }
+    this.#client = client
+    this.#retryDelayMs = minRetryDelayMs
+    this.#schedulePing(client)
+  }
+
   /** Uses the barrier, because a connection runs one query at a time. */
-  #ping(client: pg.Client, isRepeated = false): void {
+  #ping(client: pg.Client, failedBefore: number): void {
     this.#barrier.pass().then((hasPassed) => {
       if (this.#client !== client) return
-      if (!hasPassed && isRepeated) this.#handleLoss(client)
-      else this.#schedulePing(client, !hasPassed)
+      const failed = hasPassed ? 0 : failedBefore + 1
+      if (failed > 0) void this.#probe()
+      if (failed < maxFailedPings) this.#schedulePing(client, failed)
+      else this.#handleLoss(client)
     })
   }
 
-  #schedulePing(client: pg.Client, isRepeated: boolean): void {
-    const delay = isRepeated ? pingTimeoutMs : pingIntervalMs
-    this.#timer = setTimeout(() => this.#ping(client, isRepeated), delay).unref()
+  #schedulePing(client: pg.Client, failed = 0): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#ping(client, failed), pingIntervalMs).unref()
   }
 
   #handleLoss(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = null
-    clearTimeout(this.#timer)
     client.end().catch(() => undefined)
     this.#reportMissedEvents()
     this.#log.warn('Lost the pub/sub connection; reconnecting.')
@@ -151,18 +194,42 @@ export class PostgresPubSub implements PubSub {
   }
 
   #retry(): void {
-    if (this.#isClosed) return
+    clearTimeout(this.#timer)
+    if (this.#isClosed || this.#client !== null) return
     this.#timer = setTimeout(() => {
-      this.open().then(
-        () => {
-          this.#log.info('The pub/sub connection is restored.')
-          // Events that were sent while the connection was down are lost.
-          this.#reportMissedEvents()
-        },
-        () => this.#retry(),
-      )
+      void this.#reconnect()
+      this.#retry()
     }, this.#retryDelayMs).unref()
     this.#retryDelayMs = Math.min(this.#retryDelayMs * 2, maxRetryDelayMs)
+  }
+
+  /** Several attempts can run at the same time, because one may wait for a server that does not respond. The first one is used. */
+  async #reconnect(): Promise<void> {
+    const client = await this.#connect().catch(() => null)
+    if (client === null) return
+    if (this.#isClosed || this.#client !== null) {
+      client.end().catch(() => undefined)
+      return
+    }
+    this.#use(client)
+    this.#log.info('The pub/sub connection is restored.')
+    // Events that were sent while the connection was down are lost.
+    this.#reportMissedEvents()
+  }
+
+  /** A connection to the previous server can work while the address leads to another one, which accepts writes of other processes. */
+  #scheduleProbe(): void {
+    if (!this.#options.followsAddress || this.#isClosed) return
+    this.#probeTimer = setTimeout(
+      () => void this.#probe().finally(() => this.#scheduleProbe()),
+      probeIntervalMs,
+    ).unref()
+  }
+
+  /** Verifying a new connection closes all others if it leads to another server. */
+  async #probe(): Promise<void> {
+    const client = await this.#openClient('daystar probe').catch(() => null)
+    await client?.end().catch(() => undefined)
   }
 }
 

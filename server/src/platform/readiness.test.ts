@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { openDatabase } from './database.ts'
 import { bundledMigrations } from './migrations.ts'
 import { readinessOf } from './readiness.ts'
 
@@ -47,4 +48,18 @@ test('is not ready without the database or without the migrations of the process
     isReady: false,
     problems: ['The database does not respond.'],
   })
+})
+
+test('is not ready while the database accepts no writes', async () => {
+  const { pool, url, close } = await createTestDatabase()
+  const { rows } = await pool.query('select current_database() as name')
+  await pool.query(`alter database ${rows[0].name} set default_transaction_read_only = on`)
+  const { pool: readOnlyPool, close: disconnect } = openDatabase({ url, log: { error: () => undefined } })
+  onTestFinished(async () => {
+    await disconnect()
+    await close()
+  })
+  const storage = { check: async () => undefined }
+  const readiness = readinessOf({ pool: readOnlyPool, storage, log: silentLog, migrations: await bundledMigrations() })
+  expect(await readiness()).toEqual({ isReady: false, problems: ['The database accepts no writes.'] })
 })

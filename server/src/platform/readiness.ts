@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { isDatabaseReady } from './database.ts'
+import { databaseState } from './database.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
 import type { MigrationRef } from './migration-compatibility.ts'
 import { migrationProblem } from './migrations.ts'
@@ -37,7 +37,9 @@ export function readinessOf({ pool, storage, log, migrations }: ReadinessDeps): 
 
 async function databaseProblem(pool: pg.Pool, migrations: readonly MigrationRef[]): Promise<string | null> {
   const unreachable = 'The database does not respond.'
-  if (!(await isDatabaseReady(pool))) return unreachable
+  const state = await databaseState(pool)
+  if (state === 'read-only') return 'The database accepts no writes.'
+  if (state === 'unavailable') return unreachable
   return await migrationProblem(pool, migrations).catch(() => unreachable)
 }
 

@@ -140,9 +140,12 @@ test('rejects text that PostgreSQL cannot store, with its location', async () =>
   expect(await ada.request(feed.home, { query: { tag: '\u0000' } })).toBeRejectedWith('validation', 'query.tag')
 })
 
-test('returns 503 and is not ready while the database is unavailable', async () => {
+test.each([
+  ['is unavailable', 'ECONNREFUSED'],
+  ['accepts no writes', '25006'],
+])('returns 503 and is not ready while the database %s', async (_state, code) => {
   const { ada, testApp } = await createTestApp()
-  const connectionError = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const connectionError = Object.assign(new Error('The statement failed.'), { code })
   const sessions = Object.assign(Object.create(testApp.deps.sessions), {
     identify: () => Promise.reject(connectionError),
   })
