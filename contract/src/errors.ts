@@ -17,6 +17,7 @@ export const errors = {
   email_unconfirmed: [403, 'Please confirm your email address first. We sent you a link.'],
   account_suspended: [403, 'Your account is suspended.'],
   account_limited: [403, 'A moderator limited your account. You can send requests only to members who follow you.'],
+  inviting_limited: [403, 'A moderator limited your account. You cannot invite people for now.'],
   last_operator: [403, 'A community needs an operator. Make another member an operator first.'],
   invitation_required: [403, 'You need an invitation to join this community.'],
   application_required: [403, 'This community accepts new members by application.'],

@@ -40,7 +40,7 @@ export const invitations = {
     }),
     reply: Invitation,
     status: 201,
-    errors: ['moderators_only', 'circle_not_found', 'members_only', 'invitations_full'],
+    errors: ['moderators_only', 'inviting_limited', 'circle_not_found', 'members_only', 'invitations_full'],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Creates an invitation link, optionally into a circle of the caller.',

@@ -13,7 +13,7 @@ export const policies = {
   'administration:retryJob': 'Only operators.',
 
   'invitation:create':
-    'Every member while the community lets members invite; moderators and operators always. Into a circle: only its members.',
+    'Every member who is not limited while the community lets members invite; moderators and operators always. Into a circle: only its members.',
   'invitation:readAll': 'Only moderators and operators.',
   'invitation:revoke': 'The member who created it, moderators and operators.',
 
@@ -97,7 +97,10 @@ export const policies = {
   'planning:save': 'Every member, their own documents; those of a circle only while they belong to it.',
 } as const satisfies Record<string, string>
 
-/** What a member can do only after they have confirmed their email address, if the community sends emails: what others notice. */
+/**
+ * What a member can do only after they have confirmed their email address, if the community sends emails: what others notice, and what
+ * lets people join.
+ */
 const confirmedOnly: ReadonlySet<string> = new Set([
   'connection:request',
   'circle:join',
@@ -109,6 +112,7 @@ const confirmedOnly: ReadonlySet<string> = new Set([
   'highFive:give',
   'comment:add',
   'comment:star',
+  'invitation:create',
 ] satisfies (keyof typeof policies)[])
 
 /** Whether an endpoint rejects members who have not confirmed their email address. `member` covers creating something, such as a circle. */

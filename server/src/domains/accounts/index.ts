@@ -37,6 +37,7 @@ export {
   findMemberSummary,
   isVisibleMember,
   lockAvailableMembers,
+  lockInviter,
   lockMemberByEmail,
   lockRole,
   lockRoles,

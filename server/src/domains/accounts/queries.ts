@@ -144,3 +144,13 @@ export async function lockRole(tx: Tx, memberId: number): Promise<Role> {
   const member = await tx.selectFrom('members').select('role').where('id', '=', memberId).forShare().executeTakeFirst()
   return member?.role ?? 'member'
 }
+
+/** What decides whether a member may invite people, locked like the role. */
+export async function lockInviter(tx: Tx, memberId: number): Promise<{ role: Role; isLimited: boolean }> {
+  return await tx
+    .selectFrom('members')
+    .select(['role', 'is_limited as isLimited'])
+    .where('id', '=', memberId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+}

@@ -1,4 +1,5 @@
 import type { Role } from '@daystar/contract/roles'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
@@ -7,14 +8,21 @@ interface ViewerRole {
   readonly role: Role
 }
 
+interface Inviter extends ViewerRole {
+  /** Whether a moderator limited the account. */
+  readonly isLimited: boolean
+}
+
 /** An invitation; that its circle permits inviting is decided by the policy `circle:invite`. */
 interface ExistingInvitation extends ViewerRole {
   readonly createdBy: number
 }
 
 const rules = {
-  create: (_viewer: Viewer, { role, membersInvite }: ViewerRole & { readonly membersInvite: boolean }) =>
-    membersInvite || role !== 'member' ? null : 'moderators_only',
+  create: (_viewer: Viewer, { role, isLimited, membersInvite }: Inviter & { readonly membersInvite: boolean }) => {
+    if (!membersInvite && role === 'member') return 'moderators_only'
+    return isLimited ? 'inviting_limited' : null
+  },
   readAll: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
   // Invitations of other members are hidden, so they are not found.
   revoke: (viewer: Viewer, { role, createdBy }: ExistingInvitation) =>
@@ -28,3 +36,23 @@ const applicationRules = {
 
 export const authorizeApplication = authorizer('application', applicationRules)
 export const authorize = authorizer('invitation', rules)
+
+/** What decides about invitations, besides their creators. */
+export interface InvitingRules {
+  /** The setting of the community. */
+  readonly membersInvite: boolean
+  /** Whether addresses have to be confirmed: the community has a mail server. */
+  readonly needsConfirmedEmail: boolean
+}
+
+/**
+ * SQL: whether a member, given as the alias of `members`, may invite now. Links of others are inactive while that holds: of suspended and
+ * limited members, of those who delete their account, who have not confirmed their address, or who are not moderators where only those invite.
+ */
+export function mayInvite(member: string, { membersInvite, needsConfirmedEmail }: InvitingRules): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${member}.${name}`)
+  return sql<SqlBool>`(not ${column('is_limited')} and coalesce(${column('suspended_until')} <= now(), true)
+    and ${column('deletion_at')} is null and ${column('removal_started_at')} is null
+    and (${membersInvite}::boolean or ${column('role')} <> 'member')
+    and (not ${needsConfirmedEmail}::boolean or ${column('email_confirmed_at')} is not null))`
+}

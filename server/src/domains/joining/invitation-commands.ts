@@ -3,14 +3,15 @@ import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit-log.ts'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
-import type { EventBus } from '../../platform/events.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockRole } from '../accounts/index.ts'
+import { lockInviter, lockRole } from '../accounts/index.ts'
 import { addInvitedMember, lockInvitingCircle } from '../circles/index.ts'
 import { lockSettings } from '../community/index.ts'
 import { authorize } from './access.ts'
-import { activeCount } from './queries.ts'
+import { invitingRules } from './inviting-rules.ts'
+import { lockActiveInvitation, unusedCount } from './queries.ts'
 
 interface NewInvitation {
   readonly maxUses: number
@@ -19,16 +20,19 @@ interface NewInvitation {
   readonly address: string
 }
 
+/** The settings as the transaction read them. */
+type LockedSettings = Awaited<ReturnType<typeof lockSettings>>
+
 /** Returns the id of a new invitation. */
 export function createInvitation(db: Db, viewer: SignedInViewer, invitation: NewInvitation): Promise<number> {
   const { maxUses, days, circleId, address } = invitation
   return transaction(db, async (tx) => {
-    const role = await lockRole(tx, viewer.id)
-    authorize(viewer, 'create', { role, membersInvite: (await lockSettings(tx)).members_invite })
+    const inviter = await lockInviter(tx, viewer.id)
+    authorize(viewer, 'create', { ...inviter, membersInvite: (await lockSettings(tx)).members_invite })
     if (circleId !== null) await lockInvitingCircle(tx, viewer, circleId)
     // Serializes the requests of one member, which would exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${viewer.id}::bigint))`.execute(tx)
-    if ((await activeCount(tx, viewer.id)) >= limits.activeInvitations) throw apiError('invitations_full')
+    if ((await unusedCount(tx, viewer.id)) >= limits.activeInvitations) throw apiError('invitations_full')
     const { id } = await tx
       .insertInto('invitations')
       .values({
@@ -75,18 +79,19 @@ export function revokeInvitation(
  * Uses an invitation for a new member, records who invited them, and adds them to its circle while the inviter belongs to it. Throws
  * `invitation_invalid`. Concurrent sign-ups wait for each other, so that the limit of uses holds.
  */
-export async function acceptInvitation(tx: Tx, events: EventBus, memberId: number, token: string): Promise<void> {
-  const invitation = await tx
-    .updateTable('invitations')
-    .set({ uses: sql`uses + 1` })
-    .where('token', '=', token)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('uses', '<', sql<number>`max_uses`)
-    .returning(['id', 'created_by', 'circle_id'])
-    .executeTakeFirst()
+export async function acceptInvitation(
+  tx: Tx,
+  { config, events }: Pick<Deps, 'config' | 'events'>,
+  {
+    memberId,
+    token,
+    settings,
+  }: { readonly memberId: number; readonly token: string; readonly settings: LockedSettings },
+): Promise<void> {
+  const invitation = await lockActiveInvitation(tx, token, invitingRules(config, settings))
   if (!invitation) throw apiError('invitation_invalid')
   const { id, created_by: invitedBy, circle_id: circleId } = invitation
+  await tx.updateTable('invitations').set({ uses: sql`uses + 1` }).where('id', '=', id).execute()
   await tx
     .insertInto('invited_members')
     .values({ member_id: memberId, invitation_id: id, invited_by: invitedBy })

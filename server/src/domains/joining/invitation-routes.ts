@@ -6,14 +6,17 @@ import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { authorize } from './access.ts'
 import { createInvitation, revokeInvitation } from './invitation-commands.ts'
+import { invitingRules } from './inviting-rules.ts'
 import { presentInvitation } from './present.ts'
 import { activeInvitation, type InvitationRow, invitationRows } from './queries.ts'
 
-export function invitationRoutes(app: FastifyInstance, { db, config }: Deps): void {
+export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, community } = deps
+  const rules = () => invitingRules(config, community.settings)
   const present = (row: InvitationRow) => presentInvitation(row, config.publicUrl)
 
   serve(app, invitations.check, async ({ body }) => {
-    const invitation = await activeInvitation(db, body.token)
+    const invitation = await activeInvitation(db, body.token, rules())
     if (!invitation) throw apiError('invitation_invalid')
     return { invited_by: invitation.inviter, circle_name: invitation.circle_name }
   })
@@ -21,18 +24,18 @@ export function invitationRoutes(app: FastifyInstance, { db, config }: Deps): vo
   serve(app, invitations.create, async ({ viewer, body, request }) => {
     const { max_uses: maxUses, days, circle_id: circleId = null } = body
     const id = await createInvitation(db, viewer, { maxUses, days, circleId, address: request.ip })
-    const [row] = (await invitationRows(db, { id })).items
+    const [row] = (await invitationRows(db, { id, ...rules() })).items
     if (!row) throw apiError('invitation_not_found')
     return present(row)
   })
 
   serve(app, invitations.own, async ({ viewer, page }) =>
-    mapPage(await invitationRows(db, { createdBy: viewer.id }, page), present),
+    mapPage(await invitationRows(db, { createdBy: viewer.id, ...rules() }, page), present),
   )
 
   serve(app, invitations.all, async ({ viewer, page }) => {
     authorize(viewer, 'readAll', viewer)
-    return mapPage(await invitationRows(db, {}, page), present)
+    return mapPage(await invitationRows(db, rules(), page), present)
   })
 
   serve(app, invitations.revoke, async ({ viewer, params, request }) =>

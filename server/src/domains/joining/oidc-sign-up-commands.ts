@@ -26,7 +26,7 @@ export async function joinWithOidc(
   { ticket, name, invitation, time_zone }: BodyOf<typeof oidc.signUp>,
   device: Omit<Device, 'deviceId'>,
 ): Promise<OpenedSession> {
-  const { db, events, community } = deps
+  const { db, community } = deps
   await limitSignUps(deps, invitation, device.address)
   requireAdmission(community.settings.joining, invitation)
   const identity = await verifiedIdentity(deps, ticket)
@@ -34,13 +34,14 @@ export async function joinWithOidc(
   const values = await valuesWithoutPassword(db, { name, email, time_zone: time_zone ?? community.settings.time_zone })
   let session: OpenedSession | null = null
   await createAccount(deps, { ...values, email_confirmed_at: new Date() }, async (tx, memberId) => {
-    requireAdmission((await lockSettings(tx)).joining, invitation)
+    const settings = await lockSettings(tx)
+    requireAdmission(settings.joining, invitation)
     await consumeTicket(tx, ticket)
     await storeIdentity(tx, memberId, identity)
     await markIdentityUsed(tx, identity)
     const subject = { type: 'member', id: memberId } as const
     await recordAudit(tx, { action: 'oidc_connected', actorId: memberId, subject, address: device.address })
-    if (invitation !== undefined) await acceptInvitation(tx, events, memberId, invitation)
+    if (invitation !== undefined) await acceptInvitation(tx, deps, { memberId, token: invitation, settings })
     await removeApplicationOf(tx, memberId)
     session = await openSession(tx, deps, memberId, { ...device, deviceId: undefined })
   })

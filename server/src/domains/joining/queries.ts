@@ -1,17 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
 import { personJson } from '../accounts/index.ts'
+import { type InvitingRules, mayInvite } from './access.ts'
 
 export type InvitationRow = Awaited<ReturnType<typeof invitationRows>>['items'][number]
 
-const isActive = sql<SqlBool>`(i.revoked_at is null and i.expires_at > now() and i.uses < i.max_uses)`
+const isUnused = sql<SqlBool>`(i.revoked_at is null and i.expires_at > now() and i.uses < i.max_uses)`
+/** Needs the creator as `m`. */
+const isActive = (rules: InvitingRules) => sql<SqlBool>`(${isUnused} and ${mayInvite('m', rules)})`
 const everything: PageRequest = { size: 1, after: null }
 
 /** Newest first; of one creator, or of all. */
 export async function invitationRows(
   reader: Reader,
-  { createdBy, id }: { readonly createdBy?: number; readonly id?: number },
+  { createdBy, id, ...rules }: { readonly createdBy?: number; readonly id?: number } & InvitingRules,
   page: PageRequest = everything,
 ) {
   let query = reader
@@ -19,7 +22,7 @@ export async function invitationRows(
     .innerJoin('members as m', 'm.id', 'i.created_by')
     .leftJoin('circles as c', 'c.id', 'i.circle_id')
     .select(['i.id', 'i.token', 'i.circle_id', 'i.uses', 'i.max_uses', 'i.expires_at', 'i.created_at'])
-    .select(['c.name as circle_name', isActive.as('is_active'), keyOf('i.created_at').as('page_key')])
+    .select(['c.name as circle_name', isActive(rules).as('is_active'), keyOf('i.created_at').as('page_key')])
     .select(personJson('m').as('creator'))
     .where(after(page, 'i.created_at', 'i.id', 'older'))
     .orderBy('i.created_at', 'desc')
@@ -31,23 +34,37 @@ export async function invitationRows(
 }
 
 /** The invitation of a link that can be used now. */
-export async function activeInvitation(reader: Reader, token: string) {
+export async function activeInvitation(reader: Reader, token: string, rules: InvitingRules) {
   return await reader
     .selectFrom('invitations as i')
     .innerJoin('members as m', 'm.id', 'i.created_by')
     .leftJoin('circles as c', 'c.id', 'i.circle_id')
     .select(['i.id', 'i.max_uses', 'm.name as inviter', 'c.name as circle_name'])
     .where('i.token', '=', token)
-    .where(isActive)
+    .where(isActive(rules))
     .executeTakeFirst()
 }
 
-export async function activeCount(reader: Reader, createdBy: number): Promise<number> {
+/** The same for a sign-up. Locked until the transaction ends: neither the invitation nor what its creator may do changes before. */
+export async function lockActiveInvitation(tx: Tx, token: string, rules: InvitingRules) {
+  return await tx
+    .selectFrom('invitations as i')
+    .innerJoin('members as m', 'm.id', 'i.created_by')
+    .select(['i.id', 'i.created_by', 'i.circle_id'])
+    .where('i.token', '=', token)
+    .where(isActive(rules))
+    .forUpdate('i')
+    .forShare('m')
+    .executeTakeFirst()
+}
+
+/** Also counts links that are inactive while their creator may not invite. */
+export async function unusedCount(reader: Reader, createdBy: number): Promise<number> {
   const { count } = await reader
     .selectFrom('invitations as i')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('i.created_by', '=', createdBy)
-    .where(isActive)
+    .where(isUnused)
     .executeTakeFirstOrThrow()
   return count
 }

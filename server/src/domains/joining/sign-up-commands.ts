@@ -10,14 +10,15 @@ import { limitSignUps } from './sign-up-limit.ts'
 
 /** Creates an account if the community accepts it. Returns the id of the member. */
 export async function join(deps: Deps, account: BodyOf<typeof users.signUp>, address: string): Promise<number> {
-  const { events, community } = deps
+  const { community } = deps
   const { invitation: token, time_zone: timeZone = community.settings.time_zone, ...values } = account
   await limitSignUps(deps, token, address)
   // Decided before the password is hashed, and again with the stored settings.
   requireAdmission(community.settings.joining, token)
   return await signUp(deps, { ...values, time_zone: timeZone }, async (tx, memberId) => {
-    requireAdmission((await lockSettings(tx)).joining, token)
-    if (token !== undefined) await acceptInvitation(tx, events, memberId, token)
+    const settings = await lockSettings(tx)
+    requireAdmission(settings.joining, token)
+    if (token !== undefined) await acceptInvitation(tx, deps, { memberId, token, settings })
     await removeApplicationOf(tx, memberId)
   })
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { limitRequests } from '../../platform/http/shared-rate-limits.ts'
+import { invitingRules } from './inviting-rules.ts'
 import { activeInvitation } from './queries.ts'
 
 const hourSeconds = 3600
@@ -16,7 +17,8 @@ export async function limitSignUps(
   token: string | undefined,
   address: string,
 ): Promise<void> {
-  const invitation = token === undefined ? undefined : await activeInvitation(db, token)
+  const invitation =
+    token === undefined ? undefined : await activeInvitation(db, token, invitingRules(config, community.settings))
   const max = invitation ? invitation.max_uses * attemptsPerUse : community.settings.sign_ups_per_hour
   const scope = invitation ? `sign-up by invitation ${invitation.id}` : 'sign-up'
   if (config.rateLimit) await limitRequests(db, { scope, address, max, seconds: hourSeconds })

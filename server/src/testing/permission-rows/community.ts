@@ -1,15 +1,7 @@
 import { each } from '../permission-matrix-callers.ts'
 import type { Rows } from '../permission-matrix-rows.ts'
 import type { RowsOf } from './rows-of.ts'
-import {
-  anyone,
-  circleMissingForMembers,
-  members,
-  membersOfCircle,
-  moderatorsOnly,
-  operatorsOnly,
-  visitor,
-} from './shared.ts'
+import { anyone, members, membersOfCircle, moderatorsOnly, operatorsOnly, visitor } from './shared.ts'
 
 const decideApplication: Rows = {
   'open application': moderatorsOnly,
@@ -43,10 +35,10 @@ export const community: RowsOf<
 
   'invitations.check': { nothing: { others: 'invitation_invalid' } },
   'invitations.create': {
-    nothing: { visitor, others: 'allow' },
-    'public circle': membersOfCircle,
-    'private circle': membersOfCircle,
-    ...circleMissingForMembers,
+    nothing: { visitor, limited: 'inviting_limited', others: 'allow' },
+    'public circle': { ...membersOfCircle, limited: 'inviting_limited' },
+    'private circle': { ...membersOfCircle, limited: 'inviting_limited' },
+    'missing circle': { visitor, limited: 'inviting_limited', others: 'circle_not_found' },
   },
   'invitations.own': members,
   'invitations.all': { nothing: moderatorsOnly },

@@ -1,0 +1,11 @@
+import type { CommunitySettings } from '@daystar/contract/community'
+import type { Config } from '../../config.ts'
+import type { InvitingRules } from './access.ts'
+
+/** What decides who may invite. A command passes the settings that its transaction has locked. */
+export function invitingRules(
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+  { members_invite: membersInvite }: Pick<CommunitySettings, 'members_invite'>,
+): InvitingRules {
+  return { membersInvite, needsConfirmedEmail: smtpUrl !== null }
+}
