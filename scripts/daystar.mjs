@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import process from 'node:process'
 import { compileCache } from './compile-cache.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -8,17 +7,14 @@ import { endCommandsOnSignals, exitCode } from './processes.mjs'
 import { exitWithError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
-/** Commands whose first argument is a file, relative to the directory of the caller; npm changes to the project directory. */
-const withFile = ['backup', 'restore']
-
 /** Runs an operator command on the pinned Node, with the settings of the server. */
 async function daystar() {
-  const [command = 'help', ...args] = process.argv.slice(2)
-  if (withFile.includes(command) && args[0]) args[0] = resolve(process.env.INIT_CWD ?? process.cwd(), args[0])
+  // npm changes to the directory of the project; files in the arguments are relative to that of the caller.
+  const calledFrom = `--called-from=${process.env.INIT_CWD ?? process.cwd()}`
   const removeSignalHandlers = endCommandsOnSignals()
   await ensureInstalled()
   removeSignalHandlers()
-  const child = spawn(pinnedNode(), ['server/src/cli/main.ts', command, ...args], {
+  const child = spawn(pinnedNode(), ['server/src/cli/main.ts', calledFrom, ...process.argv.slice(2)], {
     cwd: projectRoot,
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache(), ...process.env, PATH: toolPath(process.env) },
     stdio: 'inherit',

@@ -13,15 +13,24 @@ import { createLogger } from '../platform/log.ts'
 import { recount } from '../stored-counts.ts'
 import type { CommandContext } from './command-context.ts'
 
+/** Names of files are relative to the directory. */
+export interface FilePlace {
+  readonly config: Config
+  readonly directory: string
+}
+
 /** Without a file, the backup is written to BACKUP_URL and outdated ones are removed. */
-export async function backUp(context: CommandContext, file?: string): Promise<string> {
+export async function backUp(context: CommandContext & FilePlace, name?: string): Promise<string> {
   const { config } = context
   // Does not migrate: a backup before an update must contain the tables of the version that was running.
-  if (file !== undefined) return describeBackup(await createBackup(context, archiveAt(file, config)), file)
+  if (name !== undefined) {
+    const file = resolve(context.directory, name)
+    return describeBackup(await createBackup(context, archiveAt(file, config)), file)
+  }
   const store = requireStore(config)
-  const { name, removed, ...result } = await createRotatedBackup(context, store, config)
+  const { name: created, removed, ...result } = await createRotatedBackup(context, store, config)
   const rotation = removed.map((outdated) => `\nRemoved ${outdated}.`).join('')
-  return `${describeBackup(result, `${name} in ${store.place}`)}${rotation}`
+  return `${describeBackup(result, `${created} in ${store.place}`)}${rotation}`
 }
 
 function describeBackup({ rows, tables, files, missing }: BackupResult, place: string): string {
@@ -30,22 +39,23 @@ function describeBackup({ rows, tables, files, missing }: BackupResult, place: s
 }
 
 /** A file, or the name of a backup in BACKUP_URL. */
-export async function archiveToRestore(config: Config, name: string): Promise<Archive> {
-  if (config.backupUrl === null) return archiveAt(name, config)
+export async function archiveToRestore({ config, directory }: FilePlace, name: string): Promise<Archive> {
+  const file = resolve(directory, name)
+  if (config.backupUrl === null) return archiveAt(file, config)
   const store = openBackupStore(config.backupUrl)
   const isInStore = !name.includes('/') && (await store.names()).includes(name)
-  return isInStore ? withEncryption(store.archive(name), config) : archiveAt(name, config)
+  return isInStore ? withEncryption(store.archive(name), config) : archiveAt(file, config)
 }
 
 function archiveAt(file: string, config: Config): Archive {
-  return withEncryption(fileArchive(resolve(file)), config)
+  return withEncryption(fileArchive(file), config)
 }
 
 /** Restores an archive on trial, by default the newest backup in BACKUP_URL, and verifies the stored counts in it. */
-export async function checkArchive(config: Config, file?: string): Promise<string> {
-  const name = file ?? (await requireNewest(requireStore(config)))
+export async function checkArchive(place: FilePlace, file?: string): Promise<string> {
+  const name = file ?? (await requireNewest(requireStore(place.config)))
   const { inspected: counts, ...result } = await restoreOnTrial(
-    await archiveToRestore(config, name),
+    await archiveToRestore(place, name),
     createLogger('error'),
     ({ db }) => recount(db),
   )

@@ -8,15 +8,22 @@ import { connectPostgres } from './command-context.ts'
 
 const labels = { ok: 'ok      ', warning: 'WARNING ', failed: 'FAILED  ' }
 
-/** Prints a line per check. The exit code is 1 if one failed; warnings do not change it. */
+interface CheckOptions extends Pick<SettingSources, 'namesInFile'> {
+  /** Undefined: a line per check. */
+  readonly format?: string | undefined
+}
+
+/** Prints the results. The exit code is 1 if a check failed; warnings do not change it. */
 export async function check(
   config: Config,
-  { namesInFile }: SettingSources,
+  { namesInFile, format }: CheckOptions,
 ): Promise<{ output: string; exitCode: number }> {
   const results = await checkWithDatabase(config, namesInFile)
+  const exitCode = results.some(({ status }) => status === 'failed') ? 1 : 0
+  if (format === '--json') return { output: JSON.stringify(results, null, 2), exitCode }
   const width = Math.max(...results.map(({ name }) => name.length))
   const lines = results.map(({ name, status, message }) => `${labels[status]}${name.padEnd(width)}  ${message}`)
-  return { output: lines.join('\n'), exitCode: results.some(({ status }) => status === 'failed') ? 1 : 0 }
+  return { output: lines.join('\n'), exitCode }
 }
 
 /** If the private database does not start, the other checks still run. */

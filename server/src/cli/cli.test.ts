@@ -16,14 +16,14 @@ test('prints the usage for an invalid command and creates nothing', async () => 
     ['unsuspend'],
   ]
   for (const argv of [...invalid, ['recount', 'now'], ['__proto__']])
-    expect(() => parseCommand(argv), argv.join(' ')).toThrow('npm run daystar -- ')
-  for (const argv of [[], ['help'], ['--help']]) expect(parseCommand(argv)).toBe('help')
+    expect(() => parseCommand(argv, 'npm run daystar --'), argv.join(' ')).toThrow('npm run daystar -- ')
+  for (const argv of [[], ['help'], ['--help']]) expect(parseCommand(argv, 'bin/daystar')).toBe('help')
 
   const nowhere = join(tmpdir(), 'daystar-never-made')
   for (const [argv, message] of [
     [['backup'], '\nName a file, or set BACKUP_URL to a folder or bucket for backups.\n'],
     [['restore'], '\nName the archive, or use --check for the newest one in BACKUP_URL.\n'],
-    [['role'], '\nUsage: npm run daystar -- role <email> <member|moderator|operator>\n'],
+    [['role'], '\nUsage: bin/daystar role <email> <member|moderator|operator>\n'],
   ] as const)
     expect(await daystar(nowhere, ...argv)).toEqual({ code: 1, output: message })
   await expect(stat(nowhere)).rejects.toThrow('ENOENT')
@@ -34,7 +34,7 @@ test('uses the settings file of the server, and prints the settings without pass
   const file = join(home, 'daystar.env')
   await writeFile(
     file,
-    `DATA_DIR=${home}\nDATABASE_URL=postgres://ada:secret@127.0.0.1:9/x\nPORT=\nDATABSE=1\nOIDC_ISSUER=https://id.example\nOIDC_CLIENT_ID=daystar\nOIDC_CLIENT_SECRET=secret\n`,
+    `DATA_DIR=${home}\nDATABASE_URL=postgres://ada:secret@127.0.0.1:9/x\nPORT=\nDATABSE=1\nOIDC_ISSUER=https://id.example\nOIDC_CLIENT_ID=daystar\nOIDC_CLIENT_SECRET=secret\nPLACES_URL=https://places.example/api?key=secret&lang=en\n`,
   )
 
   const settings = await runCommandProcess(['settings'], { DAYSTAR_ENV_FILE: file, PUBLIC_URL: 'https://a.example' })
@@ -42,6 +42,7 @@ test('uses the settings file of the server, and prints the settings without pass
   const lines = settings.output.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))
   expect(lines).toContain(`DATABASE_URL | postgres://ada:***@127.0.0.1:9/x | ${file}`)
   expect(lines).toContain(`OIDC_CLIENT_SECRET | *** | ${file}`)
+  expect(lines).toContain(`PLACES_URL | https://places.example/api?key=***&lang=*** | ${file}`)
   expect(lines).toContain('PUBLIC_URL | https://a.example | environment')
   expect(lines).toContain('PORT | 3000 | default')
   expect(settings.output).toContain(`Not a setting of Daystar, in ${file}: DATABSE`)

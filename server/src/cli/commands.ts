@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { limits } from '@daystar/contract/limits'
+import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import {
   deleteMemberByEmail,
@@ -16,25 +18,33 @@ import { migrate } from '../platform/migrations.ts'
 import { removeAccount } from '../remove-account.ts'
 import type { SettingSources } from '../settings-file.ts'
 import { recount } from '../stored-counts.ts'
-import { archiveToRestore, backUp, checkArchive, describeRestored, requireStore } from './backup-commands.ts'
+import {
+  archiveToRestore,
+  backUp,
+  checkArchive,
+  describeRestored,
+  type FilePlace,
+  requireStore,
+} from './backup-commands.ts'
 import { check } from './check.ts'
 import type { CommandContext } from './command-context.ts'
 import { copyMediaFrom } from './copy-media.ts'
 import { describeSettings } from './describe-settings.ts'
+import type { Invocation } from './invocation.ts'
 import { createText, emailText, findText, passwordLinkText, statsText } from './member-commands.ts'
 import { psql } from './psql.ts'
 
 interface CommandHelp {
-  /** The arguments after `npm run daystar --`. */
+  /** The command and its arguments. */
   readonly usage: string
   readonly summary: string
 }
 
 interface DatabaseCommand extends CommandHelp {
   /** Returns the output of the command. */
-  run(context: CommandContext, args: string[]): Promise<string>
+  run(context: CommandContext & Invocation, args: string[]): Promise<string>
   /** Runs without the database of the community if the arguments permit it; null if they do not. */
-  runAlone?(config: Config, args: string[]): Promise<string> | null
+  runAlone?(place: FilePlace, args: string[]): Promise<string> | null
 }
 
 /** A command that only needs a running PostgreSQL, and ends with the exit code that it returns. */
@@ -44,24 +54,29 @@ interface ConnectCommand extends CommandHelp {
 
 /** A command that needs only the settings, so that it works when the database does not. */
 interface SettingsCommand extends CommandHelp {
-  describe(config: Config, sources: SettingSources): string
+  describe(config: Config, sources: SettingSources, args: string[]): string
 }
 
 /** A command that reports problems, among them that it cannot connect to the database. */
 interface InspectCommand extends CommandHelp {
-  inspect(config: Config, sources: SettingSources): Promise<{ output: string; exitCode: number }>
+  inspect(config: Config, sources: SettingSources, args: string[]): Promise<{ output: string; exitCode: number }>
+}
+
+/** A command that needs no settings. */
+interface PrintCommand extends CommandHelp {
+  print(): string
 }
 
 const articles = { member: 'a', moderator: 'a', operator: 'an' } as const
 
-export type Command = DatabaseCommand | ConnectCommand | SettingsCommand | InspectCommand
+export type Command = DatabaseCommand | ConnectCommand | SettingsCommand | InspectCommand | PrintCommand
 
 export const commands: Readonly<Record<string, Command>> = {
   backup: {
     usage: 'backup [<file>]',
     summary:
       'writes all data and media to one archive, by default to BACKUP_URL with rotation; the server can keep running',
-    runAlone(config, [file]) {
+    runAlone({ config }, [file]) {
       // Before the database is opened.
       if (file === undefined) requireStore(config)
       return null
@@ -72,12 +87,12 @@ export const commands: Readonly<Record<string, Command>> = {
   restore: {
     usage: 'restore [--check] [<file>]',
     summary: 'restores an archive that you trust into an empty database and the media storage; --check: on trial',
-    runAlone(config, [first, file]) {
+    runAlone(place, [first, file]) {
       if (first === undefined) throw new Error('Name the archive, or use --check for the newest one in BACKUP_URL.')
-      return first === '--check' ? checkArchive(config, file) : null
+      return first === '--check' ? checkArchive(place, file) : null
     },
     async run(context, [file = '']) {
-      const restored = await restore(context, await archiveToRestore(context.config, file))
+      const restored = await restore(context, await archiveToRestore(context, file))
       return [describeRestored(restored), await recountAll(context)].join('\n')
     },
   },
@@ -177,8 +192,9 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'writes everything that is stored about a member to a ZIP file, as a member does in the settings',
     async run(context, [email = '', path = '']) {
       await migrate(context.pool)
-      await exportToFile(context, { email, path })
-      return `Wrote the archive of ${email} to ${path}.`
+      const file = resolve(context.directory, path)
+      await exportToFile(context, { email, path: file })
+      return `Wrote the archive of ${email} to ${file}.`
     },
   },
 
@@ -213,15 +229,21 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   check: {
-    usage: 'check',
+    usage: 'check [--json]',
     summary: 'checks the settings and everything that Daystar depends on',
-    inspect: check,
+    inspect: (config, { namesInFile }, [format]) => check(config, { namesInFile, format }),
   },
 
   settings: {
-    usage: 'settings',
+    usage: 'settings [--json]',
     summary: 'prints the effective settings and where each comes from, without passwords',
-    describe: describeSettings,
+    describe: (config, sources, [format]) => describeSettings(config, sources, format),
+  },
+
+  version: {
+    usage: 'version',
+    summary: 'prints the version',
+    print: () => packageJson.version,
   },
 
   sessions: {
@@ -238,11 +260,11 @@ async function sanctionDeps({ db, config }: CommandContext) {
   return { db, config, jobs: jobQueue, community: await storedCommunity(db) }
 }
 
-async function setupLinkText({ db, pool, config }: CommandContext): Promise<string> {
+async function setupLinkText({ db, pool, config, program }: CommandContext & Invocation): Promise<string> {
   await migrate(pool)
   const link = await createSetupLink(db, config.publicUrl)
   return link === null
-    ? 'The community has an operator. Name the member who is to become another one: npm run daystar -- operator <email>'
+    ? `The community has an operator. Name the member who is to become another one: ${program} operator <email>`
     : `Open this link to become the operator of the community. It is valid once:\n${link}`
 }
 

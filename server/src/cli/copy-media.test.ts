@@ -1,6 +1,6 @@
 import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyMedia } from '../domains/media/index.ts'
 import { folderStorage } from '../platform/media-storage/folder-storage.ts'
@@ -47,8 +47,13 @@ test('copies an incomplete file again, and reports one that the source lacks', a
   expect(await copyMedia(testApp.db, storage, target)).toEqual({ copied: 1, present: copied - 1, missing: [] })
 
   await rm(join(path, key, '96.webp'))
-  const context = { config: testApp.deps.config, db: testApp.db, storage: folderStorage(await emptyFolder()) }
+  const context = {
+    config: testApp.deps.config,
+    db: testApp.db,
+    storage: folderStorage(await emptyFolder()),
+    directory: dirname(path),
+  }
   await expect(copyMediaFrom(context, path)).rejects.toThrow(`lacks 1 files:\n  ${key}/96.webp`)
   await expect(copyMediaFrom(context)).rejects.toThrow('Set MEDIA_URL')
-  await expect(copyMediaFrom(context, 'media')).rejects.toThrow('must be an absolute path')
+  await expect(copyMediaFrom(context, basename(path)), 'relative').rejects.toThrow(`lacks 1 files:\n  ${key}/96.webp`)
 })

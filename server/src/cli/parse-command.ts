@@ -1,27 +1,32 @@
 import { type Command, commands } from './commands.ts'
+import type { Invocation } from './invocation.ts'
 
 const width = Math.max(...Object.values(commands).map((command) => command.usage.length))
 
-export const usage = `npm run daystar -- <command>   in a clone of the repository
-bin/daystar <command>         in a release, with two more:
+/** Commands of the executable `bin/daystar` only. */
+const executableOnly = [
+  { usage: 'start', summary: 'starts the server' },
+  { usage: 'ready', summary: 'exits with 0 if the server on this machine is ready, for health checks' },
+]
 
-  ${'start'.padEnd(width)}  starts the server
-  ${'ready'.padEnd(width)}  exits with 0 if the server on this machine is ready, for health checks
-
-${Object.values(commands)
-  .map((command) => `  ${command.usage.padEnd(width)}  ${command.summary}`)
-  .join('\n')}
-
-Settings come from the environment and the settings file, as for the server, which can keep running.`
+export function usage(program: Invocation['program']): string {
+  const described = [...(program === 'bin/daystar' ? executableOnly : []), ...Object.values(commands)]
+  const lines = described.map((command) => `  ${command.usage.padEnd(width)}  ${command.summary}`)
+  const settings =
+    'Settings come from the environment and the settings file, as for the server, which can keep running.'
+  return [`${program} <command>`, '', ...lines, '', settings].join('\n')
+}
 
 /** Parses the command line. Throws an error with the usage for an unknown command or wrong arguments. */
-export function parseCommand(argv: readonly string[]): 'help' | { command: Command; args: string[] } {
+export function parseCommand(
+  argv: readonly string[],
+  program: Invocation['program'],
+): 'help' | { command: Command; args: string[] } {
   const [name = 'help', ...args] = argv
   if (['help', '--help', '-h'].includes(name)) return 'help'
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new Error(`Unknown command "${name}".\n\n${usage}`)
-  if (!matchesAll(args, command.usage.split(' ').slice(1)))
-    throw new Error(`Usage: npm run daystar -- ${command.usage}`)
+  if (!command) throw new Error(`Unknown command "${name}".\n\n${usage(program)}`)
+  if (!matchesAll(args, command.usage.split(' ').slice(1))) throw new Error(`Usage: ${program} ${command.usage}`)
   return { command, args }
 }
 

@@ -16,7 +16,7 @@ test('psql receives the address and all arguments, and the password only in its 
   const OUTPUT = join(PATH, 'output')
   const program = '#!/bin/sh\nfor word in "$@" "password $PGPASSWORD"; do echo "$word" >> "$OUTPUT"; done\nexit 3\n'
   await writeFile(join(PATH, 'psql'), program, { mode: 0o755 })
-  const { args } = parseCommand(['psql', '-c', 'select 1']) as { args: string[] }
+  const { args } = parseCommand(['psql', '-c', 'select 1'], 'bin/daystar') as { args: string[] }
 
   expect(await psql('postgres://daystar:se%2Fcret@/daystar?host=%2Ftmp', args, { PATH, OUTPUT })).toBe(3)
   expect(await readFile(OUTPUT, 'utf8')).toBe(
@@ -32,7 +32,7 @@ test('reports that psql is not installed', async () => {
 
 test('what is in brackets in a usage may be absent', () => {
   for (const args of [[], ['a.tar.gz'], ['--check'], ['--check', 'a.tar.gz']])
-    expect(parseCommand(['restore', ...args])).toMatchObject({ args })
+    expect(parseCommand(['restore', ...args], 'bin/daystar')).toMatchObject({ args })
   for (const args of [['--force'], ['a.tar.gz', '--check'], ['a.tar.gz', 'b.tar.gz'], ['--check', '--check']])
-    expect(() => parseCommand(['restore', ...args])).toThrow('Usage')
+    expect(() => parseCommand(['restore', ...args], 'bin/daystar')).toThrow('Usage')
 })

@@ -63,7 +63,11 @@ export async function startServer(dataDir: string, settings: Record<string, stri
 
 /** Runs a command on a data directory, in this process: starting another one takes longer than most commands. */
 export async function daystar(dataDir: string, ...args: string[]) {
-  const { exitCode, output, error } = await runCommand(args, { ...environment, DATA_DIR: dataDir })
+  const { exitCode, output, error } = await runCommand(
+    args,
+    { ...environment, DATA_DIR: dataDir },
+    { program: 'bin/daystar', directory: process.cwd() },
+  )
   return { code: exitCode, output: [output, error].flatMap((text) => (text === undefined ? [] : `${text}\n`)).join('') }
 }
 
