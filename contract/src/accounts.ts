@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Person, TimeZone } from './fields.ts'
+import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
-import { PasskeyAssertion } from './passkey-credentials.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
 
@@ -221,11 +221,7 @@ export const users = {
     access: 'required',
     policy: 'self',
     allowsSuspended: true,
-    /** One of the two. */
-    body: Type.Object({
-      password: Type.Optional(Type.String({ maxLength: 1000 })),
-      passkey: Type.Optional(PasskeyAssertion),
-    }),
+    body: Type.Object(identityConfirmation),
     reply: Type.Object({ deletion_at: Instant }),
     errors: ['incorrect_login', 'passkey_invalid', 'last_operator'],
     rateLimit: { max: 10, seconds: 900 },

@@ -65,6 +65,7 @@ export const errors = {
   already_member: [409, 'You are already a member of this circle.'],
   own_report: [400, 'You cannot report yourself.'],
   reason_missing: [400, 'Please write a reason. It is sent to the member.'],
+  role_undo_expired: [409, 'This change can no longer be undone. Change the role again instead.'],
   second_factor_on: [409, 'Your account already has an authenticator app. Turn it off first.'],
   second_factor_off: [409, 'Your account has no authenticator app.'],
   second_factor_not_begun: [409, 'Too much time has passed. Please start again.'],

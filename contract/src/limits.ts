@@ -29,6 +29,8 @@ export const limits = {
   audienceBatch: 50,
   commentMax: 5000,
   reasonMax: 2000,
+  /** The time in which an operator can undo the change of a role. */
+  roleUndoSeconds: 120,
   /** Reports of one member that no moderator has decided. */
   openReports: 30,
   suspensionDaysMax: 365,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LoginReply } from './accounts.ts'
 import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
+import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { PasskeyAssertion } from './passkey-credentials.ts'
 import { route } from './route.ts'
@@ -168,8 +169,7 @@ export const oidc = {
   beginConnecting: route('POST', '/users/me/oidc', {
     access: 'required',
     policy: 'self',
-    /** One of the two. */
-    body: Type.Object({ password: Type.Optional(CurrentPassword), passkey: Type.Optional(PasskeyAssertion) }),
+    body: Type.Object(identityConfirmation),
     reply: Departure,
     errors: ['oidc_off', 'oidc_unavailable', 'oidc_connected', 'incorrect_login', 'passkey_invalid'],
     rateLimit: { max: 20, seconds: 900 },

@@ -28,6 +28,7 @@ export const policies = {
   'account:sendPasswordLink': 'Only operators.',
   'account:endSessions': 'Only operators; members end their own sessions in the settings.',
   'account:setRole': 'Only operators; the last operator keeps the role.',
+  'account:undoRoleChange': 'Only the operator who made the change, in the same session, for two minutes.',
   'audit:read': 'Only operators.',
 
   'passkey:rename': 'Only the member whose passkey it is.',

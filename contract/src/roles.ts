@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MemberRef } from './fields.ts'
+import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -7,14 +8,30 @@ import { route } from './route.ts'
 export const Role = Type.Union([Type.Literal('member'), Type.Literal('moderator'), Type.Literal('operator')])
 export type Role = Static<typeof Role>
 
+const params = Type.Object({ userId: MemberRef })
+
 export const roles = {
   set: route('PUT', '/admin/members/:userId/role', {
     access: 'required',
     policy: 'account:setRole',
-    params: Type.Object({ userId: MemberRef }),
-    body: Type.Object({ role: Role, reason: Type.Optional(Type.String({ maxLength: limits.reasonMax })) }),
+    params,
+    body: Type.Object({
+      role: Role,
+      reason: Type.Optional(Type.String({ maxLength: limits.reasonMax })),
+      ...identityConfirmation,
+    }),
     reply: Type.Object({ role: Role }),
-    errors: ['member_not_found', 'operators_only', 'last_operator'],
-    summary: 'Sets the role of a member; at least one operator always remains.',
+    errors: ['member_not_found', 'operators_only', 'last_operator', 'incorrect_login', 'passkey_invalid'],
+    summary:
+      'Sets the role of a member; at least one operator always remains. Making or removing an operator requires the password or a passkey of the caller.',
+  }),
+  undo: route('POST', '/admin/members/:userId/role/undo', {
+    access: 'required',
+    policy: 'account:undoRoleChange',
+    params,
+    reply: Type.Object({ role: Role }),
+    errors: ['member_not_found', 'operators_only', 'last_operator', 'role_undo_expired'],
+    summary:
+      'Restores the role that a member had before the last change, if the session of the caller made it within the last two minutes.',
   }),
 }

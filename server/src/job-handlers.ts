@@ -4,6 +4,7 @@ import {
   removeExpiredEmailLinks,
   removeExpiredOidcRequests,
   removeExpiredResetLinks,
+  removeExpiredRoleChanges,
   removeOldDevices,
   sendResetLink,
 } from './domains/accounts/index.ts'
@@ -53,6 +54,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeExpiredEmailLinks(db)
       await removeExpiredChallenges(db)
       await removeExpiredOidcRequests(db)
+      await removeExpiredRoleChanges(db)
       await removeOldDevices(db)
       await removeExpiredMutes(db)
       await removePastNewAccountDays(db)

@@ -113,7 +113,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(context, [email, flag]) {
       if (email === undefined) return await setupLinkText(context)
       const isOperator = flag === undefined
-      const name = await setRoleByEmail(context.db, email, isOperator ? 'operator' : 'member')
+      const name = await setRoleByEmail(await emailDeps(context), email, isOperator ? 'operator' : 'member')
       return `${name} is ${isOperator ? 'now' : 'no longer'} an operator.`
     },
   },
@@ -124,7 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(context, [email = '', name = '']) {
       if (name !== 'member' && name !== 'moderator' && name !== 'operator')
         throw new Error(`Unknown role "${name}". The roles are member, moderator and operator.`)
-      return `${await setRoleByEmail(context.db, email, name)} is now ${articles[name]} ${name}.`
+      return `${await setRoleByEmail(await emailDeps(context), email, name)} is now ${articles[name]} ${name}.`
     },
   },
 
@@ -206,7 +206,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const length = days === undefined ? null : Number(days)
       if (length !== null && !(Number.isInteger(length) && length >= 1 && length <= limits.suspensionDaysMax))
         throw new Error(`"${days}" is not a number of days from 1 to ${limits.suspensionDaysMax}.`)
-      const deps = await sanctionDeps(context)
+      const deps = await emailDeps(context)
       const name = await suspendByEmail(deps, { email, days: length, reason })
       return `${name} is suspended${length === null ? '' : ` for ${length} ${length === 1 ? 'day' : 'days'}`}.`
     },
@@ -217,7 +217,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'lifts the suspension and the limit of a member',
     async run(context, [email = '']) {
       await migrate(context.pool)
-      const { name, lifted } = await restoreByEmail(await sanctionDeps(context), email)
+      const { name, lifted } = await restoreByEmail(await emailDeps(context), email)
       return lifted === 0 ? `${name} is neither suspended nor limited.` : `${name} can use the community again.`
     },
   },
@@ -256,7 +256,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-async function sanctionDeps({ db, config }: CommandContext) {
+async function emailDeps({ db, config }: CommandContext) {
   return { db, config, jobs: jobQueue, community: await storedCommunity(db) }
 }
 

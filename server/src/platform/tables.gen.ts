@@ -61,6 +61,10 @@ export type PlanningDocumentsTool = "goals" | "plan" | "reminders" | "streak";
 
 export type ReportCasesSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "member" | "member_picture";
 
+export type RoleChangesFromRole = "member" | "moderator" | "operator";
+
+export type RoleChangesToRole = "member" | "moderator" | "operator";
+
 export type SanctionsKind = "limit" | "removal" | "suspension" | "warning";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -552,6 +556,14 @@ export interface Reports {
   text: Generated<string>;
 }
 
+export interface RoleChanges {
+  changed_at: Generated<Timestamp>;
+  from_role: RoleChangesFromRole;
+  member_id: number;
+  session_id: number;
+  to_role: RoleChangesToRole;
+}
+
 export interface Sanctions {
   appeal: Generated<string>;
   appeal_answer: Generated<string>;
@@ -657,6 +669,7 @@ export interface DB {
   report_media: ReportMedia;
   report_notes: ReportNotes;
   reports: Reports;
+  role_changes: RoleChanges;
   sanctions: Sanctions;
   second_factors: SecondFactors;
   sessions: Sessions;

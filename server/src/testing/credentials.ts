@@ -1,6 +1,8 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { Secret, TOTP } from 'otpauth'
 import { onTestFinished, vi } from 'vitest'
+import { hashPassword } from '../domains/accounts/passwords.ts'
+import type { Db } from '../platform/database.ts'
 import type { Caller } from './callers.ts'
 
 export const password = 'morning swim in the lake'
@@ -9,6 +11,16 @@ export const password = 'morning swim in the lake'
 export async function signUp(visitor: Caller, name: string, overrides: { email?: string; password?: string } = {}) {
   const email = overrides.email ?? `${name.toLowerCase()}@swimmers.example`
   return await visitor.request(users.signUp, { body: { name, email, password, ...overrides } })
+}
+
+/** Gives members of a test app, who have no password, the usual one. */
+export async function setPassword({ db }: { readonly db: Db }, ...members: readonly { readonly id: number }[]) {
+  const ids = members.map(({ id }) => id)
+  await db
+    .updateTable('members')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Signs in with a form, as the web app does. */

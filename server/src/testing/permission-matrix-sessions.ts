@@ -1,5 +1,4 @@
-import { hashPassword } from '../domains/accounts/passwords.ts'
-import { password } from './credentials.ts'
+import { password, setPassword } from './credentials.ts'
 import type { CallerName } from './permission-matrix-callers.ts'
 import type { Community } from './permission-matrix-community.ts'
 import type { SubjectIds } from './permission-matrix-fixtures.ts'
@@ -24,8 +23,7 @@ export const withOwnPassword: Build = async (_, caller, community) => ({
 
 /** The session of a new account with the usual password, for a request that changes the account or its sessions. */
 export async function ownSession({ testApp }: Community): Promise<string> {
-  const { id, token } = await testApp.createMember('Leaving')
-  const password_hash = await hashPassword(password)
-  await testApp.db.updateTable('members').set({ password_hash }).where('id', '=', id).execute()
-  return token
+  const leaving = await testApp.createMember('Leaving')
+  await setPassword(testApp, leaving)
+  return leaving.token
 }

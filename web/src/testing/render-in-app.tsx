@@ -70,12 +70,12 @@ export function renderInApp(element: ReactNode, cache: QueryClient = emptyCache(
   return cache
 }
 
-type RecordedToast = Pick<Toast, 'text' | 'detail' | 'durationMs'>
+type RecordedToast = Pick<Toast, 'text' | 'detail' | 'durationMs' | 'action'>
 
 /** Subscribes to toasts, and returns the array that they are added to. */
 export async function collectToasts(): Promise<RecordedToast[]> {
   const { subscribeToToasts } = await import('#ui/toast.ts')
   const toasts: RecordedToast[] = []
-  subscribeToToasts(({ text, detail, durationMs }) => toasts.push({ text, detail, durationMs }))
+  subscribeToToasts(({ text, detail, durationMs, action }) => toasts.push({ text, detail, durationMs, action }))
   return toasts
 }

@@ -24,6 +24,7 @@ const accountRules = {
   sendPasswordLink: operatorsOnly,
   endSessions: operatorsOnly,
   setRole: operatorsOnly,
+  undoRoleChange: operatorsOnly,
 } satisfies Rules<'account'>
 
 /** Passkeys of other members are hidden, so they are not found. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PasskeyAssertion } from '@daystar/contract/passkey-credentials'
+import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, type Reader, type Tx, transaction } from '../../platform/database.ts'
@@ -11,9 +11,8 @@ import { cleanupBatchSize } from '../../platform/jobs.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import { authorizeAccount } from './access.ts'
 import { accountDeletedEmail, deletionCancelledEmail, deletionRequestedEmail } from './deletion-emails.ts'
-import { requireOwnPassword } from './own-password.ts'
-import { requireOwnPasskey } from './passkey-sign-in-commands.ts'
-import { lockOperators, rejectLastOperator, requireOtherOperator } from './role-commands.ts'
+import { lockOperators, rejectLastOperator, requireOtherOperator } from './operator-lock-queries.ts'
+import { requireOwnIdentity } from './own-identity.ts'
 
 const graceDays = 14
 
@@ -29,11 +28,10 @@ type CommandDeps = Pick<Deps, 'db' | 'sessions' | 'jobs' | 'config' | 'community
 export async function requestDeletion(
   deps: CommandDeps,
   viewer: SignedInViewer,
-  { password = '', passkey, address }: { password?: string; passkey?: PasskeyAssertion } & Cause,
+  { address, ...identity }: IdentityConfirmation & Cause,
 ): Promise<Date> {
   const { db, sessions, jobs, config, community } = deps
-  if (passkey) await requireOwnPasskey(deps, viewer, passkey)
-  else await requireOwnPassword(db, viewer, password)
+  await requireOwnIdentity(deps, viewer, identity)
   return await transaction(db, async (tx) => {
     await requireOtherOperator(tx, viewer.id)
     const member = await tx

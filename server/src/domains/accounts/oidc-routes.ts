@@ -10,8 +10,7 @@ import { disconnectIdentity, ownOidcAccount } from './oidc-identity-commands.ts'
 import { beginOidc, returnToSession, returnToSignIn } from './oidc-return-commands.ts'
 import { connectWithPasskey, connectWithPassword, signInWithOidc } from './oidc-sign-in-commands.ts'
 import { identityOfTicket } from './oidc-ticket-commands.ts'
-import { requireOwnPassword } from './own-password.ts'
-import { requireOwnPasskey } from './passkey-sign-in-commands.ts'
+import { requireOwnIdentity } from './own-identity.ts'
 import { presentSignIn } from './present-sign-in.ts'
 import { requireOidc } from './sign-in-methods.ts'
 
@@ -61,9 +60,7 @@ export function oidcRoutes(
 
   serve(app, oidc.beginConnecting, async ({ viewer, body }) => {
     requireOidc(config)
-    const { password = '', passkey } = body
-    if (passkey) await requireOwnPasskey(deps, viewer, passkey)
-    else await requireOwnPassword(db, viewer, password)
+    await requireOwnIdentity(deps, viewer, body)
     if ((await ownOidcAccount(deps, viewer)).connection) throw apiError('oidc_connected')
     return await beginOidc(oidcDeps, 'connect', viewer)
   })

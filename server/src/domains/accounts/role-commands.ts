@@ -1,31 +1,72 @@
+import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
 import type { Role } from '@daystar/contract/roles'
-import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
-import { type Db, type Reader, type Tx, transaction } from '../../platform/database.ts'
+import { type Reader, type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { authorizeAccount } from './access.ts'
+import { lockOperators, type Operator, rejectLastOperator } from './operator-lock-queries.ts'
+import { requireOwnIdentity } from './own-identity.ts'
+import { type RoleEmailDeps, sendRoleEmails } from './role-email-commands.ts'
+import { forgetRoleChange, rememberRoleChange, takeRoleChange } from './role-undo-commands.ts'
 
-/** Sets the role of a member on behalf of an operator, effective immediately in every session. */
+type CommandDeps = RoleEmailDeps & Pick<Deps, 'db'>
+
+/**
+ * Sets the role of a member on behalf of an operator, effective immediately in every session. Making or removing an operator requires the
+ * password or a passkey.
+ */
 export async function setRole(
-  db: Db,
+  deps: CommandDeps,
   viewer: SignedInViewer,
-  change: { memberId: number; role: Role } & Cause,
+  {
+    memberId,
+    role,
+    reason = '',
+    address,
+    ...identity
+  }: { memberId: number; role: Role } & IdentityConfirmation & Cause,
 ): Promise<void> {
+  const { db } = deps
+  // Decided before the password is verified, and again in the transaction.
+  authorizeAccount(viewer, 'setRole', { isViewerOperator: viewer.role === 'operator' })
+  const isConfirmed = role === 'operator' || (await roleOf(db, memberId)) === 'operator'
+  if (isConfirmed) await requireOwnIdentity(deps, viewer, identity)
   await transaction(db, async (tx) => {
     const operators = await lockOperators(tx)
     authorizeAccount(viewer, 'setRole', { isViewerOperator: operators.some(({ id }) => id === viewer.id) })
-    await changeRole(tx, { ...change, actorId: viewer.id, operators })
+    const from = await changeRole(tx, deps, { memberId, role, reason, address, actorId: viewer.id, operators })
+    // The member has become an operator since the role was read.
+    if (from === 'operator' && !isConfirmed) throw apiError('incorrect_login')
+    if (from !== role && memberId !== viewer.id)
+      await rememberRoleChange(tx, { memberId, sessionId: viewer.sessionId, from, to: role })
   })
 }
 
-/** The same for a command on the server. Returns the member's name. */
-export async function setRoleByEmail(db: Db, email: string, role: Role): Promise<string> {
-  return await transaction(db, async (tx) => {
+/** Restores the role before the last change, for the session that made it. Returns the role. */
+export async function undoRoleChange(
+  deps: CommandDeps,
+  viewer: SignedInViewer,
+  { memberId, address }: { memberId: number } & Cause,
+): Promise<Role> {
+  return await transaction(deps.db, async (tx) => {
+    const operators = await lockOperators(tx)
+    authorizeAccount(viewer, 'undoRoleChange', { isViewerOperator: operators.some(({ id }) => id === viewer.id) })
+    await lockedRole(tx, memberId)
+    const role = await takeRoleChange(tx, { memberId, sessionId: viewer.sessionId })
+    await changeRole(tx, deps, { memberId, role, address, actorId: viewer.id, operators })
+    return role
+  })
+}
+
+/** Sets a role for a command on the server. Returns the member's name. */
+export async function setRoleByEmail(deps: CommandDeps, email: string, role: Role): Promise<string> {
+  return await transaction(deps.db, async (tx) => {
     const operators = await lockOperators(tx)
     const member = await tx.selectFrom('members').select(['id', 'name']).where('email', '=', email).executeTakeFirst()
     if (!member) throw new Error(`No member has the email address ${email}.`)
-    await changeRole(tx, { memberId: member.id, role, actorId: null, address: null, operators })
+    await changeRole(tx, deps, { memberId: member.id, role, actorId: null, address: null, operators })
     return member.name
   })
 }
@@ -34,19 +75,12 @@ export async function setRoleByEmail(db: Db, email: string, role: Role): Promise
 export async function makeFirstOperator(tx: Tx, memberId: number, address: string): Promise<void> {
   const operators = await lockOperators(tx)
   if (operators.length > 0) throw apiError('setup_invalid')
-  await changeRole(tx, { memberId, role: 'operator', actorId: memberId, address, operators })
+  await storeRole(tx, { memberId, role: 'operator', actorId: memberId, address, operators })
 }
 
 export async function hasOperator(reader: Reader): Promise<boolean> {
   const row = await reader.selectFrom('members').select('id').where('role', '=', 'operator').limit(1).executeTakeFirst()
   return row !== undefined
-}
-
-/** A member who is suspended, or whose account is going to be deleted, does not count as an operator who remains. */
-interface Operator {
-  readonly id: number
-  readonly deletion_at: Date | null
-  readonly is_suspended: boolean
 }
 
 interface RoleChange extends Cause {
@@ -56,44 +90,38 @@ interface RoleChange extends Cause {
   readonly operators: readonly Operator[]
 }
 
-async function changeRole(tx: Tx, change: RoleChange): Promise<void> {
+/** Changes the role, and sends the emails about it. Returns the role before. */
+async function changeRole(tx: Tx, deps: RoleEmailDeps, change: RoleChange): Promise<Role> {
+  const from = await storeRole(tx, change)
+  if (from !== change.role) await sendRoleEmails(tx, deps, { ...change, from, to: change.role })
+  return from
+}
+
+async function storeRole(tx: Tx, change: RoleChange): Promise<Role> {
   const { memberId, role, actorId, operators, address, reason = '' } = change
+  const from = await lockedRole(tx, memberId)
+  if (from === role) return from
+  if (role !== 'operator') rejectLastOperator(operators, memberId)
+  await tx.updateTable('members').set({ role }).where('id', '=', memberId).execute()
+  await forgetRoleChange(tx, memberId)
+  const subject = { type: 'member', id: memberId } as const
+  await recordAudit(tx, { action: 'role_changed', actorId, subject, reason, details: { from, to: role }, address })
+  return from
+}
+
+/** Throws `member_not_found`, also for an account that is being removed. */
+async function lockedRole(tx: Tx, memberId: number): Promise<Role> {
   const member = await tx
     .selectFrom('members')
     .select('role')
     .where('id', '=', memberId)
+    .where('removal_started_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!member) throw apiError('member_not_found')
-  if (member.role === role) return
-  if (role !== 'operator') rejectLastOperator(operators, memberId)
-  await tx.updateTable('members').set({ role }).where('id', '=', memberId).execute()
-  const subject = { type: 'member', id: memberId } as const
-  const details = { from: member.role, to: role }
-  await recordAudit(tx, { action: 'role_changed', actorId, subject, reason, details, address })
+  return member.role
 }
 
-/**
- * Throws `last_operator` if the community would have no operator without this member. For commands that delete or suspend a member, before
- * they lock anything else: of two at the same moment, the second waits for the first.
- */
-export async function requireOtherOperator(tx: Tx, memberId: number): Promise<void> {
-  rejectLastOperator(await lockOperators(tx), memberId)
-}
-
-export function rejectLastOperator(operators: readonly Operator[], memberId: number): void {
-  const isRemaining = ({ id, deletion_at, is_suspended }: Operator) =>
-    id !== memberId && deletion_at === null && !is_suspended
-  if (operators.some(({ id }) => id === memberId) && !operators.some(isRemaining)) throw apiError('last_operator')
-}
-
-/** All operators, who keep the role until the transaction ends. Always in the same order, to avoid deadlocks. */
-export async function lockOperators(tx: Tx): Promise<Operator[]> {
-  return await tx
-    .selectFrom('members')
-    .select(['id', 'deletion_at', sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended')])
-    .where('role', '=', 'operator')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+async function roleOf(reader: Reader, memberId: number): Promise<Role | undefined> {
+  return (await reader.selectFrom('members').select('role').where('id', '=', memberId).executeTakeFirst())?.role
 }

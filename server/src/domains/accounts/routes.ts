@@ -19,7 +19,7 @@ import { ownAccount } from './own-account.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { presentSession } from './present.ts'
 import { sessionsOf } from './queries.ts'
-import { setRole } from './role-commands.ts'
+import { setRole, undoRoleChange } from './role-commands.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: PendingSignIn): void {
@@ -81,8 +81,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
 
   serve(app, roles.set, async ({ viewer, params, body, request }) => {
     const change = { memberId: resolveMemberRef(viewer, params.userId), ...body, address: request.ip }
-    await setRole(db, viewer, change)
+    await setRole(deps, viewer, change)
     return { role: body.role }
+  })
+
+  serve(app, roles.undo, async ({ viewer, params, request }) => {
+    const memberId = resolveMemberRef(viewer, params.userId)
+    return { role: await undoRoleChange(deps, viewer, { memberId, address: request.ip }) }
   })
 
   serve(app, memberAdministration.sendPasswordLink, async ({ viewer, params, request }) =>

@@ -189,6 +189,7 @@ const notArchived: Readonly<Record<string, string>> = {
   report_cases: 'Whom others reported is for moderators only.',
   report_media: 'Pictures of reported content are for moderators only.',
   report_notes: 'Notes of moderators are for moderators only.',
+  role_changes: 'What an operator can undo for two minutes; the audit log is archived.',
   upload_days: 'A counter, for a day.',
 }
 const archived = [

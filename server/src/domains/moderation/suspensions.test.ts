@@ -7,7 +7,7 @@ import { sanctions } from '@daystar/contract/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../testing/callers.ts'
-import { password, signIn, signUp } from '../../testing/credentials.ts'
+import { password, setPassword, signIn, signUp } from '../../testing/credentials.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { suspendByEmail } from './operator-commands.ts'
@@ -141,7 +141,8 @@ test('a suspended operator does not count as one who remains', async () => {
   const { mona, olga, testApp } = await createCommunity()
   const otto = await testApp.createMember('Otto', { role: 'operator' })
   await impose(olga, otto, 'suspension')
-  const resign = () => olga.request(roles.set, { params: { userId: 'me' }, body: { role: 'member' } })
+  const resign = () => olga.request(roles.set, { params: { userId: 'me' }, body: { role: 'member', password } })
+  await setPassword(testApp, olga)
   expect(await resign()).toBeRejectedWith('last_operator')
   await lift(olga, otto)
   expect(await resign()).toEqual({ role: 'member' })

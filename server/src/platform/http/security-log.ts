@@ -36,6 +36,7 @@ const successes = new Map<Route | undefined, string>([
   [users.endSession, 'session_ended'],
   [users.endOtherSessions, 'session_ended'],
   [roles.set, 'role_changed'],
+  [roles.undo, 'role_changed'],
 ])
 
 /** Responses of an OpenID Connect provider that do not prove an identity. */

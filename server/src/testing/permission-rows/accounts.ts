@@ -73,6 +73,11 @@ export const accounts: RowsOf<
     'missing member': { ...operatorsOnly, operator: 'member_not_found' },
   },
 
+  'roles.undo': {
+    'the member': { ...operatorsOnly, operator: 'role_undo_expired' },
+    'missing member': { ...operatorsOnly, operator: 'member_not_found' },
+  },
+
   'memberAdministration.sendPasswordLink': {
     'the member': operatorsOnly,
     'missing member': { ...operatorsOnly, operator: 'member_not_found' },

@@ -1,3 +1,4 @@
+import { IdentityForm } from '#features/accounts/ui/identity-form.tsx'
 import { MemberList } from '#features/administration/ui/member-list.tsx'
 import { useMe } from '#lib/use-me.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
@@ -8,7 +9,9 @@ export function AdminMembersRoute() {
   const { data: me } = useMe()
   return (
     <AdminPage title="Members">
-      <SettingsSection title="All members">{me && <MemberList viewerRole={me.role} />}</SettingsSection>
+      <SettingsSection title="All members">
+        {me && <MemberList viewerRole={me.role} IdentityForm={IdentityForm} />}
+      </SettingsSection>
     </AdminPage>
   )
 }

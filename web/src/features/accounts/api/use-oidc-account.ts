@@ -2,8 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { beginOidcConfirmation, beginOidcConnection } from './begin-oidc.ts'
-import { confirmWithPasskey } from './use-passkeys.ts'
+import { beginOidcConfirmation } from './begin-oidc.ts'
 
 /** Whether the viewer's account is connected with the sign-in service. Only for a community that has one. */
 export function useOidcAccount() {
@@ -11,14 +10,6 @@ export function useOidcAccount() {
     queryKey: queryKeys.oidcAccount,
     queryFn: ({ signal }) => call(api.oidc.own, {}, { signal }),
     staleTime: 0,
-  })
-}
-
-/** Leads to the sign-in service, with the password or with a passkey. */
-export function useConnectOidc() {
-  return useMutation({
-    mutationFn: async (proof: { password: string } | 'with a passkey') =>
-      beginOidcConnection(proof === 'with a passkey' ? { passkey: await confirmWithPasskey() } : proof),
   })
 }
 

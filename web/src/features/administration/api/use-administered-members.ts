@@ -2,8 +2,8 @@ import type { AdministeredMember, Restriction } from '@daystar/contract/administ
 import { limits } from '@daystar/contract/limits'
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 export interface MemberFilters {
@@ -29,14 +29,5 @@ export function useAdministeredMembers({ text: typed, role, restriction }: Membe
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-  })
-}
-
-export function useSetRole() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ memberId, role }: { memberId: number; role: Role }) =>
-      call(api.roles.set, { params: { userId: String(memberId) }, body: { role } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers }),
   })
 }

@@ -4,6 +4,7 @@ import { QueryList } from '#ui/query-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type MemberFilters, useAdministeredMembers } from '../api/use-administered-members.ts'
+import type { IdentityFormComponent } from '../identity-form.ts'
 import { MemberRow } from './member-row.tsx'
 
 const roleOptions = [
@@ -19,8 +20,14 @@ const restrictionOptions = [
   { value: 'suspended', label: 'Suspended' },
 ]
 
+interface Props {
+  viewerRole: Role
+  /** Requires the password or a passkey. */
+  IdentityForm: IdentityFormComponent
+}
+
 /** The members, with a search and filters. Only operators search by email address and see what concerns the account. */
-export function MemberList({ viewerRole }: { viewerRole: Role }) {
+export function MemberList({ viewerRole, IdentityForm }: Props) {
   const [filters, setFilters] = useState<MemberFilters>({ text: '', role: '', restriction: '' })
   const query = useAdministeredMembers(useDeferredValue(filters))
   const isOperator = viewerRole === 'operator'
@@ -54,7 +61,9 @@ export function MemberList({ viewerRole }: { viewerRole: Role }) {
         query={query}
         empty="No member matches."
         failure="Could not load the members."
-        row={(member) => <MemberRow key={member.id} member={member} isForOperator={isOperator} />}
+        row={(member) => (
+          <MemberRow key={member.id} member={member} isForOperator={isOperator} IdentityForm={IdentityForm} />
+        )}
       />
     </div>
   )

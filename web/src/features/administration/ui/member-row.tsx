@@ -4,8 +4,10 @@ import { formatLocalDate, localDateOf } from '#lib/dates.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { bareLinkClass } from '#ui/link.ts'
+import type { IdentityFormComponent } from '../identity-form.ts'
+import { roleNames } from '../role-names.ts'
 import { MemberActionMenu } from './member-action-menu.tsx'
-import { RoleSelect, roleNames } from './role-select.tsx'
+import { RoleSelect } from './role-select.tsx'
 
 const dayOf = (instant: string) => formatLocalDate(localDateOf(instant))
 
@@ -13,10 +15,11 @@ interface Props {
   member: AdministeredMember
   /** Operators see the account and change it; moderators see the member and impose sanctions. */
   isForOperator: boolean
+  IdentityForm: IdentityFormComponent
 }
 
 /** A member with what the viewer can do about them. */
-export function MemberRow({ member, isForOperator }: Props) {
+export function MemberRow({ member, isForOperator, IdentityForm }: Props) {
   const myId = useMyId()
   const facts = [
     ...(!isForOperator && member.role !== 'member' ? [roleNames[member.role]] : []),
@@ -47,7 +50,7 @@ export function MemberRow({ member, isForOperator }: Props) {
       </div>
       {isForOperator ? (
         <div className="flex max-w-full items-center gap-1">
-          <RoleSelect member={member} />
+          <RoleSelect member={member} IdentityForm={IdentityForm} />
           <MemberActionMenu member={member} />
         </div>
       ) : (

@@ -1,32 +1,39 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
-import { errorMessage } from '#lib/request-error.ts'
+import { Suspense, useState } from 'react'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { Select } from '#ui/select.tsx'
-import { showToast } from '#ui/toast.ts'
-import { useSetRole } from '../api/use-administered-members.ts'
+import type { IdentityFormComponent } from '../identity-form.ts'
+import { roleNames } from '../role-names.ts'
 
-export const roleNames: Record<Role, string> = { member: 'Member', moderator: 'Moderator', operator: 'Operator' }
+const RoleDialog = lazyOverlay(async () => (await import('./role-dialog.tsx')).RoleDialog)
+
 const options = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
 
-/** Shows and changes the role of a member in the community. */
-export function RoleSelect({ member }: { member: AdministeredMember }) {
-  const setRole = useSetRole()
+/** Shows the role of a member in the community. Another choice changes it only after a confirmation. */
+export function RoleSelect({
+  member,
+  IdentityForm,
+}: {
+  member: AdministeredMember
+  IdentityForm: IdentityFormComponent
+}) {
+  const [chosen, setChosen] = useState<Role | null>(null)
   return (
-    <Select
-      label={`Role of ${member.name}`}
-      hideLabel
-      className="w-40 min-w-0"
-      options={options}
-      value={setRole.isPending ? setRole.variables.role : member.role}
-      onChange={(event) =>
-        setRole.mutate(
-          { memberId: member.id, role: event.target.value as Role },
-          {
-            onSuccess: () => showToast('Saved changes', { tone: 'success' }),
-            onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
-          },
-        )
-      }
-    />
+    <>
+      <Select
+        label={`Role of ${member.name}`}
+        hideLabel
+        className="w-40 min-w-0"
+        options={options}
+        value={member.role}
+        onChange={(event) => setChosen(event.target.value as Role)}
+      />
+      <Suspense>
+        {chosen !== null && chosen !== member.role && (
+          <RoleDialog member={member} role={chosen} IdentityForm={IdentityForm} onClose={() => setChosen(null)} />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,0 +1,40 @@
+import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { confirmWithPasskey, usePasskeys } from '../api/use-passkeys.ts'
+import { PasswordForm } from './password-form.tsx'
+
+export interface IdentityFormProps {
+  /** What the password or the passkey confirms. */
+  children: ReactNode
+  submitLabel: string
+  tone?: 'primary' | 'danger'
+  /** Makes the change. The form shows why it failed. */
+  onConfirm: (identity: IdentityConfirmation) => Promise<void>
+  onCancel: () => void
+}
+
+/** Requires the password or a passkey before a change that a stolen session must not be able to make. */
+export function IdentityForm({ children, onConfirm, ...form }: IdentityFormProps) {
+  const { data: passkeys = [] } = usePasskeys()
+  const confirm = useMutation({
+    mutationFn: async (identity: { password: string } | 'with a passkey') =>
+      onConfirm(identity === 'with a passkey' ? { passkey: await confirmWithPasskey() } : identity),
+  })
+  return (
+    <PasswordForm
+      {...form}
+      isPending={confirm.isPending}
+      error={confirm.error}
+      onSubmit={(password) => confirm.mutate({ password })}
+    >
+      {children}
+      {passkeys.length > 0 && (
+        <Button tone="secondary" wide disabled={confirm.isPending} onClick={() => confirm.mutate('with a passkey')}>
+          Confirm with a passkey
+        </Button>
+      )}
+    </PasswordForm>
+  )
+}

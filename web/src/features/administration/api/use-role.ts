@@ -1,0 +1,46 @@
+import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { Role } from '@daystar/contract/roles'
+import { api } from '@daystar/contract/wire'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { queryKeys } from '#lib/query-keys.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { useMyId } from '#lib/use-me.ts'
+import { showToast } from '#ui/toast.ts'
+import { rolesInSentences } from '../role-names.ts'
+
+/** Long enough to notice a slip; the server accepts it for longer. */
+const undoDurationMs = 20_000
+
+/** Sets the role of a member, and offers to undo it. */
+export function useSetRole({ id, name }: { readonly id: number; readonly name: string }) {
+  const cache = useQueryClient()
+  const isOwn = useMyId() === id
+  const params = { userId: String(id) }
+  const refresh = () => {
+    if (isOwn) void cache.invalidateQueries({ queryKey: queryKeys.me })
+    return cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers })
+  }
+
+  async function undo() {
+    try {
+      const { role } = await call(api.roles.undo, { params })
+      showToast(`${name} is ${rolesInSentences[role]} again`, { tone: 'success' })
+    } catch (error) {
+      showToast(errorMessage(error, 'Could not undo the change'), { tone: 'failure' })
+    }
+    await refresh()
+  }
+
+  return useMutation({
+    mutationFn: ({ role, identity }: { role: Role; identity: IdentityConfirmation }) =>
+      call(api.roles.set, { params, body: { role, ...identity } }),
+    onSuccess: ({ role }) => {
+      const text = isOwn ? `You are now ${rolesInSentences[role]}` : `${name} is now ${rolesInSentences[role]}`
+      // A member who has given up the role cannot undo it.
+      const options = isOwn ? {} : { durationMs: undoDurationMs, action: { label: 'Undo', run: () => void undo() } }
+      showToast(text, { tone: 'success', ...options })
+    },
+    onSettled: refresh,
+  })
+}

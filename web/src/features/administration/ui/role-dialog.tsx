@@ -1,0 +1,78 @@
+import type { AdministeredMember } from '@daystar/contract/administration'
+import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { Role } from '@daystar/contract/roles'
+import { errorMessage } from '#lib/request-error.ts'
+import { useMyId } from '#lib/use-me.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useSetRole } from '../api/use-role.ts'
+import type { IdentityFormComponent } from '../identity-form.ts'
+import { roleConsequences } from '../role-consequences.ts'
+import { rolesInSentences } from '../role-names.ts'
+
+interface Props {
+  member: Pick<AdministeredMember, 'id' | 'name' | 'role'>
+  role: Role
+  IdentityForm: IdentityFormComponent
+  onClose: () => void
+}
+
+/** Names what a new role means before it is set. Making or removing an operator requires the password or a passkey. */
+export function RoleDialog({ member, role, IdentityForm, onClose }: Props) {
+  const setRole = useSetRole(member)
+  const isOwn = useMyId() === member.id
+  const needsIdentity = role === 'operator' || member.role === 'operator'
+  const submitLabel = `Make ${rolesInSentences[role]}`
+  const consequences = (
+    <ul className="ml-5 list-disc space-y-1">
+      {roleConsequences({ from: member.role, to: role, isOwn }).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+
+  async function change(identity: IdentityConfirmation) {
+    await setRole.mutateAsync({ role, identity })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={
+        <>
+          Make <bdi>{isOwn ? 'yourself' : member.name}</bdi> {rolesInSentences[role]}?
+        </>
+      }
+      onClose={onClose}
+      disablePointerDismissal
+    >
+      {needsIdentity ? (
+        <IdentityForm submitLabel={submitLabel} tone="danger" onConfirm={change} onCancel={onClose}>
+          {consequences}
+        </IdentityForm>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {consequences}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button tone="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              pending={setRole.isPending}
+              pendingLabel="One moment…"
+              onClick={() =>
+                change({}).catch((error: unknown) =>
+                  showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+                )
+              }
+            >
+              {submitLabel}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
