@@ -16,6 +16,7 @@ import {
   TimeZone,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
 
 export const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('followers'), Type.Literal('me')])
@@ -199,9 +200,9 @@ export const activities = {
     access: 'required',
     policy: 'activity:delete',
     params: activityParams,
-    /** Of a moderator; sent to the author and recorded in the audit log. */
-    query: Type.Object({ reason: Type.Optional(Type.String({ maxLength: limits.reasonMax })) }),
-    errors: ['activity_not_found', 'author_only'],
+    /** Of a moderator, who has to give a reason. */
+    query: DecisionExplanation,
+    errors: ['activity_not_found', 'author_only', 'reason_missing'],
     aliases: ['/activity/:activityId'],
     summary:
       'Deletes an activity with its comments, high fives and media; only its author, a moderator or an operator can.',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Page, Person } from './fields.ts'
-import { ReportCase } from './report-case.ts'
+import { DecisionExplanation, ReportCase } from './report-case.ts'
 import { route } from './route.ts'
 
 /** What was reported of the content of a circle, as its admins see it: without who reported it, and as it is now. */
@@ -42,7 +42,9 @@ export const circleReports = {
     access: 'required',
     policy: 'circle:removeActivity',
     params: Type.Object({ circleId: Id, activityId: Id }),
-    errors: ['circle_not_found', 'admins_only', 'activity_not_found'],
-    summary: 'Removes an activity from the circle. It stays with its author and in its other circles.',
+    query: DecisionExplanation,
+    errors: ['circle_not_found', 'admins_only', 'activity_not_found', 'reason_missing'],
+    summary:
+      'Removes an activity from the circle. It stays with its author and in its other circles. The reason is sent to the author.',
   }),
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, MentionedMember, NonBlankText, Page, Person } from './fields.ts'
 import { limits } from './limits.ts'
+import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
 
 /** The id is 0 if the account of the author was deleted. */
@@ -64,9 +65,9 @@ export const comments = {
     access: 'required',
     policy: 'comment:delete',
     params: commentParams,
-    /** Of a moderator; sent to the author and recorded in the audit log. */
-    query: Type.Object({ reason: Type.Optional(Type.String({ maxLength: limits.reasonMax })) }),
-    errors: ['comment_not_found', 'author_only'],
+    /** Of a moderator, who has to give a reason. */
+    query: DecisionExplanation,
+    errors: ['comment_not_found', 'author_only', 'reason_missing'],
     summary: 'Deletes a comment; only its author, a moderator or an operator can.',
   }),
   star: route('POST', '/comments/:commentId/star', {

@@ -141,6 +141,8 @@ export const reports = {
       removes_content: Type.Boolean(),
       sanction: Nullable(ImposedKind),
       suspension_days: SuspensionDays,
+      /** The rule that the member is sent; by default the most frequent reason of the reports. */
+      rule: Type.Optional(Reason),
       /** Sent to the member whom the reports are about. Required if content is removed or there is a sanction. */
       reason: ReportText,
       /** Shown to those who sent the reports. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, NonBlankText, Nullable, Page, Person } from './fields.ts'
 import { limits } from './limits.ts'
-import { ReportCase } from './report-case.ts'
+import { ReportCase, Reason as Rule, Subject } from './report-case.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
 import { imposedKinds, sanctionKinds } from './sanction-kinds.ts'
@@ -15,6 +15,15 @@ const Text = Type.String({ maxLength: limits.reasonMax })
 const common = {
   id: Id,
   kind: SanctionKind,
+  /** What it is about; null: the member as a whole. */
+  subject_type: Nullable(Subject),
+  /** The title of an activity, the beginning of a comment, or the name of a circle, at the time of the decision. */
+  subject_excerpt: Type.String(),
+  removed_content: Type.Boolean(),
+  /** The circle from which an admin removed an activity; empty for all other decisions. */
+  circle_name: Type.String(),
+  /** null: a command on the server. */
+  rule: Nullable(Rule),
   reason: Type.String(),
   created_at: Instant,
   /** Of a suspension; null: until it is lifted. */
@@ -95,7 +104,12 @@ export const sanctions = {
     access: 'required',
     policy: 'sanction:impose',
     params: memberParams,
-    body: Type.Object({ kind: ImposedKind, days: SuspensionDays, reason: NonBlankText(limits.reasonMax) }),
+    body: Type.Object({
+      kind: ImposedKind,
+      days: SuspensionDays,
+      rule: Type.Optional(Rule),
+      reason: NonBlankText(limits.reasonMax),
+    }),
     errors: ['moderators_only', 'operators_only', 'not_yourself', 'member_not_found', 'last_operator'],
     acceptsIdempotencyKey: true,
     summary: 'Imposes a sanction on a member, also without a report. The reason is sent to them.',

@@ -14,7 +14,7 @@ import { engagementRoutes } from './domains/engagement/index.ts'
 import { feedRoutes, registerTimelineListeners } from './domains/feed/index.ts'
 import { joiningRoutes, pendingSignIn } from './domains/joining/index.ts'
 import { mediaRoutes } from './domains/media/index.ts'
-import { moderationRoutes } from './domains/moderation/index.ts'
+import { moderationRoutes, registerModerationListeners } from './domains/moderation/index.ts'
 import { muteRoutes } from './domains/mutes/index.ts'
 import { notificationRoutes, registerNotificationListeners } from './domains/notifications/index.ts'
 import { planningRoutes } from './domains/planning/index.ts'
@@ -73,6 +73,7 @@ export async function buildApp(
 
   registerActivityListeners(deps)
   registerTimelineListeners(deps)
+  registerModerationListeners(deps)
   registerNotificationListeners(deps)
   registerInvalidationListeners(deps)
 

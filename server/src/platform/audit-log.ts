@@ -1,4 +1,5 @@
 import type { AuditAction } from '@daystar/contract/audit-actions'
+import type { ReportReason } from '@daystar/contract/report-reasons'
 import { sql } from 'kysely'
 import type { Db, Reader } from './database.ts'
 import { cleanupBatchSize } from './jobs.ts'
@@ -21,6 +22,12 @@ type AuditSubject = 'member' | 'activity' | 'comment' | 'circle' | 'media' | 're
 export interface Cause {
   readonly address: string | null
   readonly reason?: string
+}
+
+/** Why a moderator decides; authors need neither for what is theirs. */
+export interface Explanation extends Cause {
+  readonly rule: ReportReason
+  readonly reason: string
 }
 
 /** Records an event, in the transaction of what it describes. */

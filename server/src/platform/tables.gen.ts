@@ -67,6 +67,10 @@ export type RoleChangesToRole = "member" | "moderator" | "operator";
 
 export type SanctionsKind = "limit" | "removal" | "suspension" | "warning";
 
+export type SanctionsRule = "harassment" | "hate" | "illegal" | "impersonation" | "other" | "privacy" | "sexual" | "spam" | "violence";
+
+export type SanctionsSubjectType = "activity" | "circle" | "circle_picture" | "comment" | "member" | "member_picture";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activities {
@@ -570,6 +574,7 @@ export interface Sanctions {
   appeal_decided_at: Timestamp | null;
   appealed_at: Timestamp | null;
   case_id: number | null;
+  circle_name: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   ends_at: Timestamp | null;
@@ -578,7 +583,11 @@ export interface Sanctions {
   lifted_at: Timestamp | null;
   member_id: number;
   reason: string;
+  removed_content: Generated<boolean>;
+  rule: SanctionsRule | null;
   seen_at: Timestamp | null;
+  subject_excerpt: Generated<string>;
+  subject_type: SanctionsSubjectType | null;
 }
 
 export interface SecondFactors {

@@ -43,7 +43,6 @@ export {
   lockRole,
   lockRoles,
 } from './queries.ts'
-export { notifyOfRemoval } from './removal-notice.ts'
 export { clearProfile } from './reported-profile-commands.ts'
 export { hasOperator, makeFirstOperator, setRoleByEmail } from './role-commands.ts'
 export { removeExpiredRoleChanges } from './role-undo-commands.ts'

@@ -1,12 +1,12 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
 import { sql } from 'kysely'
-import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Explanation, recordAudit } from '../../platform/audit-log.ts'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockRole, notifyOfRemoval } from '../accounts/index.ts'
+import { lockRole } from '../accounts/index.ts'
 import { circlesWithRoles, lockCircles } from '../circles/index.ts'
 import { discardMedia, ingestUpload } from '../media/index.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
@@ -14,6 +14,7 @@ import { authorize, visibleTo } from './access.ts'
 import { changeCircles, circleChanges, isDetached, linkedCircleIds, openActivity } from './circle-link-commands.ts'
 import { deleteActivity } from './deletion-commands.ts'
 import { changedActivityValues } from './draft.ts'
+import { excerptOf } from './excerpt.ts'
 import { saveMentions } from './mention-commands.ts'
 import { foldTags } from './tag-queries.ts'
 import { visibilitySnapshot, visibleActivity } from './visible-queries.ts'
@@ -86,20 +87,20 @@ export async function removeActivity(
   deps: Deps,
   viewer: SignedInViewer,
   id: number,
-  { address, reason = '' }: Cause,
+  { rule, reason, address }: Explanation,
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const activity = await lockActivity(tx, viewer, id)
     authorize(viewer, 'delete', { ...activity, viewerRole: await lockRole(tx, viewer.id) })
-    if (viewer.id !== activity.author_id) {
+    const { author_id: authorId } = activity
+    if (viewer.id !== authorId) {
+      if (reason.trim() === '') throw apiError('reason_missing')
+      const excerpt = excerptOf(activity.title)
       const subject = { type: 'activity', id } as const
-      const details = { author_id: String(activity.author_id) }
+      const details = { author_id: String(authorId), excerpt, rule }
       await recordAudit(tx, { action: 'activity_deleted', actorId: viewer.id, subject, reason, details, address })
-      await notifyOfRemoval(tx, deps, {
-        authorId: activity.author_id,
-        what: `your activity “${activity.title}”`,
-        reason,
-      })
+      const decision = { subjectType: 'activity', excerpt, circleName: '', rule, reason } as const
+      await deps.events.emit(tx, 'content.taken_down', { authorId, actorId: viewer.id, ...decision })
     }
     await deleteActivity(tx, deps.events, { id, ...activity })
   })

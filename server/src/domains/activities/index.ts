@@ -12,6 +12,7 @@ export { type CardRef, cardRefColumns, linksOfActivity, visibilityState } from '
 export { removeFromCircle } from './circle-removal-commands.ts'
 export { activityCounts } from './count-queries.ts'
 export { deleteReportedActivity } from './deletion-commands.ts'
+export { excerptOf } from './excerpt.ts'
 export { registerActivityListeners } from './listeners.ts'
 export { hasMentions, mentionedMemberIds } from './mention-queries.ts'
 export { activityPresenter } from './present.ts'
@@ -30,6 +31,7 @@ export {
 } from './visible-queries.ts'
 export { type MentionedPerson, withoutMentions } from './without-mentions.ts'
 
+import type { ReportReason } from '@daystar/contract/report-reasons'
 import type { VisibilitySnapshot } from './visible-queries.ts'
 
 declare module '../../platform/events.ts' {
@@ -39,6 +41,19 @@ declare module '../../platform/events.ts' {
     /** `before` is set if the change can hide the activity from members who saw it. */
     'activity.changed': { activityId: number; authorId: number; occurredAt: Date; before: VisibilitySnapshot | null }
     'activity.removed': { activityId: number; authorId: number; before: VisibilitySnapshot }
+    /**
+     * A moderator deleted what another member posted, or an admin removed it from a circle. Emitted before that, with the lock on it.
+     */
+    'content.taken_down': {
+      authorId: number
+      actorId: number
+      subjectType: 'activity' | 'comment'
+      excerpt: string
+      /** The circle from which an admin removed it; empty if it was deleted. */
+      circleName: string
+      rule: ReportReason
+      reason: string
+    }
     /** Members who are newly mentioned in the text of the activity or of a comment on it. */
     'member.mentioned': { activityId: number; commentId: number | null; actorId: number; memberIds: number[] }
   }

@@ -71,8 +71,8 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
     return card(viewer, params.activityId)
   })
 
-  serve(app, activities.remove, async ({ viewer, params, query, request }) =>
-    removeActivity(deps, viewer, params.activityId, { reason: query.reason ?? '', address: request.ip }),
+  serve(app, activities.remove, async ({ viewer, params, query: { rule = 'other', reason = '' }, request }) =>
+    removeActivity(deps, viewer, params.activityId, { rule, reason, address: request.ip }),
   )
 
   serve(app, activities.ofMember, async ({ viewer, params, query, page }) => {

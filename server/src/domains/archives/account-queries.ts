@@ -64,8 +64,9 @@ export const accountQueries = {
     where r.reporter_id = ${scope.memberId}::bigint and r.id > ${scope.after[0]}::bigint`,
 
   sanctions: (scope) => sql`
-    select s.id, 0, json_build_object('kind', s.kind, 'reason', s.reason, 'created_at', ${instant('s.created_at')},
-      'ends_at', ${instant('s.ends_at')}, 'lifted_at', ${instant('s.lifted_at')},
+    select s.id, 0, json_build_object('kind', s.kind, 'subject_type', s.subject_type,
+      'subject_excerpt', s.subject_excerpt, 'removed_content', s.removed_content, 'circle_name', s.circle_name,
+      'rule', s.rule, 'reason', s.reason, 'created_at', ${instant('s.created_at')}, 'ends_at', ${instant('s.ends_at')}, 'lifted_at', ${instant('s.lifted_at')},
       'appeal', s.appeal, 'appeal_answer', s.appeal_answer)
     from sanctions s where s.member_id = ${scope.memberId}::bigint and s.id > ${scope.after[0]}::bigint`,
 

@@ -1,6 +1,7 @@
 import { Audience } from '@daystar/contract/activities'
 import { Id, Instant, LocalDate, Nullable } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
+import { Reason, Subject } from '@daystar/contract/report-case'
 import { Role } from '@daystar/contract/roles'
 import { type Static, type TSchema, Type } from 'typebox'
 
@@ -138,6 +139,12 @@ export const collections = {
   /** What moderators did about the member, with the member's appeals. */
   sanctions: Type.Object({
     kind: Type.String(),
+    /** What the decision is about; null: the member as a whole. */
+    subject_type: Nullable(Subject),
+    subject_excerpt: Type.String(),
+    removed_content: Type.Boolean(),
+    circle_name: Type.String(),
+    rule: Nullable(Reason),
     reason: Type.String(),
     created_at: Instant,
     ends_at: Nullable(Instant),

@@ -1,4 +1,5 @@
 import { auditActions } from '@daystar/contract/audit-actions'
+import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
 import { accountQueries } from './account-queries.ts'
 import { activityQueries } from './activity-queries.ts'
 import type { CollectionName, ItemOf } from './archive-format.ts'
@@ -130,10 +131,12 @@ export const tableSections = [
   section<'sanctions'>({
     id: 'sanctions',
     title: 'Decisions of moderators',
-    headers: ['Decision', 'Reason', 'Appeal', 'Answer', 'Time'],
+    headers: ['Decision', 'About', 'Rule', 'Reason', 'Appeal', 'Answer', 'Time'],
     query: accountQueries.sanctions,
-    row: ({ kind, reason, appeal, appeal_answer: answer, created_at: at }, time) => [
+    row: ({ kind, rule, reason, appeal, appeal_answer: answer, created_at: at, ...about }, time) => [
       kind,
+      decisionSubjectText(about, 'member') ?? '',
+      rule === null ? '' : decisionRules[rule],
       reason,
       appeal,
       answer,

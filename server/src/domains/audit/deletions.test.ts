@@ -2,6 +2,7 @@ import { activities } from '@daystar/contract/activities'
 import { audit } from '@daystar/contract/audit'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
+import { sanctions } from '@daystar/contract/sanctions'
 import { expect, test } from 'vitest'
 import { createActivity, createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -17,15 +18,19 @@ test('moderators and operators delete what others posted, which is recorded', as
 
   expect(await ben.request(activities.remove, { params: { activityId } })).toBeRejectedWith('author_only')
   expect(await mona.request(circles.remove, { params: { circleId } })).toBeRejectedWith('admins_only')
-  await mona.request(activities.remove, { params: { activityId } })
-  await mona.request(comments.remove, { params: { commentId: comment.id } })
+  await mona.request(activities.remove, { params: { activityId }, query: { reason: 'Spam.' } })
+  await mona.request(comments.remove, { params: { commentId: comment.id }, query: { reason: 'Spam.', rule: 'spam' } })
   await olga.request(circles.remove, { params: { circleId } })
 
   expect(await ada.request(activities.read, { params: { activityId } })).toBeRejectedWith('activity_not_found')
   expect(await ada.request(circles.read, { params: { circleId } })).toBeRejectedWith('circle_not_found')
   expect(await olga.request(audit.list)).toMatchObject([
     { action: 'circle_deleted', actor: { id: olga.id }, subject_type: 'circle', subject_id: circleId },
-    { action: 'comment_deleted', actor: { id: mona.id }, details: { author_id: String(ada.id) } },
+    {
+      action: 'comment_deleted',
+      actor: { id: mona.id },
+      details: { author_id: String(ada.id), excerpt: 'Spam', rule: 'spam' },
+    },
     { action: 'activity_deleted', actor: { id: mona.id }, subject_type: 'activity', subject_id: activityId },
   ])
 })
@@ -47,7 +52,18 @@ test('what members delete of their own is not recorded, except circles, which ot
   ])
 })
 
-test('the author of what a moderator deletes gets an email with the reason', async () => {
+test('a moderator gives a reason for deleting what another member posted', async () => {
+  const { ada, testApp } = await createTestApp()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const { id: activityId } = await createActivity(ada)
+  const comment = await ada.request(comments.add, { params: { activityId }, body: { content: 'Spam' } })
+  const params = { commentId: comment.id }
+  expect(await mona.request(comments.remove, { params, query: { reason: ' ' } })).toBeRejectedWith('reason_missing')
+  expect(await mona.request(activities.remove, { params: { activityId } })).toBeRejectedWith('reason_missing')
+  expect(await ada.request(activities.read, { params: { activityId } })).toMatchObject({ comment_count: 1 })
+})
+
+test('the author of what a moderator deletes gets an email with the rule and the reason, and can appeal', async () => {
   const { ada, ben, testApp } = await createTestApp()
   const mona = await testApp.createMember('Mona', { role: 'moderator' })
   const olga = await testApp.createMember('Olga', { role: 'operator' })
@@ -56,17 +72,35 @@ test('the author of what a moderator deletes gets an email with the reason', asy
   const content = `Cheap, [Ben](u:${ben.id})! ${'Buy '.repeat(100)}`
   const comment = await ada.request(comments.add, { params: { activityId: kept }, body: { content } })
   await mona.request(activities.remove, { params: { activityId }, query: { reason: ' No <b>advertising</b>. ' } })
-  await mona.request(comments.remove, { params: { commentId: comment.id } })
+  const query = { reason: 'Again.', rule: 'spam' } as const
+  await mona.request(comments.remove, { params: { commentId: comment.id }, query })
   await ben.request(activities.remove, { params: { activityId: kept }, query: { reason: 'My own' } })
   await testApp.runJobs()
 
   expect(testApp.sentEmails).toHaveLength(2)
   expect(testApp.sentEmails[0]).toMatchObject({
     to: ada.email,
-    text: expect.stringContaining('your activity “Watches”.\n\nThe reason: No <b>advertising</b>.'),
+    text: expect.stringMatching(
+      /Your activity “Watches” was deleted\.\n\nRule: Another .*\n\nReason: No <b>advertising<\/b>\.\n\n.*appeal/,
+    ),
     html: expect.stringContaining('No &lt;b&gt;advertising&lt;/b&gt;.'),
   })
-  expect(testApp.sentEmails[1]?.text).toMatch(/your comment “Cheap, @Ben! (Buy )+.{0,3}…”\.\n\nThey gave no reason\./)
+  expect(testApp.sentEmails[1]?.text).toMatch(
+    /Your comment “Cheap, @Ben! (Buy ?)+.{0,3}…” was deleted\.\n\nRule: No spam or advertising\n\nReason: Again\./,
+  )
   const events = await olga.request(audit.list, { query: { actor_id: mona.id } })
-  expect(events.map(({ reason }) => reason.trim())).toEqual(['', 'No <b>advertising</b>.'])
+  expect(events.map(({ reason }) => reason.trim())).toEqual(['Again.', 'No <b>advertising</b>.'])
+
+  const [, ofActivity] = await ada.request(sanctions.own)
+  expect(ofActivity).toMatchObject({
+    kind: 'removal',
+    subject_type: 'activity',
+    subject_excerpt: 'Watches',
+    rule: 'other',
+  })
+  const params = { sanctionId: ofActivity?.id ?? 0 }
+  await ada.request(sanctions.appeal, { params, body: { text: 'They were mine.' } })
+  expect(await mona.request(sanctions.appeals)).toMatchObject([
+    { member: { id: ada.id }, sanction: { subject_excerpt: 'Watches', removed_content: true } },
+  ])
 })

@@ -16,6 +16,7 @@ export { type CircleRow, circleRows, escapedSearchKey } from './queries.ts'
 export { passOnCirclePictures, removeCircleMentionsOf } from './removal-commands.ts'
 export { clearCircle } from './reported-circle-commands.ts'
 export {
+  circleAdmins,
   circleOfAdmin,
   circlesWithRoles,
   circleWithRole,

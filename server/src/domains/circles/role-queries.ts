@@ -29,6 +29,18 @@ export async function circleOfAdmin(
   return circle
 }
 
+/** The ids of the admins of a circle; none if it was deleted. */
+export async function circleAdmins(reader: Reader, circleId: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('circle_members')
+    .select('member_id')
+    .where('circle_id', '=', circleId)
+    .where('role', '=', 'admin')
+    .orderBy('member_id')
+    .execute()
+  return rows.map(({ member_id: id }) => id)
+}
+
 /** The same, with the lock of `lockCircle`, for a command of an admin in another domain. */
 export async function lockCircleOfAdmin(tx: Tx, viewer: Viewer, id: number, action: 'removeActivity'): Promise<void> {
   authorize(viewer, action, await lockCircle(tx, viewer, id))

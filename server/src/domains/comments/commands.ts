@@ -1,9 +1,10 @@
-import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Explanation, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, transaction } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
 import type { EventBus } from '../../platform/events.ts'
+import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockRole, notifyOfRemoval } from '../accounts/index.ts'
+import { lockRole } from '../accounts/index.ts'
+import { excerptOf } from '../activities/index.ts'
 import { authorize } from './access.ts'
 import { deleteComment } from './deletion-commands.ts'
 import { lockComment, starCount } from './queries.ts'
@@ -15,34 +16,27 @@ interface CommandDeps {
 
 /** Deletes a comment, with its stars. */
 export async function removeComment(
-  deps: CommandDeps & Pick<Deps, 'jobs' | 'community'>,
+  { db, events }: CommandDeps,
   viewer: SignedInViewer,
   commentId: number,
-  { address, reason = '' }: Cause,
+  { rule, reason, address }: Explanation,
 ): Promise<void> {
-  const { db, events } = deps
   await transaction(db, async (tx) => {
     const comment = await lockComment(tx, viewer, commentId, 'delete')
     const viewerRole = await lockRole(tx, viewer.id)
     authorize(viewer, 'delete', { ...comment, viewerRole })
-    if (viewer.id !== comment.author_id) {
+    const { author_id: authorId } = comment
+    if (viewer.id !== authorId) {
+      if (reason.trim() === '') throw apiError('reason_missing')
+      const excerpt = excerptOf(comment.content)
       const subject = { type: 'comment', id: commentId } as const
-      const details = { author_id: String(comment.author_id), activity_id: String(comment.activity_id) }
+      const details = { author_id: String(authorId), activity_id: String(comment.activity_id), excerpt, rule }
       await recordAudit(tx, { action: 'comment_deleted', actorId: viewer.id, subject, reason, details, address })
-      await notifyOfRemoval(tx, deps, {
-        authorId: comment.author_id,
-        what: `your comment “${shortened(comment.content)}”`,
-        reason,
-      })
+      const decision = { subjectType: 'comment', excerpt, circleName: '', rule, reason } as const
+      await events.emit(tx, 'content.taken_down', { authorId, actorId: viewer.id, ...decision })
     }
     await deleteComment(tx, events, comment)
   })
-}
-
-/** The beginning of a comment, with names for mentions, to recognize it by. */
-function shortened(text: string): string {
-  const characters = [...text.replace(/\[([^\]]*)\]\(u:\d+\)/g, '@$1')]
-  return characters.length <= 100 ? characters.join('') : `${characters.slice(0, 100).join('')}…`
 }
 
 /** Stars a comment and returns its new star count. Has no effect if the viewer has already starred it. */

@@ -28,8 +28,8 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
     presentComment(await visibleComment(db, viewer, params.commentId, { orOwn: true })),
   )
 
-  serve(app, comments.remove, async ({ viewer, params, query, request }) =>
-    removeComment(deps, viewer, params.commentId, { reason: query.reason ?? '', address: request.ip }),
+  serve(app, comments.remove, async ({ viewer, params, query: { rule = 'other', reason = '' }, request }) =>
+    removeComment(deps, viewer, params.commentId, { rule, reason, address: request.ip }),
   )
 
   serve(app, comments.star, async ({ viewer, params }) => {

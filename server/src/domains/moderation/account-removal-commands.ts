@@ -8,6 +8,7 @@ import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
  */
 export async function removeReportTextsOf(db: Db, member: MentionedPerson): Promise<void> {
   await db.updateTable('reports').set({ text: '' }).where('reporter_id', '=', member.id).execute()
+  await removeExcerptsOf(db, member.id)
   const names = [`(u:${member.id})`, `@${member.name}`, ...(member.username ? [`@${member.username}`] : [])]
   const snapshots = await db
     .selectFrom('reports')
@@ -22,7 +23,39 @@ export async function removeReportTextsOf(db: Db, member: MentionedPerson): Prom
       .set({ snapshot_text: withoutMentions(text, member, maxSnapshotLength) })
       .where('id', '=', id)
       .execute()
+  await removeMentionsInExcerpts(db, member)
 }
+
+/** Deletes the excerpts of what the member posted from the audit log; sanctions are deleted with the account. */
+async function removeExcerptsOf(db: Db, memberId: number): Promise<void> {
+  await sql`update audit_events set details = details - 'excerpt' where details ? 'excerpt'
+    and (details ->> 'author_id' = ${String(memberId)} or (subject_type = 'member' and subject_id = ${memberId}))`.execute(
+    db,
+  )
+}
+
+/** Replaces the mentions of the member in the excerpts of decisions about others. */
+async function removeMentionsInExcerpts(db: Db, member: MentionedPerson): Promise<void> {
+  const mention = [member.name, member.username ?? member.name].map((name) => `%@${escaped(name.toLowerCase())}%`)
+  const sanctions = await db
+    .selectFrom('sanctions')
+    .select(['id', 'subject_excerpt as excerpt'])
+    .where(sql<boolean>`lower(subject_excerpt) like any(${mention}::text[])`)
+    .execute()
+  for (const { id, excerpt } of sanctions)
+    await db
+      .updateTable('sanctions')
+      .set({ subject_excerpt: withoutMentions(excerpt, member, maxExcerptLength) })
+      .where('id', '=', id)
+      .execute()
+  const events = await sql<{ id: number; excerpt: string }>`select id, details ->> 'excerpt' as excerpt
+    from audit_events where lower(details ->> 'excerpt') like any(${mention}::text[])`.execute(db)
+  for (const { id, excerpt } of events.rows)
+    await sql`update audit_events set details = jsonb_set(details, '{excerpt}',
+      to_jsonb(${withoutMentions(excerpt, member, maxExcerptLength)}::text)) where id = ${id}`.execute(db)
+}
+
+const maxExcerptLength = 300
 
 /** Of the longest description with everything that a snapshot adds to it. */
 const maxSnapshotLength = 20_000

@@ -1,9 +1,10 @@
-import type { ReportReason } from '@daystar/contract/report-reasons'
+import type { ReportReason, ReportSubject } from '@daystar/contract/report-reasons'
 import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
+import { excerptOf } from '../activities/index.ts'
 
 export type CaseRow = Awaited<ReturnType<typeof casePage>>['items'][number]
 
@@ -126,6 +127,29 @@ export async function lockCase(tx: Tx, id: number) {
 async function memberRole(tx: Tx, memberId: number): Promise<Role> {
   const { role } = await tx.selectFrom('members').select('role').where('id', '=', memberId).executeTakeFirstOrThrow()
   return role
+}
+
+/** By what the member recognizes the subject of a case, as it was first reported; empty for a profile. */
+export async function reportedExcerpt(
+  reader: Reader,
+  reported: { readonly id: number; readonly subject_type: ReportSubject },
+): Promise<string> {
+  if (reported.subject_type === 'member' || reported.subject_type === 'member_picture') return ''
+  const first = await reader
+    .selectFrom('reports')
+    .select(['snapshot_title', 'snapshot_text'])
+    .where('case_id', '=', reported.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return excerptOf(first?.snapshot_title || first?.snapshot_text || '')
+}
+
+export async function mostFrequentReason(reader: Reader, caseId: number): Promise<ReportReason> {
+  const { rows } = await sql<{ reason: ReportReason }>`select reason from reports where case_id = ${caseId}
+    group by reason order by count(*) desc, min(created_at) limit 1`.execute(reader)
+  return rows[0]?.reason ?? 'other'
 }
 
 export type OwnReportRow = Awaited<ReturnType<typeof reportsBy>>['items'][number]

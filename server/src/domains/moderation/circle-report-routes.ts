@@ -28,8 +28,11 @@ export function circleReportRoutes(app: FastifyInstance, deps: Deps): void {
     return { count: await openCaseCountInCircle(db, viewer, params.circleId) }
   })
 
-  serve(app, circleReports.removeActivity, async ({ viewer, params, request }) =>
-    removeFromCircle(deps, viewer, { ...params, address: request.ip }),
+  serve(
+    app,
+    circleReports.removeActivity,
+    async ({ viewer, params, query: { rule = 'other', reason = '' }, request }) =>
+      removeFromCircle(deps, viewer, { ...params, rule, reason, address: request.ip }),
   )
 }
 

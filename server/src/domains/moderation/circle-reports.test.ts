@@ -6,6 +6,7 @@ import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { feed } from '@daystar/contract/feed'
 import { reports } from '@daystar/contract/reports'
+import { sanctions } from '@daystar/contract/sanctions'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createActivity, createCircle } from '../../testing/member-actions.ts'
@@ -26,7 +27,7 @@ const report = (reporter: Member, type: 'activity' | 'comment', id: number) =>
   })
 const list = (member: Member, circleId: number) => member.request(circleReports.list, { params: { circleId } })
 const remove = (member: Member, circleId: number, activityId: number) =>
-  member.request(circleReports.removeActivity, { params: { circleId, activityId } })
+  member.request(circleReports.removeActivity, { params: { circleId, activityId }, query: { reason: 'Off topic.' } })
 
 test('admins see the reports of what is in their circle, without who sent them, and no others', async () => {
   const { ada, ben, cleo, open, closed, testApp } = await createCircles()
@@ -84,6 +85,38 @@ test('what was for the members of a private circle only is for its author alone 
   expect(await read(cleo, alone.id)).toBeRejectedWith('activity_not_found')
   expect(await read(ben, alone.id)).toMatchObject({ audience: 'me' })
   expect(await read(cleo, both.id)).toMatchObject({ circle_ids: [open] })
+})
+
+test('the author reads why an admin removed an activity from a circle, and can appeal to the moderators', async () => {
+  const { ada, ben, closed, testApp } = await createCircles()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const { id: activityId } = await createActivity(ben, { title: 'Watches', circle_ids: [closed] })
+  const params = { circleId: closed, activityId }
+  expect(await ada.request(circleReports.removeActivity, { params })).toBeRejectedWith('reason_missing')
+  await ada.request(circleReports.removeActivity, { params, query: { reason: 'Off topic.', rule: 'spam' } })
+
+  await testApp.runJobs()
+  const [email] = testApp.sentEmails
+  expect(email).toMatchObject({ to: ben.email, subject: 'An admin of a circle removed something of yours (Daystar)' })
+  expect(email?.text).toMatch(
+    /Your activity “Watches” was removed from the circle “Closed”\.\n\nRule: No spam or advertising\n\nReason: Off topic\./,
+  )
+  const [sanction] = await ben.request(sanctions.own)
+  expect(sanction).toMatchObject({ kind: 'removal', subject_excerpt: 'Watches', circle_name: 'Closed', rule: 'spam' })
+  // Moderators do not belong to the circle.
+  const known = async () => (await mona.request(sanctions.ofMember, { params: { userId: ben.id } })).sanctions
+  expect(JSON.stringify(await known())).not.toMatch(/Watches|Closed/)
+  await ben.request(sanctions.appeal, { params: { sanctionId: sanction?.id ?? 0 }, body: { text: 'They were mine.' } })
+  expect(await known()).toMatchObject([{ subject_excerpt: 'Watches', circle_name: 'Closed' }])
+})
+
+test('an admin who removes an activity of their own from a circle gives no reason and gets no email', async () => {
+  const { ada, open, testApp } = await createCircles()
+  const { id: activityId } = await createActivity(ada, { circle_ids: [open] })
+  await ada.request(circleReports.removeActivity, { params: { circleId: open, activityId } })
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toEqual([])
+  expect(await ada.request(sanctions.own)).toEqual([])
 })
 
 test('an admin bans the author of what was reported', async () => {

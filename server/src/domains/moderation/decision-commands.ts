@@ -1,3 +1,4 @@
+import type { ReportReason } from '@daystar/contract/report-reasons'
 import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
@@ -8,11 +9,11 @@ import { apiError, invalid } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { clearProfile, lockOperators, lockRole, rejectLastOperator } from '../accounts/index.ts'
 import { deleteReportedActivity } from '../activities/index.ts'
-import { clearCircle } from '../circles/index.ts'
+import { circleAdmins, clearCircle } from '../circles/index.ts'
 import { deleteReportedComment } from '../comments/index.ts'
 import { removeIfDiscarded } from '../media/index.ts'
 import { authorize } from './access.ts'
-import { lockCase } from './case-queries.ts'
+import { lockCase, mostFrequentReason, reportedExcerpt } from './case-queries.ts'
 import type { SubjectRef } from './content-queries.ts'
 import { imposeSanction } from './sanction-commands.ts'
 
@@ -21,6 +22,8 @@ interface Decision extends Cause {
   readonly removesContent: boolean
   readonly sanction: ImposedKind | null
   readonly suspensionDays: number | null
+  /** Undefined: the most frequent reason of the reports. */
+  readonly rule: ReportReason | undefined
   /** For the member whom the case is about. */
   readonly reason: string
   /** For those who sent the reports. */
@@ -31,7 +34,7 @@ interface Decision extends Cause {
 export function decideCase(
   deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'config' | 'community'>,
   viewer: SignedInViewer,
-  { caseId, removesContent, sanction, suspensionDays, reason, reply, address }: Decision,
+  { caseId, removesContent, sanction, suspensionDays, reason, reply, address, ...decision }: Decision,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const operators = sanction === 'suspension' ? await lockOperators(tx) : []
@@ -46,18 +49,17 @@ export function decideCase(
       throw invalid(['body', 'sanction'], 'A decision about a circle cannot contain a sanction.')
     if (memberId !== null) rejectLastOperator(operators, memberId)
     const kind = sanction ?? (removesContent ? 'removal' : null)
-    if (removesContent) await removeContent(tx, deps.events, { type: decided.subject_type, id: decided.subject_id })
-    if (kind !== null && memberId !== null) {
-      if (reason.trim() === '') throw apiError('reason_missing')
-      await imposeSanction(tx, deps, {
-        memberId,
-        kind,
-        days: suspensionDays,
-        caseId,
-        reason,
-        actorId: viewer.id,
-        address,
-      })
+    if (kind !== null && reason.trim() === '') throw apiError('reason_missing')
+    const type = decided.subject_type
+    const excerpt = await reportedExcerpt(tx, decided)
+    const rule = decision.rule ?? (await mostFrequentReason(tx, caseId))
+    if (removesContent) await removeContent(tx, deps.events, { type, id: decided.subject_id })
+    if (kind !== null) {
+      const about = { type, excerpt, isRemoved: removesContent, circleName: '' }
+      const admins = memberId === null ? await circleAdmins(tx, decided.subject_id) : []
+      const recipients = memberId === null ? admins.filter((id) => id !== viewer.id) : [memberId]
+      const imposed = { kind, days: suspensionDays, caseId, about, rule, reason, actorId: viewer.id, address } as const
+      for (const recipient of recipients) await imposeSanction(tx, deps, { memberId: recipient, ...imposed })
     }
     await tx
       .updateTable('report_cases')
@@ -73,6 +75,9 @@ export function decideCase(
     const details = {
       subject_type: decided.subject_type,
       subject_id: String(decided.subject_id),
+      excerpt,
+      rule,
+      ...(memberId !== null && { author_id: String(memberId) }),
       removes_content: String(removesContent),
       sanction: sanction ?? 'none',
     }

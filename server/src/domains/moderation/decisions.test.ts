@@ -3,12 +3,14 @@ import { activities } from '@daystar/contract/activities'
 import { audit } from '@daystar/contract/audit'
 import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
+import { community } from '@daystar/contract/community'
 import type { ReportSubject } from '@daystar/contract/report-reasons'
 import { type ReportCaseDetail, reports } from '@daystar/contract/reports'
 import { sanctions } from '@daystar/contract/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../platform/database.ts'
+import { removeAccount } from '../../remove-account.ts'
 import type { Member } from '../../testing/callers.ts'
 import { duringTransaction } from '../../testing/held-transaction.ts'
 import { createActivity, createCircle } from '../../testing/member-actions.ts'
@@ -80,6 +82,83 @@ test('removes a comment, the text and picture of a profile, and those of a circl
   })
   await decide(mona, await openCase(ben, mona, 'circle', circleId), removal)
   expect(await ada.request(circles.read, { params: { circleId } })).toMatchObject({ name: 'Watches', description: '' })
+})
+
+test('a warning names the activity that was deleted with it, the rule, the reason, and how to appeal', async () => {
+  const { ada, ben, mona, testApp } = await createCommunity()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  await olga.request(community.edit, { body: { rules: 'No advertising.' } })
+  const { id } = await createActivity(ada, { title: 'Watches' })
+  const caseId = await openCase(ben, mona, 'activity', id)
+  await ada.request(activities.update, { params: { activityId: id }, body: { title: 'Nothing' } })
+  await decide(mona, caseId, { ...removal, sanction: 'warning' })
+
+  const about = { subject_type: 'activity', subject_excerpt: 'Watches', removed_content: true, rule: 'spam' }
+  expect(await ada.request(sanctions.own)).toMatchObject([
+    { kind: 'warning', reason: 'No advertising here.', ...about },
+  ])
+  const [recorded] = await olga.request(audit.list, { query: { action: 'report_decided' } })
+  expect(recorded).toMatchObject({ reason: 'No advertising here.', details: { excerpt: 'Watches', rule: 'spam' } })
+  await testApp.runJobs()
+  const text = testApp.sentEmails.find(({ to }) => to === ada.email)?.text
+  expect(text?.split('\n\n').slice(1)).toEqual([
+    'a moderator sends you a warning.',
+    'Your activity “Watches” was deleted.',
+    'Rule: No spam or advertising',
+    'Reason: No advertising here.',
+    'If you think that this is wrong, you can appeal once:',
+    expect.stringMatching(/\/settings#from-the-moderators$/),
+    'The rules of the community:',
+    expect.stringMatching(/\/about\/rules\n$/),
+  ])
+})
+
+test('a moderator chooses another rule than the reports name', async () => {
+  const { ada, ben, mona } = await createCommunity()
+  const { id: activityId } = await createActivity(ben)
+  const comment = await ada.request(comments.add, { params: { activityId }, body: { content: 'You fool' } })
+  const caseId = await openCase(ben, mona, 'comment', comment.id)
+  await decide(mona, caseId, { sanction: 'warning', reason: 'Be kind.', rule: 'harassment' })
+  expect(await ada.request(sanctions.own)).toMatchObject([
+    { subject_type: 'comment', subject_excerpt: 'You fool', removed_content: false, rule: 'harassment' },
+  ])
+})
+
+test('the admins of a circle are sent why its pictures were removed, and can appeal', async () => {
+  const { ada, ben, cleo, mona, testApp } = await createCommunity()
+  const circleId = await createCircle(ada, 'Watches', false, [cleo])
+  const caseId = await openCase(ben, mona, 'circle_picture', circleId)
+  expect(await decide(mona, caseId, { removes_content: true })).toBeRejectedWith('reason_missing')
+  await decide(mona, caseId, removal)
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toMatchObject([
+    { to: ada.email, text: expect.stringContaining('The pictures of the circle “Watches” were removed.') },
+  ])
+  const [sanction] = await ada.request(sanctions.own)
+  expect(sanction).toMatchObject({ subject_type: 'circle_picture', subject_excerpt: 'Watches' })
+  const params = { sanctionId: sanction?.id ?? 0 }
+  expect(await ada.request(sanctions.appeal, { params, body: { text: 'They were ours.' } })).toBeUndefined()
+})
+
+test('deleting an account deletes the excerpts of what it posted from the audit log', async () => {
+  const { ada, ben, cleo, mona, testApp } = await createCommunity()
+  for (const author of [ada, cleo]) {
+    const { id } = await createActivity(author, { title: `Watches of @Ada for ${author.name}` })
+    await decide(mona, await openCase(ben, mona, 'activity', id), removal)
+    const other = await createActivity(author, { title: 'More watches' })
+    await mona.request(activities.remove, { params: { activityId: other.id }, query: { reason: 'Spam.' } })
+  }
+  await sql`update members set removal_started_at = now() where id = ${ada.id}`.execute(testApp.db)
+  await removeAccount(testApp.deps, ada.id)
+  const { rows } = await sql<{ excerpt: string }>`
+    select distinct details ->> 'excerpt' as excerpt from audit_events where details ? 'excerpt' order by 1`.execute(
+    testApp.db,
+  )
+  expect(rows).toEqual([{ excerpt: 'More watches' }, { excerpt: 'Watches of a deleted member for Cleo' }])
+  expect(await cleo.request(sanctions.own)).toMatchObject([
+    { subject_excerpt: 'More watches' },
+    { subject_excerpt: 'Watches of a deleted member for Cleo' },
+  ])
 })
 
 test('a second decision waits for the first', async () => {

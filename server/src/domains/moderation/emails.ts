@@ -1,5 +1,8 @@
+import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
+import type { ReportReason } from '@daystar/contract/report-reasons'
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
 import { emailOf } from '../accounts/index.ts'
+import type { DecidedSubject } from './decided-subject.ts'
 
 interface Recipient {
   readonly name: string
@@ -14,7 +17,7 @@ interface Context {
 const texts: Record<SanctionKind, { subject: string; text: string }> = {
   removal: {
     subject: 'A moderator removed something of yours',
-    text: 'a moderator removed something that you posted, or a part of your profile.',
+    text: 'a moderator removed something of yours.',
   },
   warning: { subject: 'A moderator sent you a warning', text: 'a moderator sends you a warning.' },
   limit: {
@@ -24,31 +27,46 @@ const texts: Record<SanctionKind, { subject: string; text: string }> = {
   suspension: { subject: 'Your account is suspended', text: 'a moderator suspended your account.' },
 }
 
+const circleRemoval = {
+  subject: 'An admin of a circle removed something of yours',
+  text: 'an admin of a circle removed something of yours.',
+}
+
 interface SentSanction {
   readonly kind: SanctionKind
+  readonly about: DecidedSubject | null
+  readonly rule: ReportReason | null
   readonly reason: string
   readonly endsAt: Date | null
 }
 
-/** States the sanction, its end and its reason. */
+/** States the sanction, its end, what it is about, the rule, the reason, and how to appeal. */
 export function sanctionEmail(
   { name, email, time_zone: timeZone }: Recipient & { readonly time_zone: string },
-  { kind, reason, endsAt }: SentSanction,
-  { communityName, publicUrl }: Context,
+  { kind, about, rule, reason, endsAt }: SentSanction,
+  { communityName, publicUrl, hasRules }: Context & { readonly hasRules: boolean },
 ) {
-  const { subject, text } = texts[kind]
+  const { subject, text } = about && about.circleName !== '' ? circleRemoval : texts[kind]
   const until = endsAt?.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return emailOf(email, `${subject} (${communityName})`, [
     `Hello ${name},`,
     text,
     ...(until === undefined ? [] : [`The suspension ends on ${until}.`]),
+    ...(about ? [subjectText(about)] : []),
+    ...(rule === null ? [] : [`Rule: ${decisionRules[rule]}`]),
     // A command on the server can omit it.
     ...(reason === '' ? [] : [`Reason: ${reason}`]),
     'If you think that this is wrong, you can appeal once:',
     kind === 'suspension'
       ? { link: `${publicUrl}/suspended`, label: 'Sign in and appeal' }
-      : { link: `${publicUrl}/settings`, label: 'Settings' },
+      : { link: `${publicUrl}/settings#from-the-moderators`, label: 'Read the decision and appeal' },
+    ...(hasRules ? ['The rules of the community:', { link: `${publicUrl}/about/rules`, label: 'Rules' }] : []),
   ])
+}
+
+function subjectText({ type, excerpt, isRemoved, circleName }: DecidedSubject): string {
+  const decision = { subject_type: type, subject_excerpt: excerpt, removed_content: isRemoved, circle_name: circleName }
+  return decisionSubjectText(decision, 'member') ?? ''
 }
 
 const restored: Record<SanctionKind, string> = {

@@ -7,6 +7,7 @@
  * stores what follows from them with the member, where sessions and the visibility predicates read it.
  */
 export { removeReportTextsOf } from './account-removal-commands.ts'
+export { registerModerationListeners } from './listeners.ts'
 export { restoreByEmail, suspendByEmail } from './operator-commands.ts'
 export { sendReportEmails } from './report-email-commands.ts'
 export { removeOldCases } from './retention-commands.ts'

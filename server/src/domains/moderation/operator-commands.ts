@@ -13,7 +13,7 @@ export function suspendByEmail(
     const operators = await lockOperators(tx)
     const { id, name } = await lockMemberByEmail(tx, email)
     rejectLastOperator(operators, id)
-    const unnamed = { caseId: null, actorId: null, address: null }
+    const unnamed = { caseId: null, about: null, rule: null, actorId: null, address: null }
     await imposeSanction(tx, deps, { memberId: id, kind: 'suspension', days, reason, ...unnamed })
     return name
   })

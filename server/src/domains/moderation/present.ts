@@ -68,6 +68,11 @@ function presentCommon(row: SanctionRow) {
   return {
     id: row.id,
     kind: row.kind,
+    subject_type: row.subject_type,
+    subject_excerpt: row.subject_excerpt,
+    removed_content: row.removed_content,
+    circle_name: row.circle_name,
+    rule: row.rule,
     reason: row.reason,
     created_at: row.created_at.toISOString(),
     ends_at: row.ends_at?.toISOString() ?? null,
@@ -80,8 +85,16 @@ function presentCommon(row: SanctionRow) {
   }
 }
 
+const withheldName = '…'
+
+/**
+ * What an admin removed from a circle, which may be private, is named only after the member has appealed. Moderators need not belong to the
+ * circle.
+ */
 export function presentSanction(row: SanctionRow): Sanction {
-  return { ...presentCommon(row), created_by: personOrNull(row.created_by) }
+  const isWithheld = row.circle_name !== '' && row.appealed_at === null
+  const withheld = isWithheld && { subject_excerpt: '', circle_name: withheldName }
+  return { ...presentCommon(row), ...withheld, created_by: personOrNull(row.created_by) }
 }
 
 export function presentOwnSanction(row: SanctionRow): OwnSanction {

@@ -50,11 +50,12 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, reports.decide, async ({ viewer, params, body, request }) => {
-    const { removes_content: removesContent, suspension_days: suspensionDays, ...others } = body
+    const { removes_content: removesContent, suspension_days: suspensionDays, rule, ...others } = body
     await decideCase(deps, viewer, {
       caseId: params.caseId,
       removesContent,
       suspensionDays,
+      rule,
       ...others,
       address: request.ip,
     })

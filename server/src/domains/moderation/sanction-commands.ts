@@ -1,18 +1,20 @@
 import type { CommunitySettings } from '@daystar/contract/community'
+import type { ReportReason } from '@daystar/contract/report-reasons'
 import type { ImposedKind, SanctionKind } from '@daystar/contract/sanction-kinds'
 import { sql } from 'kysely'
-import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Cause, type Explanation, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockOperators, lockRoles, rejectLastOperator } from '../accounts/index.ts'
+import type { DecidedSubject } from './decided-subject.ts'
 import { sanctionEmail } from './emails.ts'
 import { authorizeSanction } from './sanction-access.ts'
 
 export interface SanctionDeps extends Pick<Deps, 'db' | 'jobs'> {
   readonly config: Pick<Deps['config'], 'publicUrl'>
-  readonly community: { readonly settings: Pick<CommunitySettings, 'name'> }
+  readonly community: { readonly settings: Pick<CommunitySettings, 'name' | 'rules'> }
 }
 
 interface NewSanction extends Cause {
@@ -21,6 +23,9 @@ interface NewSanction extends Cause {
   /** The length of a suspension; null: until it is lifted. */
   readonly days: number | null
   readonly caseId: number | null
+  readonly about: DecidedSubject | null
+  /** null: a command on the server. */
+  readonly rule: ReportReason | null
   readonly reason: string
   readonly actorId: number | null
 }
@@ -29,7 +34,7 @@ interface NewSanction extends Cause {
 export function imposeOnMember(
   deps: SanctionDeps,
   viewer: SignedInViewer,
-  sanction: { memberId: number; kind: ImposedKind; days: number | null; reason: string } & Cause,
+  sanction: { memberId: number; kind: ImposedKind; days: number | null } & Explanation,
 ): Promise<void> {
   const { memberId, kind } = sanction
   return transaction(deps.db, async (tx) => {
@@ -39,16 +44,30 @@ export function imposeOnMember(
     authorizeSanction(viewer, 'impose', { viewerRole, memberId, memberRole: roles.get(memberId) ?? 'member' })
     if (!roles.has(memberId)) throw apiError('member_not_found')
     rejectLastOperator(operators, memberId)
-    await imposeSanction(tx, deps, { ...sanction, caseId: null, actorId: viewer.id })
+    await imposeSanction(tx, deps, { ...sanction, caseId: null, about: null, actorId: viewer.id })
   })
 }
 
-/** Records a sanction, which a trigger applies, and sends its reason to the member. */
-export async function imposeSanction(
+/** Imposes a sanction, and records it in the audit log. */
+export async function imposeSanction(tx: Tx, deps: Omit<SanctionDeps, 'db'>, sanction: NewSanction): Promise<void> {
+  const { memberId, kind, about, rule, reason, actorId, address } = sanction
+  const endsAt = await addSanction(tx, deps, sanction)
+  const subject = { type: 'member', id: memberId } as const
+  const details = {
+    kind,
+    ...(endsAt && { ends_at: endsAt.toISOString() }),
+    ...(rule !== null && { rule }),
+    ...(about && { subject_type: about.type, excerpt: about.excerpt, removes_content: String(about.isRemoved) }),
+  }
+  await recordAudit(tx, { action: 'sanction_imposed', actorId, subject, reason: reason.trim(), details, address })
+}
+
+/** Adds a sanction, which a trigger applies, and sends its reason to the member. Returns the end of a suspension. */
+export async function addSanction(
   tx: Tx,
   { jobs, config, community }: Omit<SanctionDeps, 'db'>,
-  { memberId, kind, days, caseId, reason, actorId, address }: NewSanction,
-): Promise<void> {
+  { memberId, kind, days, caseId, about, rule, reason, actorId }: Omit<NewSanction, 'address'>,
+): Promise<Date | null> {
   const text = reason.trim()
   const { ends_at: endsAt } = await tx
     .insertInto('sanctions')
@@ -56,22 +75,30 @@ export async function imposeSanction(
       member_id: memberId,
       kind,
       case_id: caseId,
+      ...(about && {
+        subject_type: about.type,
+        subject_excerpt: about.excerpt,
+        removed_content: about.isRemoved,
+        circle_name: about.circleName,
+      }),
+      rule,
       reason: text,
       created_by: actorId,
       ends_at: kind === 'suspension' && days !== null ? sql<Date>`now() + make_interval(days => ${days})` : null,
     })
     .returning('ends_at')
     .executeTakeFirstOrThrow()
-  const subject = { type: 'member', id: memberId } as const
-  const details = { kind, ...(endsAt && { ends_at: endsAt.toISOString() }) }
-  await recordAudit(tx, { action: 'sanction_imposed', actorId, subject, reason: text, details, address })
   const member = await tx
     .selectFrom('members')
     .select(['name', 'email', 'time_zone'])
     .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  const context = { communityName: community.settings.name, publicUrl: config.publicUrl }
-  await jobs.add(tx, 'send_mail', sanctionEmail(member, { kind, reason: text, endsAt }, context))
+    .where('removal_started_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) return endsAt
+  const { name: communityName, rules } = community.settings
+  const context = { communityName, publicUrl: config.publicUrl, hasRules: rules.trim() !== '' }
+  await jobs.add(tx, 'send_mail', sanctionEmail(member, { kind, about, rule, reason: text, endsAt }, context))
+  return endsAt
 }
 
 /** Confirms that the member has read all sanctions against them. */

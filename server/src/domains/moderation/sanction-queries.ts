@@ -12,6 +12,7 @@ function sanctions(reader: Reader) {
     .selectFrom('sanctions as s')
     .leftJoin('members as m', 'm.id', 's.created_by')
     .select(['s.id', 's.kind', 's.reason', 's.created_at', 's.seen_at', 's.ends_at', 's.lifted_at'])
+    .select(['s.subject_type', 's.subject_excerpt', 's.removed_content', 's.circle_name', 's.rule'])
     .select(['s.appeal', 's.appealed_at', 's.appeal_decided_at', 's.appeal_answer', inForce.as('is_in_force')])
     .select(sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`.as('created_by'))
 }

@@ -37,8 +37,8 @@ export function sanctionRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, sanctions.impose, async ({ viewer, params, body, request }) =>
-    imposeOnMember(deps, viewer, { memberId: params.userId, ...body, address: request.ip }),
+  serve(app, sanctions.impose, async ({ viewer, params, body: { rule = 'other', ...others }, request }) =>
+    imposeOnMember(deps, viewer, { memberId: params.userId, rule, ...others, address: request.ip }),
   )
 
   serve(app, sanctions.lift, async ({ viewer, params, body, request }) =>

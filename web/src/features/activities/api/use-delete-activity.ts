@@ -1,18 +1,19 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import type { Explanation } from '#lib/decision-rules.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { emit } from '#lib/window-events.ts'
 
 /**
- * Deletes an activity of the viewer, or as a moderator with a reason. An activity that no longer exists counts as deleted. `onFail` is called even if the card
+ * Deletes an activity of the viewer, or as a moderator with an explanation. An activity that no longer exists counts as deleted. `onFail` is called even if the card
  * has been unmounted.
  */
 export function useDeleteActivity(activityId: number, onFail: (message: string) => void) {
   return useMutation({
-    mutationFn: async (reason: string) => {
+    mutationFn: async (explanation: Explanation | null) => {
       try {
-        await call(api.activities.remove, { params: { activityId }, query: reason === '' ? {} : { reason } })
+        await call(api.activities.remove, { params: { activityId }, query: explanation ?? {} })
       } catch (error) {
         if (!(error instanceof RequestError && error.code === 'activity_not_found')) throw error
       }

@@ -24,7 +24,7 @@ export function DeleteActivityDialog({ activityId, needsReason = false, onClose 
         maxLength={limits.reasonMax}
         pending={remove.isPending}
         onClose={onClose}
-        onConfirm={(reason) => remove.mutate(reason, { onSuccess: onClose })}
+        onConfirm={(explanation) => remove.mutate(explanation, { onSuccess: onClose })}
       />
     )
   }
@@ -35,7 +35,7 @@ export function DeleteActivityDialog({ activityId, needsReason = false, onClose 
       danger
       pending={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate('', { onSettled: onClose })}
+      onConfirm={() => remove.mutate(null, { onSettled: onClose })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
+import type { Explanation } from '#lib/decision-rules.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 /** Undecided reports of what is in the circle, for its admins. Every read is recorded, so it is read again only after a change. */
@@ -33,7 +34,8 @@ export function useCircleReportCount(circleId: number): number {
 export function useRemoveFromCircle(circleId: number) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (activityId: number) => call(api.circleReports.removeActivity, { params: { circleId, activityId } }),
+    mutationFn: ({ activityId, explanation }: { activityId: number; explanation: Explanation }) =>
+      call(api.circleReports.removeActivity, { params: { circleId, activityId }, query: explanation }),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.activities })
       void cache.invalidateQueries({ queryKey: queryKeys.circleReports(circleId) })

@@ -1,9 +1,11 @@
 import type { CircleReport } from '@daystar/contract/circle-reports'
 import type { CircleDetail } from '@daystar/contract/circles'
+import { limits } from '@daystar/contract/limits'
 import { reportReasons } from '@daystar/contract/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
+import type { Explanation } from '#lib/decision-rules.ts'
 import { MentionText } from '#lib/mention-text.tsx'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +14,7 @@ import { linkClass } from '#ui/link.ts'
 import { showToast } from '#ui/toast.ts'
 import { useRemoveFromCircle } from '../api/use-circle-reports.ts'
 
+const ReasonDialog = lazyOverlay(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog)
 const RemoveMemberDialog = lazyOverlay(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog)
 
 interface Props {
@@ -23,8 +26,22 @@ interface Props {
 /** A report with what it is about, and what an admin can do. */
 export function CircleReportRow({ circle, report, onFollowLink }: Props) {
   const removeActivity = useRemoveFromCircle(circle.id)
+  const [isRemovingActivity, setRemovingActivity] = useState(false)
   const [isRemovingAuthor, setRemovingAuthor] = useState(false)
   const { author, activity_id: activityId } = report
+  function remove(explanation: Explanation) {
+    removeActivity.mutate(
+      { activityId, explanation },
+      {
+        onSuccess: () => {
+          setRemovingActivity(false)
+          showToast('The activity is no longer in this circle.', { tone: 'success' })
+        },
+        onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+      },
+    )
+  }
+
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="font-[580]">
@@ -52,17 +69,7 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
         >
           Open the activity
         </Link>
-        <Button
-          tone="secondary"
-          size="compact"
-          pending={removeActivity.isPending}
-          onClick={() =>
-            removeActivity.mutate(activityId, {
-              onSuccess: () => showToast('The activity is no longer in this circle.', { tone: 'success' }),
-              onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
-            })
-          }
-        >
+        <Button tone="secondary" size="compact" onClick={() => setRemovingActivity(true)}>
           Remove the activity from the circle
         </Button>
         {report.author_is_member ? (
@@ -78,6 +85,19 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
         )}
       </div>
       <Suspense>
+        {isRemovingActivity && (
+          <ReasonDialog
+            title="Remove the activity from this circle?"
+            description="It stays with its author and in its other circles."
+            confirmLabel="Remove"
+            pendingLabel="Removing…"
+            {...(report.reasons[0] && { rule: report.reasons[0] })}
+            maxLength={limits.reasonMax}
+            pending={removeActivity.isPending}
+            onClose={() => setRemovingActivity(false)}
+            onConfirm={remove}
+          />
+        )}
         {isRemovingAuthor && (
           <RemoveMemberDialog circle={circle} member={author} onClose={() => setRemovingAuthor(false)} />
         )}

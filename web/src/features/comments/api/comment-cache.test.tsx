@@ -177,7 +177,7 @@ const renderDelete = (removed: Comment, response: StubResponse = { status: 204 }
     [`DELETE /comments/${removed.id}`]: response,
   })
   const remove = () =>
-    act(() => rendered.result.current.mutateAsync({ comment: removed, reason: '' }).catch(() => undefined))
+    act(() => rendered.result.current.mutateAsync({ comment: removed, explanation: null }).catch(() => undefined))
   return { ...rendered, onFail, remove }
 }
 

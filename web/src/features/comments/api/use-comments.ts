@@ -11,6 +11,7 @@ import { patchActivity } from '#lib/activity-cache.ts'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { countIn } from '#lib/compatibility/raw-response.ts'
+import type { Explanation } from '#lib/decision-rules.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { restartReads } from '#lib/restart-reads.ts'
@@ -95,8 +96,8 @@ type OnFail = (error: unknown) => void
 export function useDeleteComment(activityId: number, onFail: OnFail) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ comment, reason }: { comment: Comment; reason: string }) =>
-      call(api.comments.remove, { params: { commentId: comment.id }, query: reason === '' ? {} : { reason } }),
+    mutationFn: ({ comment, explanation }: { comment: Comment; explanation: Explanation | null }) =>
+      call(api.comments.remove, { params: { commentId: comment.id }, query: explanation ?? {} }),
     onError: onFail,
     onSuccess: (_, { comment }) => {
       patchComments(cache, activityId, (items) => items.filter((item) => item.id !== comment.id))

@@ -140,7 +140,7 @@ function ActiveComment({ comment, highlighted }: Props) {
             onClose={close}
             onConfirm={() => {
               close()
-              remove.mutate({ comment, reason: '' })
+              remove.mutate({ comment, explanation: null })
             }}
           />
         )}
@@ -150,7 +150,7 @@ function ActiveComment({ comment, highlighted }: Props) {
             maxLength={limits.reasonMax}
             pending={remove.isPending}
             onClose={close}
-            onConfirm={(reason) => remove.mutate({ comment, reason }, { onSuccess: close })}
+            onConfirm={(explanation) => remove.mutate({ comment, explanation }, { onSuccess: close })}
           />
         )}
       </Suspense>

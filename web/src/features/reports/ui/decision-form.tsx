@@ -2,6 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import type { ReportSubject } from '@daystar/contract/report-reasons'
 import type { ReportCaseDetail } from '@daystar/contract/reports'
 import type { SubmitEvent } from 'react'
+import { isRule } from '#lib/decision-rules.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type Decision, useDecide } from '../api/use-report-cases.ts'
+import { RuleField } from './rule-field.tsx'
 import { isImposedKind, SanctionFields } from './sanction-fields.tsx'
 
 const removals: Record<ReportSubject, string> = {
@@ -35,6 +37,7 @@ function parseDecision(stored: unknown): Decision | null {
     removes_content: draft.removes_content === true,
     sanction: isImposedKind(draft.sanction) ? draft.sanction : null,
     suspension_days: typeof draft.suspension_days === 'number' ? draft.suspension_days : null,
+    ...(isRule(draft.rule) && { rule: draft.rule }),
     reason: draft.reason,
     reply: draft.reply,
   }
@@ -44,19 +47,23 @@ function parseDecision(stored: unknown): Decision | null {
 export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; onDecided: () => void }) {
   const [decision, setDecision, clear] = useDraft(`decision:${detail.id}`, emptyDecision, parseDecision)
   const decide = useDecide(detail.id)
+  const rule = decision.rule ?? detail.reasons[0] ?? 'other'
   const change = (changes: Partial<Decision>) => setDecision({ ...decision, ...changes })
   const hasConsequence = decision.removes_content || decision.sanction !== null
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (decide.isPending) return
-    decide.mutate(decision, {
-      onSuccess: () => {
-        clear()
-        showToast('The report is decided.', { tone: 'success' })
-        onDecided()
+    decide.mutate(
+      { ...decision, rule },
+      {
+        onSuccess: () => {
+          clear()
+          showToast('The report is decided.', { tone: 'success' })
+          onDecided()
+        },
       },
-    })
+    )
   }
 
   return (
@@ -73,11 +80,12 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
           onChange={(event) => change({ removes_content: event.target.checked })}
         />
       )}
-      {detail.member && (
+      {detail.member && <SanctionFields choice={decision} none="No sanction" onChange={change} />}
+      {(detail.member || decision.removes_content) && (
         <>
-          <SanctionFields choice={decision} none="No sanction" onChange={change} />
+          <RuleField rule={rule} onChange={(chosen) => change({ rule: chosen })} />
           <TextArea
-            label={`Reason for ${detail.member.name}`}
+            label={`Reason for ${detail.member?.name ?? 'the admins of the circle'}`}
             hint="Sent by email and shown in the settings, if something is removed or there is a sanction."
             required={hasConsequence}
             rows={3}

@@ -1,3 +1,4 @@
+import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
 import { sanctionKinds } from '@daystar/contract/sanction-kinds'
 import type { OwnSanction } from '@daystar/contract/sanctions'
 import { formatTimestamp } from '#lib/dates.ts'
@@ -31,9 +32,10 @@ export function OwnSanctions() {
   )
 }
 
-/** What it is, until when and why. */
+/** What it is, until when, what it is about, and why. */
 export function OwnSanctionText({ sanction }: { sanction: OwnSanction }) {
-  const { kind, created_at: createdAt, ends_at: endsAt, lifted_at: liftedAt, reason } = sanction
+  const about = decisionSubjectText(sanction, 'member')
+  const { kind, rule, created_at: createdAt, ends_at: endsAt, lifted_at: liftedAt, reason } = sanction
   return (
     <>
       <p className="font-[580]">{sanctionKinds[kind]}</p>
@@ -56,9 +58,17 @@ export function OwnSanctionText({ sanction }: { sanction: OwnSanction }) {
           </>
         )}
       </p>
-      <p dir="auto" className="mt-1 whitespace-pre-line break-words">
-        {reason}
-      </p>
+      {about !== null && (
+        <p dir="auto" className="wrap-anywhere mt-1">
+          {about}
+        </p>
+      )}
+      {rule !== null && <p className="mt-1">Rule: {decisionRules[rule]}</p>}
+      {reason !== '' && (
+        <p dir="auto" className="mt-1 whitespace-pre-line break-words">
+          {reason}
+        </p>
+      )}
     </>
   )
 }

@@ -1,23 +1,28 @@
 import { limits } from '@daystar/contract/limits'
 import type { SubmitEvent } from 'react'
+import { type Explanation, isRule } from '#lib/decision-rules.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useImpose } from '../api/use-sanctions.ts'
+import { RuleField } from './rule-field.tsx'
 import { isImposedKind, type SanctionChoice, SanctionFields } from './sanction-fields.tsx'
 
-interface Draft extends SanctionChoice {
-  readonly reason: string
-}
+type Draft = SanctionChoice & Explanation
 
-const emptyDraft: Draft = { sanction: 'warning', suspension_days: 7, reason: '' }
+const emptyDraft: Draft = { sanction: 'warning', suspension_days: 7, rule: 'other', reason: '' }
 
 function parseDraft(stored: unknown): Draft | null {
-  const { sanction, suspension_days: days, reason } = (stored ?? {}) as Partial<Record<keyof Draft, unknown>>
+  const { sanction, suspension_days: days, rule, reason } = (stored ?? {}) as Partial<Record<keyof Draft, unknown>>
   if (!isImposedKind(sanction) || typeof reason !== 'string') return null
-  return { sanction, suspension_days: typeof days === 'number' ? days : null, reason }
+  return {
+    sanction,
+    suspension_days: typeof days === 'number' ? days : null,
+    rule: isRule(rule) ? rule : 'other',
+    reason,
+  }
 }
 
 /** Imposes a sanction on a member without a report. */
@@ -27,10 +32,10 @@ export function SanctionForm({ member }: { member: { readonly id: number; readon
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { sanction: kind, suspension_days: days, reason } = draft
+    const { sanction: kind, suspension_days: days, rule, reason } = draft
     if (impose.isPending || kind === null) return
     impose.mutate(
-      { kind, days: kind === 'suspension' ? days : null, reason },
+      { kind, days: kind === 'suspension' ? days : null, rule, reason },
       {
         onSuccess: () => {
           clear()
@@ -48,6 +53,7 @@ export function SanctionForm({ member }: { member: { readonly id: number; readon
         </p>
       )}
       <SanctionFields choice={draft} onChange={(choice) => setDraft({ ...draft, ...choice })} />
+      <RuleField rule={draft.rule} onChange={(rule) => setDraft({ ...draft, rule })} />
       <TextArea
         label={`Reason for ${member.name}`}
         hint="Sent by email and shown in the app."

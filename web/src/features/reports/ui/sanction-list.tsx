@@ -1,3 +1,4 @@
+import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
 import type { Sanction } from '@daystar/contract/sanctions'
 import { formatTimestamp } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
@@ -23,8 +24,9 @@ export function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) 
   )
 }
 
-/** What it is, by whom, until when and why. */
+/** What it is, by whom, until when, what it is about, and why. */
 export function SanctionText({ sanction }: { sanction: Sanction }) {
+  const about = decisionSubjectText(sanction, 'moderator')
   return (
     <>
       <p className="font-[580]">{sanctionNames[sanction.kind]}</p>
@@ -44,6 +46,12 @@ export function SanctionText({ sanction }: { sanction: Sanction }) {
           </>
         )}
       </p>
+      {about !== null && (
+        <p dir="auto" className="wrap-anywhere">
+          {about}
+        </p>
+      )}
+      {sanction.rule !== null && <p>Rule: {decisionRules[sanction.rule]}</p>}
       <p dir="auto" className="whitespace-pre-line break-words">
         {sanction.reason}
       </p>

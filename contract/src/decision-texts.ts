@@ -1,0 +1,58 @@
+import type { ReportReason, ReportSubject } from './report-reasons.ts'
+
+/** The rule that a decision of a moderator refers to, for each reason of a report. */
+export const decisionRules: Record<ReportReason, string> = {
+  spam: 'No spam or advertising',
+  harassment: 'No insults or harassment',
+  hate: 'No hate against a group of people',
+  sexual: 'No sexual content',
+  violence: 'No violence or self-harm',
+  illegal: 'Nothing illegal',
+  privacy: 'Nothing private of others without their consent',
+  impersonation: 'No pretending to be another person',
+  other: 'Another rule of the community',
+}
+
+/** What a decision is about. */
+interface DecidedSubject {
+  /** null: the member as a whole. */
+  readonly subject_type: ReportSubject | null
+  /** The title of an activity, the beginning of a comment, or the name of a circle. Empty for a profile. */
+  readonly subject_excerpt: string
+  readonly removed_content: boolean
+  /** The circle from which an admin removed an activity; empty for all other decisions. */
+  readonly circle_name: string
+}
+
+type Reader = 'member' | 'moderator'
+
+const quoted = (excerpt: string) => (excerpt === '' ? '' : ` “${excerpt}”`)
+
+const nouns: Record<ReportSubject, (whose: 'your' | 'the', excerpt: string) => string> = {
+  activity: (whose, excerpt) => `${whose} activity${quoted(excerpt)}`,
+  comment: (whose, excerpt) => `${whose} comment${quoted(excerpt)}`,
+  member: (whose) => `${whose} profile`,
+  member_picture: (whose) => `${whose} profile picture`,
+  circle: (_whose, excerpt) => `the circle${quoted(excerpt)}`,
+  circle_picture: (_whose, excerpt) => `the pictures of the circle${quoted(excerpt)}`,
+}
+
+const removals: Record<ReportSubject, (noun: string) => string> = {
+  activity: (noun) => `${noun} was deleted.`,
+  comment: (noun) => `${noun} was deleted.`,
+  member: (noun) => `the picture and the text of ${noun} were removed.`,
+  member_picture: (noun) => `${noun} was removed.`,
+  circle: (noun) => `the description and the pictures of ${noun} were removed.`,
+  circle_picture: (noun) => `${noun} were removed.`,
+}
+
+/** One sentence about what a decision concerns and what was removed; null if it is about the member as a whole. */
+export function decisionSubjectText(decision: DecidedSubject, reader: Reader): string | null {
+  const { subject_type: type, subject_excerpt: excerpt, removed_content: isRemoved, circle_name: circle } = decision
+  if (type === null) return null
+  const noun = nouns[type](reader === 'member' ? 'your' : 'the', excerpt)
+  if (circle !== '') return capitalized(`${noun} was removed from the circle${quoted(circle)}.`)
+  return isRemoved ? capitalized(removals[type](noun)) : `It is about ${noun}.`
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,12 @@
+/** Characters of a title or text by which its author recognizes it. */
+const excerptLength = 100
+
+/** The beginning of a text on one line, with names instead of mention tokens. */
+export function excerptOf(text: string): string {
+  const line = text
+    .replace(/\[([^\]]*)\]\(u:\d+\)/g, '@$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = [...line]
+  return characters.length <= excerptLength ? line : `${characters.slice(0, excerptLength).join('').trimEnd()}…`
+}

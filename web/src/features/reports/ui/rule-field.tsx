@@ -1,0 +1,16 @@
+import type { ReportReason } from '@daystar/contract/report-reasons'
+import { isRule, ruleOptions } from '#lib/decision-rules.ts'
+import { Select } from '#ui/select.tsx'
+
+/** The rule that a decision refers to. */
+export function RuleField({ rule, onChange }: { rule: ReportReason; onChange: (rule: ReportReason) => void }) {
+  return (
+    <Select
+      label="Rule"
+      hint="The member is sent it with the reason."
+      options={ruleOptions}
+      value={rule}
+      onChange={({ target: { value } }) => isRule(value) && onChange(value)}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { decisionRules } from '@daystar/contract/decision-texts'
+import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
+
+/** Why a moderator decides, as the member is sent it. */
+export interface Explanation {
+  readonly rule: ReportReason
+  readonly reason: string
+}
+
+export const ruleOptions = Object.entries(decisionRules).map(([value, label]) => ({ value, label }))
+
+export function isRule(value: unknown): value is ReportReason {
+  return typeof value === 'string' && Object.hasOwn(reportReasons, value)
+}

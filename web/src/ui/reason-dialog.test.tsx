@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+test('returns the rule and the reason, and needs a reason', async () => {
+  const onConfirm = vi.fn()
+  render(<ReasonDialog title="Delete?" maxLength={2000} pending={false} onClose={vi.fn()} onConfirm={onConfirm} />)
+  await userEvent.selectOptions(await screen.findByLabelText('Rule'), 'No spam or advertising')
+  const reason = screen.getByLabelText('Reason')
+  await userEvent.type(reason, '  ')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(onConfirm).not.toHaveBeenCalled()
+  await userEvent.type(reason, 'No watches.')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(onConfirm).toHaveBeenCalledWith({ rule: 'spam', reason: 'No watches.' })
+})
