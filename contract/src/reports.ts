@@ -9,7 +9,7 @@ import { ImposedKind, Sanction, SuspensionDays } from './sanctions.ts'
 export const OwnReport = Type.Object({
   id: Id,
   subject_type: Subject,
-  /** The member whom it is about; null for a circle. */
+  /** The member whom it is about; null for a circle, and for one whom the reporter neither sees nor blocked. */
   member: Nullable(Person),
   reason: Reason,
   text: Type.String(),

@@ -12,6 +12,13 @@ interface NewRequest extends Pair {
   readonly isBarred: boolean
   /** A moderator limited the requester, and the followee does not follow them. */
   readonly isLimited: boolean
+  /** Whether the requester cannot see the followee. */
+  readonly isHidden: boolean
+}
+
+/** `isHidden`: the followee cannot see the requester. */
+interface ReceivedRequest extends Pair {
+  readonly isHidden: boolean
 }
 
 const isOneOf = (viewer: Viewer, { followerId, followeeId }: Pair) =>
@@ -19,12 +26,14 @@ const isOneOf = (viewer: Viewer, { followerId, followeeId }: Pair) =>
 
 /** A request between two other members is hidden, so it is not found. */
 const rules = {
-  request: (viewer: Viewer, { followeeId, isBarred, isLimited }: NewRequest) => {
+  request: (viewer: Viewer, { followeeId, isBarred, isLimited, isHidden }: NewRequest) => {
     if (viewer.id === followeeId) return 'own_request'
+    if (isHidden) return 'member_not_found'
     if (isLimited) return 'account_limited'
     return isBarred ? 'request_barred' : null
   },
-  accept: (viewer: Viewer, { followeeId }: Pair) => (viewer.id === followeeId ? null : 'request_not_found'),
+  accept: (viewer: Viewer, { followeeId, isHidden }: ReceivedRequest) =>
+    viewer.id === followeeId && !isHidden ? null : 'request_not_found',
   remove: (viewer: Viewer, pair: Pair) => (isOneOf(viewer, pair) ? null : 'request_not_found'),
   end: (viewer: Viewer, pair: Pair) => (isOneOf(viewer, pair) ? null : 'forbidden'),
 } satisfies Rules<'connection'>

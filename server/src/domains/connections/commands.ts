@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { isVisibleMember } from '../accounts/index.ts'
 import { countNewAccountUse } from '../new-accounts/index.ts'
 import { authorize, type Pair } from './access.ts'
 import { barOf, barRequests, endBar } from './bar-commands.ts'
@@ -38,8 +39,9 @@ export function requestToFollow(
     const bar = await barOf(tx, pair)
     const reversePair = { followerId: pair.followeeId, followeeId: pair.followerId }
     const reverse = await rowOf(tx, reversePair)
+    const isHidden = !(await isVisibleMember(tx, viewer, followeeId))
     const isLimited = reverse === undefined && (await isLimitedMember(tx, viewer.id))
-    authorize(viewer, 'request', { ...pair, isBarred: bar?.isActive ?? false, isLimited })
+    authorize(viewer, 'request', { ...pair, isBarred: bar?.isActive ?? false, isLimited, isHidden })
     const existing = await rowOf(tx, pair)
     if (existing?.status === 'accepted') return { connectionId: existing.id, status: 'accepted' }
 
@@ -71,7 +73,8 @@ export function acceptRequest(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const row = await lockRequest(tx, connectionId)
-    authorize(viewer, 'accept', row)
+    const isHidden = !(await isVisibleMember(tx, viewer, row.followerId))
+    authorize(viewer, 'accept', { ...row, isHidden })
     await endBar(tx, row)
     if (row.status === 'pending') await acceptRow(tx, events, row, row)
   })

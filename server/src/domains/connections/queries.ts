@@ -71,10 +71,11 @@ function requests(reader: Reader) {
 }
 
 /** Pending requests that the member received, newest first. */
-export async function requestsTo(reader: Reader, memberId: number, page: PageRequest) {
+export async function requestsTo(reader: Reader, viewer: SignedInViewer, page: PageRequest) {
   const rows = await requests(reader)
-    .where('c.followee_id', '=', memberId)
+    .where('c.followee_id', '=', viewer.id)
     .where('c.status', '=', 'pending')
+    .where(memberVisibleTo(viewer, 'c.follower_id'))
     .where(after(page, 'c.created_at', 'c.id', 'older'))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -84,9 +85,10 @@ export async function requestsTo(reader: Reader, memberId: number, page: PageReq
 }
 
 /** Requests that the member sent, pending or accepted, newest first. */
-export async function requestsFrom(reader: Reader, memberId: number, page: PageRequest) {
+export async function requestsFrom(reader: Reader, viewer: SignedInViewer, page: PageRequest) {
   const rows = await requests(reader)
-    .where('c.follower_id', '=', memberId)
+    .where('c.follower_id', '=', viewer.id)
+    .where(memberVisibleTo(viewer, 'c.followee_id'))
     .where(after(page, 'c.created_at', 'c.id', 'older'))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')

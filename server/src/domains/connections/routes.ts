@@ -46,11 +46,11 @@ export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, connections.received, async ({ viewer, page }) =>
-    mapPage(await requestsTo(db, viewer.id, page), presentRequest),
+    mapPage(await requestsTo(db, viewer, page), presentRequest),
   )
 
   serve(app, connections.sent, async ({ viewer, page }) =>
-    mapPage(await requestsFrom(db, viewer.id, page), presentRequest),
+    mapPage(await requestsFrom(db, viewer, page), presentRequest),
   )
 
   serve(app, connections.accept, async ({ viewer, params }) => {

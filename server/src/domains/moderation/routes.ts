@@ -27,13 +27,13 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, reports.create, async ({ viewer, body }) => {
     const { subject_type: type, subject_id: id, reason, text = '', block = false } = body
     const reportId = await createReport(deps, viewer, { subject: { type, id }, reason, text, blocks: block })
-    const [report] = (await reportsBy(db, { reporterId: viewer.id, only: reportId })).items
+    const [report] = (await reportsBy(db, { reporter: viewer, only: reportId })).items
     if (!report) throw apiError('report_not_found')
     return presentOwnReport(report)
   })
 
   serve(app, reports.own, async ({ viewer, page }) =>
-    mapPage(await reportsBy(db, { reporterId: viewer.id }, page), presentOwnReport),
+    mapPage(await reportsBy(db, { reporter: viewer }, page), presentOwnReport),
   )
 
   serve(app, reports.list, async ({ viewer, query, page }) => {

@@ -1,0 +1,102 @@
+import { users } from '@daystar/contract/accounts'
+import { blocks } from '@daystar/contract/blocks'
+import { circles } from '@daystar/contract/circles'
+import { comments } from '@daystar/contract/comments'
+import { connections } from '@daystar/contract/connections'
+import { engagement } from '@daystar/contract/engagement'
+import { api } from '@daystar/contract/index'
+import { reports } from '@daystar/contract/reports'
+import type { Route } from '@daystar/contract/route'
+import { sanctions } from '@daystar/contract/sanctions'
+import { expect, test } from 'vitest'
+import type { Member } from './callers.ts'
+import { createActivity, createCircle } from './member-actions.ts'
+import { createTestApp } from './test-app.ts'
+
+const reads = Object.entries(api).flatMap(([domain, endpoints]) =>
+  Object.entries<Route>(endpoints as Record<string, Route>)
+    .filter(([, endpoint]) => endpoint.method === 'GET')
+    .map(([name, endpoint]) => ({ label: `${domain}.${name}`, path: endpoint.path })),
+)
+
+/** Cleo meets Ada wherever members meet, but does not follow her: one of them asks. Returns values for the parameters of paths. */
+async function meet(ada: Member, cleo: Member, requester: Member): Promise<Record<string, readonly number[]>> {
+  const [own, other] = [await createActivity(cleo), await createActivity(ada)]
+  const commentIds: number[] = []
+  for (const { id: activityId } of [own, other]) {
+    const { id } = await ada.request(comments.add, { params: { activityId }, body: { content: 'Well done' } })
+    commentIds.push(id)
+    await ada.request(engagement.give, { body: { activity_id: activityId } })
+    const answer = await cleo.request(comments.add, { params: { activityId }, body: { content: 'Thanks' } })
+    await ada.request(comments.star, { params: { commentId: answer.id } })
+    commentIds.push(answer.id)
+  }
+  const circleIds = [await createCircle(ada, 'Runners', false, [cleo]), await createCircle(cleo, 'Dawn', true, [ada])]
+  await createActivity(ada, { title: 'Run', circle_ids: circleIds })
+  const [left] = [await createCircle(cleo, 'Choir', false, [ada])]
+  await cleo.request(circles.leave, { params: { circleId: left, userId: ada.id } })
+  const addressee = requester === ada ? cleo : ada
+  await requester.request(connections.request, { body: { addressee_id: addressee.id } })
+  const subject = { subject_type: 'comment', subject_id: commentIds[0] ?? 0, reason: 'spam' } as const
+  await cleo.request(reports.create, { body: subject })
+  await cleo.request(reports.create, { body: { subject_type: 'member', subject_id: ada.id, reason: 'spam' } })
+  return {
+    userId: [ada.id, cleo.id],
+    activityId: [own.id, other.id],
+    commentId: commentIds,
+    circleId: [...circleIds, left],
+  }
+}
+
+function urlsOf(path: string, values: Record<string, readonly number[]>): string[] {
+  const [, name] = /:(\w+)/.exec(path) ?? []
+  if (name === undefined) return [`/api${path}`]
+  return (values[name] ?? [1]).flatMap((value) => urlsOf(path.replace(`:${name}`, String(value)), values))
+}
+
+const ways = {
+  'blocked the viewer': (ada: Member, cleo: Member) => ada.request(blocks.add, { params: { userId: cleo.id } }),
+  'is limited': (ada: Member, _cleo: Member, mona: Member) =>
+    mona.request(sanctions.impose, {
+      params: { userId: ada.id },
+      body: { kind: 'limit', days: null, reason: 'Too many advertisements.' },
+    }),
+}
+
+const cases = (['blocked the viewer', 'is limited'] as const).flatMap((way) =>
+  (['connections.received', 'connections.sent'] as const).map((list) => [way, list] as const),
+)
+
+test.each(cases)('no response names a member who %s, with a request in %s', { timeout: 60_000 }, async (way, list) => {
+  const { ada, cleo, testApp } = await createTestApp()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const values = await meet(ada, cleo, list === 'connections.received' ? ada : cleo)
+  await ada.request(users.edit, { body: { name: 'Zephyrina' } })
+  const namingReads = async () => {
+    const found = new Set<string>()
+    for (const { label, path } of reads)
+      for (const url of urlsOf(path, values)) {
+        const query = label.startsWith('search.') ? '?q=zephyrina' : ''
+        const { body } = await testApp.app.inject({ url: `${url}${query}`, headers: cleo.authorization })
+        if (body.includes('Zephyrina')) found.add(label)
+      }
+    return [...found]
+  }
+  expect(await namingReads()).toEqual(
+    expect.arrayContaining(['users.read', 'reports.own', 'notifications.list', 'search.members', list]),
+  )
+  await ways[way](ada, cleo, mona)
+  expect(await namingReads()).toEqual([])
+})
+
+test('a member whom the viewer cannot see is not found by their id in requests', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const request = (member: Member, other: Member) =>
+    member.request(connections.request, { body: { addressee_id: other.id } })
+  const { connection_id: connectionId } = await request(ada, cleo)
+  await ways['is limited'](ada, cleo, mona)
+  expect(await request(ben, ada)).toBeRejectedWith('member_not_found')
+  expect(await cleo.request(connections.accept, { params: { connectionId } })).toBeRejectedWith('request_not_found')
+  expect(await cleo.requestRaw(connections.decline, { params: { connectionId } })).toMatchObject({ statusCode: 204 })
+})
