@@ -133,6 +133,13 @@ test('derives the public URL from the port, the sender address from the public U
   })
 })
 
+test('rejects a public URL with a path, because the app is served at the root of its origin', () => {
+  for (const url of ['https://daystar.example/club', 'https://daystar.example/?a=1', 'https://ada@daystar.example'])
+    expect(problemsOf({ PUBLIC_URL: url }).join()).toContain('PUBLIC_URL must be a URL without a path')
+  expect(problemsOf({ PUBLIC_URL: 'https://ada:secret@daystar.example' }).join()).not.toContain('secret')
+  expect(readConfig({ PUBLIC_URL: 'https://Swimmers.example:8443/' }).publicUrl).toBe('https://swimmers.example:8443')
+})
+
 test('accepts a database URL with a Unix socket', () => {
   const databaseUrl = 'postgres://ada@/daystar?host=%2Frun%2Fpostgresql'
   expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })

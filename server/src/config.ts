@@ -159,14 +159,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const host = settings.text('HOST') ?? '0.0.0.0'
   const port = settings.integer('PORT', { min: 0, max: 65_535 }) ?? 3000
   const oidcIssuer = settings.parsedBy('OIDC_ISSUER', requireIssuer)
-  const publicUrl = settings.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const publicUrl = settings.origin('PUBLIC_URL') ?? `http://localhost:${port}`
   const config: Config = {
     host,
     port,
     dataDir: resolve(settings.text('DATA_DIR') ?? './data'),
     databaseUrl: settings.databaseUrl('DATABASE_URL'),
     databaseListenUrl: settings.databaseUrl('DATABASE_LISTEN_URL'),
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl,
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: settings.mailbox('MAIL_FROM') ?? `Daystar <daystar@${mailHost(publicUrl)}>`,
     mediaUrl: settings.parsedBy('MEDIA_URL', readS3Address),

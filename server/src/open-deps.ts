@@ -8,6 +8,7 @@ import { HomePageCache } from './domains/feed/index.ts'
 import { type DatabaseOptions, openDatabase } from './platform/database.ts'
 import type { Deps } from './platform/deps.ts'
 import { EventBus } from './platform/events.ts'
+import { freeBytesIn } from './platform/free-space.ts'
 import { jobQueue } from './platform/job-queue.ts'
 import { prepareJobs } from './platform/job-runner.ts'
 import { openMailer } from './platform/mail-delivery.ts'
@@ -115,7 +116,7 @@ export async function openDeps({
       teardown,
     ),
     tracing,
-    readiness: readinessOf({ pool, storage, log, migrations }),
+    readiness: readinessOf({ pool, storage, freeBytes: () => freeBytesIn(config.dataDir), log, migrations }),
   }
   return { deps, directPool }
 }

@@ -95,6 +95,15 @@ export class Settings {
     return false
   }
 
+  /** An http or https URL without path, with or without a slash at its end. */
+  origin(name: string): string | null {
+    const text = this.url(name, ['http:', 'https:'])
+    if (text === null) return null
+    const { origin, href } = new URL(text)
+    if (href === `${origin}/`) return origin
+    return this.#invalid(`${name} must be a URL without a path, a query or a password, such as ${origin}.`)
+  }
+
   origins(name: string): string[] {
     const parts = (this.text(name) ?? '').split(',').map((part) => part.trim().replace(/\/$/, ''))
     const origins = parts.filter((part) => part !== '')

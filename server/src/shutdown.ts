@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { FastifyBaseLogger } from 'fastify'
-import { ConfigError } from './config.ts'
+import { describeError } from './describe-error.ts'
 
 /** Shuts down on the first signal and exits immediately on the second one. Uncaught errors shut the process down as well. */
 export function shutDownOnSignals(stop: () => Promise<void>, log: FastifyBaseLogger): void {
@@ -43,29 +43,7 @@ export function reportReady(): void {
 }
 
 /** Reports why Daystar could not start and exits. */
-export function exitWithStartupError(error: unknown): void {
-  process.stderr.write(`\nDaystar could not start.\n${describeError(error)}\n`)
+export function exitWithStartupError(error: unknown, databaseUrl: string | null = null): void {
+  process.stderr.write(`\nDaystar could not start.\n${describeError(error, databaseUrl)}\n`)
   process.exit(1)
-}
-
-/** An error message for the operator who ran the command. */
-export function describeError(error: unknown): string {
-  const { name, code, port, message = String(error), stack } = error as NodeJS.ErrnoException & { port?: number }
-  if (
-    error instanceof ConfigError ||
-    name === 'MigrationError' ||
-    name === 'ArchiveError' ||
-    name === 'ApiError' ||
-    name === 'MovedDatabaseError' ||
-    name === 'DatabaseServerError'
-  )
-    return message
-  if (code === 'EADDRINUSE') return `Port ${port} is already in use by another program. Set PORT to another port.`
-  if (code === 'EACCES' && port !== undefined)
-    return `This user may not open port ${port}. Set PORT to a port above 1023.`
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `Could not connect to the database: ${message}`
-  if (code === '28P01' || code === '3D000' || code === '28000')
-    return `The database rejected the connection: ${message}.`
-  // Errors thrown by Daystar itself have no code and a clear message. The stack of all other errors is needed for debugging.
-  return code === undefined && error instanceof Error && error.name === 'Error' ? message : (stack ?? message)
 }

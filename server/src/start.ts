@@ -18,7 +18,7 @@ export interface RunningServer {
   readonly address: string
   /** The port it listens on; null in a process that only runs jobs. */
   readonly port: number | null
-  /** The link with which the community can be set up; null if it has an operator. */
+  /** The link with which the community can be set up; null if it has an operator, or an earlier start has created one. */
   readonly setupLink: string | null
   readonly log: FastifyBaseLogger
   /** Stops accepting requests, finishes running ones and closes all resources in reverse order of opening. */
@@ -30,12 +30,14 @@ interface StartOptions {
   readonly prepareDatabase?: (url: string) => Promise<void>
   /** The names in the settings file. If set, the checks of `daystar check` run in the background and their problems are logged. */
   readonly checkedSettings?: readonly string[]
+  /** Creates a setup link at every start until there is an operator, for a terminal; otherwise only at the first start. */
+  readonly repeatsSetupLink?: boolean
 }
 
 /** Starts the server. If a step fails, everything opened before it is closed again. */
 export async function start(
   config: Config,
-  { prepareDatabase, checkedSettings }: StartOptions = {},
+  { prepareDatabase, checkedSettings, repeatsSetupLink = false }: StartOptions = {},
 ): Promise<RunningServer> {
   const tracing = await openTracing(config)
   const log = createLogger(config.logLevel, process.stdout, tracing?.logFields)
@@ -66,9 +68,8 @@ export async function start(
     if (config.jobs !== 'only') await app.listen({ host: config.host, port: config.port })
     if (checkedSettings) teardown.push(logProblems({ config, url, namesInFile: checkedSettings }, log))
     const listening = app.addresses().find((address) => typeof address === 'object')
-    const setupLink = config.jobs === 'only' ? null : await createSetupLink(deps.db, config.publicUrl)
-    if (setupLink !== null)
-      log.info({ link: setupLink }, 'The community has no operator: it can be set up with this link.')
+    const isFirstOnly = !repeatsSetupLink
+    const setupLink = config.jobs === 'only' ? null : await createSetupLink(deps.db, config.publicUrl, { isFirstOnly })
     return { address: config.publicUrl, port: listening?.port ?? null, setupLink, log, stop }
   } catch (error) {
     await stop().catch((cause: unknown) => log.error(cause, 'Shutdown after a failed start failed.'))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { privateFileMode } from '../platform/data-dir.ts'
+import { freeBytesIn, minFreeBytes } from '../platform/free-space.ts'
 import { type Finding, failed, ok, warning } from './result.ts'
 
 const gigabyte = 1024 ** 3
-const minFreeBytes = gigabyte / 10
 const warnFreeBytes = 2 * gigabyte
 /** Other users may pass through a folder of root, but neither list nor write it. */
 const readableOrWritableByOthers = 0o066
@@ -25,8 +25,7 @@ export async function checkDataDir(dataDir: string): Promise<Finding> {
   } finally {
     await rm(path, { force: true })
   }
-  const { bavail, bsize } = await statfs(dataDir)
-  const space = checkFreeSpace(dataDir, bavail * bsize)
+  const space = checkFreeSpace(dataDir, await freeBytesIn(dataDir))
   if (space.status === 'ok' && (found.mode & readableOrWritableByOthers) !== 0)
     return warning(`Other users can read ${dataDir}. The next start restricts it, if it owns the folder.`)
   return space

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { describeError } from '../describe-error.ts'
 import { verifyMailServer } from '../platform/mail-delivery.ts'
 import { mediaFolder, openStorage } from '../platform/media-storage/open-storage.ts'
-import { describeError } from '../shutdown.ts'
 import { checkDataDir } from './check-data-dir.ts'
 import {
   checkClock,
@@ -42,8 +42,8 @@ export async function runChecks({ config, url, namesInFile }: CheckOptions): Pro
   return results.flat()
 }
 
-async function named(name: string, check: () => Promise<Finding>): Promise<CheckResult> {
-  const finding = await check().catch((error: unknown) => failed(describeError(error)))
+async function named(name: string, check: () => Promise<Finding>, databaseUrl = ''): Promise<CheckResult> {
+  const finding = await check().catch((error: unknown) => failed(describeError(error, databaseUrl || null)))
   return { name, ...finding }
 }
 
@@ -57,7 +57,7 @@ async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<C
   try {
     client = await connect(url)
   } catch (error) {
-    return [await named('database', () => Promise.reject(error))]
+    return [await named('database', () => Promise.reject(error), url)]
   }
   try {
     const problem = await readOnlyProblem(client)

@@ -1,9 +1,9 @@
 import type { CheckResult } from '../checks/result.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import type { Config } from '../config.ts'
+import { describeError } from '../describe-error.ts'
 import { hasPrivateDatabase } from '../platform/postgres/moved-database.ts'
 import type { SettingSources } from '../settings-file.ts'
-import { describeError } from '../shutdown.ts'
 import { connectPostgres } from './command-context.ts'
 
 const labels = { ok: 'ok      ', warning: 'WARNING ', failed: 'FAILED  ' }
@@ -35,7 +35,7 @@ async function checkWithDatabase(config: Config, namesInFile: readonly string[])
   try {
     postgres = await connectPostgres(config)
   } catch (error) {
-    const failure: CheckResult = { name: 'database', status: 'failed', message: describeError(error) }
+    const failure: CheckResult = { name: 'database', status: 'failed', message: describeError(error, null) }
     const others = await runChecks({ config, url: null, namesInFile })
     return others.map((result) => (result.name === 'database' ? failure : result))
   }

@@ -63,7 +63,7 @@ interface InspectCommand extends CommandHelp {
 }
 
 /** A command that needs no settings. */
-interface PrintCommand extends CommandHelp {
+export interface PrintCommand extends CommandHelp {
   print(): string
 }
 

@@ -1,7 +1,8 @@
-import { readConfig } from '../config.ts'
-import { loadSettings } from '../settings-file.ts'
-import { describeError } from '../shutdown.ts'
+import { type Config, readConfig } from '../config.ts'
+import { describeError } from '../describe-error.ts'
+import { loadSettings, type SettingSources } from '../settings-file.ts'
 import { connectPostgres, openCommandContext } from './command-context.ts'
+import type { Command, PrintCommand } from './commands.ts'
 import type { Invocation } from './invocation.ts'
 import { parseCommand, usage } from './parse-command.ts'
 
@@ -20,21 +21,34 @@ export async function runCommand(
   try {
     return await run(argv, env, invocation)
   } catch (error) {
-    return { exitCode: 1, error: `\n${describeError(error)}` }
+    return failure(error, null)
   }
 }
 
-async function run(
-  argv: readonly string[],
-  env: NodeJS.ProcessEnv,
-  { program, directory }: Invocation,
-): Promise<CommandResult> {
-  const parsed = parseCommand(argv, program)
-  if (parsed === 'help') return { exitCode: 0, output: usage(program) }
-  const { command, args } = parsed
-  if ('print' in command) return { exitCode: 0, output: command.print() }
+async function run(argv: readonly string[], env: NodeJS.ProcessEnv, invocation: Invocation): Promise<CommandResult> {
+  const parsed = parseCommand(argv, invocation.program)
+  if (parsed === 'help') return { exitCode: 0, output: usage(invocation.program) }
+  if ('print' in parsed.command) return { exitCode: 0, output: parsed.command.print() }
   const sources = loadSettings(env)
   const config = readConfig(sources.variables)
+  try {
+    return await runWithSettings(parsed.command, parsed.args, { config, sources, env, ...invocation })
+  } catch (error) {
+    return failure(error, config.databaseUrl)
+  }
+}
+
+interface Settings extends Invocation {
+  readonly config: Config
+  readonly sources: SettingSources
+  readonly env: NodeJS.ProcessEnv
+}
+
+async function runWithSettings(
+  command: Exclude<Command, PrintCommand>,
+  args: string[],
+  { config, sources, env, program, directory }: Settings,
+): Promise<CommandResult> {
   if ('describe' in command) return { exitCode: 0, output: command.describe(config, sources, args) }
   if ('inspect' in command) return await command.inspect(config, sources, args)
   if ('connect' in command) {
@@ -49,4 +63,8 @@ async function run(
   } finally {
     await context.close()
   }
+}
+
+function failure(error: unknown, databaseUrl: string | null): CommandResult {
+  return { exitCode: 1, error: `\n${describeError(error, databaseUrl)}` }
 }

@@ -4,6 +4,7 @@ import { openDatabase } from './database.ts'
 import { bundledMigrations } from './migrations.ts'
 import { readinessOf } from './readiness.ts'
 
+const freeBytes = async () => 50 * 1024 ** 3
 const silentLog = { warn: () => undefined, info: () => undefined }
 
 test('is ready without the media storage, and reports it', async () => {
@@ -11,7 +12,7 @@ test('is ready without the media storage, and reports it', async () => {
   onTestFinished(close)
   const migrations = await bundledMigrations()
   const check = async () => Promise.reject(new Error('connect ECONNREFUSED'))
-  const readiness = readinessOf({ pool, storage: { check }, log: silentLog, migrations })
+  const readiness = readinessOf({ pool, storage: { check }, freeBytes, log: silentLog, migrations })
   expect(await readiness()).toEqual({
     isReady: true,
     problems: ['The media storage is unreachable or not writable.'],
@@ -24,7 +25,13 @@ test('checks the media storage at most every 30 seconds and notices its recovery
   const { pool, close } = await createTestDatabase()
   onTestFinished(close)
   const check = vi.fn(async (): Promise<void> => Promise.reject(new Error('connect ECONNREFUSED')))
-  const readiness = readinessOf({ pool, storage: { check }, log: silentLog, migrations: await bundledMigrations() })
+  const readiness = readinessOf({
+    pool,
+    storage: { check },
+    freeBytes,
+    log: silentLog,
+    migrations: await bundledMigrations(),
+  })
   await readiness()
   await readiness()
   expect(check).toHaveBeenCalledOnce()
@@ -39,12 +46,14 @@ test('is not ready without the database or without the migrations of the process
   const { pool, close } = await createTestDatabase()
   const storage = { check: async () => undefined }
   const future = [{ name: '9999-future.sql', checksum: 'x' }]
-  expect(await readinessOf({ pool, storage, log: silentLog, migrations: future })()).toEqual({
+  expect(await readinessOf({ pool, storage, freeBytes, log: silentLog, migrations: future })()).toEqual({
     isReady: false,
     problems: ['The database does not have the migrations of this process.'],
   })
   await close()
-  expect(await readinessOf({ pool, storage, log: silentLog, migrations: await bundledMigrations() })()).toEqual({
+  expect(
+    await readinessOf({ pool, storage, freeBytes, log: silentLog, migrations: await bundledMigrations() })(),
+  ).toEqual({
     isReady: false,
     problems: ['The database does not respond.'],
   })
@@ -60,6 +69,25 @@ test('is not ready while the database accepts no writes', async () => {
     await close()
   })
   const storage = { check: async () => undefined }
-  const readiness = readinessOf({ pool: readOnlyPool, storage, log: silentLog, migrations: await bundledMigrations() })
+  const readiness = readinessOf({
+    pool: readOnlyPool,
+    storage,
+    freeBytes,
+    log: silentLog,
+    migrations: await bundledMigrations(),
+  })
   expect(await readiness()).toEqual({ isReady: false, problems: ['The database accepts no writes.'] })
+})
+
+test('reports a full disk', async () => {
+  const { pool, close } = await createTestDatabase()
+  onTestFinished(close)
+  const [storage, migrations] = [{ check: async () => undefined }, await bundledMigrations()]
+  const problemsWith = async (free: () => Promise<number>) =>
+    (await readinessOf({ pool, storage, freeBytes: free, log: silentLog, migrations })()).problems
+  expect(await problemsWith(freeBytes)).toEqual([])
+  expect(await problemsWith(async () => 50 * 1024 ** 2)).toEqual(['The disk of the data folder is full.'])
+  expect(await problemsWith(async () => Promise.reject(new Error('ENOENT')))).toEqual([
+    'The data folder cannot be read.',
+  ])
 })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { databaseState } from './database.ts'
+import { minFreeBytes } from './free-space.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
 import type { MigrationRef } from './migration-compatibility.ts'
 import { migrationProblem } from './migrations.ts'
@@ -15,6 +16,8 @@ export interface Readiness {
 interface ReadinessDeps {
   readonly pool: pg.Pool
   readonly storage: Pick<MediaStorage, 'check'>
+  /** The free space on the disk of DATA_DIR. */
+  readonly freeBytes: () => Promise<number>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   /** Those that this process was started with. */
   readonly migrations: readonly MigrationRef[]
@@ -26,13 +29,23 @@ const mediaCheckIntervalMs = 30_000
 const mediaWaitMs = 1_000
 
 /** The returned function determines the readiness of this process. It never throws. */
-export function readinessOf({ pool, storage, log, migrations }: ReadinessDeps): () => Promise<Readiness> {
+export function readinessOf({ pool, storage, freeBytes, log, migrations }: ReadinessDeps): () => Promise<Readiness> {
   const isMediaAvailable = mediaMonitor(storage, log)
   return async () => {
-    const [database, isMediaReady] = await Promise.all([databaseProblem(pool, migrations), isMediaAvailable()])
+    const [database, isMediaReady, disk] = await Promise.all([
+      databaseProblem(pool, migrations),
+      isMediaAvailable(),
+      diskProblem(freeBytes),
+    ])
     const media = isMediaReady ? null : 'The media storage is unreachable or not writable.'
-    return { isReady: database === null, problems: [database, media].filter((problem) => problem !== null) }
+    return { isReady: database === null, problems: [database, media, disk].filter((problem) => problem !== null) }
   }
+}
+
+async function diskProblem(freeBytes: ReadinessDeps['freeBytes']): Promise<string | null> {
+  const bytes = await freeBytes().catch(() => null)
+  if (bytes === null) return 'The data folder cannot be read.'
+  return bytes < minFreeBytes ? 'The disk of the data folder is full.' : null
 }
 
 async function databaseProblem(pool: pg.Pool, migrations: readonly MigrationRef[]): Promise<string | null> {

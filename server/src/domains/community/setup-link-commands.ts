@@ -6,13 +6,17 @@ import { hasOperator } from '../accounts/index.ts'
 /** Several processes print a link each, and so does every restart. Older links stop working. */
 const maxLinks = 10
 
-/** A new link with which the community can be set up once; null if it has an operator. */
-export function createSetupLink(db: Db, publicUrl: string): Promise<string | null> {
+/**
+ * A new link with which the community can be set up once; null if it has an operator. `isFirstOnly`: also null if there is a link already,
+ * so that the log of a server that is restarted does not contain one link per start.
+ */
+export function createSetupLink(db: Db, publicUrl: string, { isFirstOnly = false } = {}): Promise<string | null> {
   return transaction(db, async (tx) => {
     if (await hasOperator(tx)) {
       await removeSetupLinks(tx)
       return null
     }
+    if (isFirstOnly && (await tx.selectFrom('setup_links').select('token_hash').executeTakeFirst())) return null
     const token = randomBytes(24).toString('base64url')
     await tx
       .insertInto('setup_links')

@@ -19,6 +19,14 @@ async function newToken({ db }: TestApp): Promise<string> {
   return String(link).split('#')[1] ?? ''
 }
 
+test('creates a link for a log only at the first start', async () => {
+  const { testApp } = await createTestApp()
+  const url = 'http://daystar.example'
+  expect(await createSetupLink(testApp.db, url, { isFirstOnly: true })).toContain('/setup#')
+  expect(await createSetupLink(testApp.db, url, { isFirstOnly: true })).toBeNull()
+  expect(await createSetupLink(testApp.db, url)).toContain('/setup#')
+})
+
 test('makes a new member the operator, saves the settings and signs in', async () => {
   const { testApp, visitor } = await createTestApp()
   const token = await newToken(testApp)

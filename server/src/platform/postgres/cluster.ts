@@ -100,6 +100,8 @@ async function initdb(place: Placement, folder: string, durable: boolean): Promi
       const { code, output } = await run(place.binaries.initdb, options, place)
       if (code === 0) return
       failures.push(output.trim())
+      // Another locale is tried only if the C library does not have this one.
+      if (!output.includes('invalid locale name')) break
     }
   } finally {
     await rm(passwordFile, { force: true })
