@@ -11,7 +11,8 @@ test('a reported comment is removed by a moderator, and reporter and author see 
   await ada.addComment(id, 'Buy my cheap watches')
 
   const bens = await ben.openPage(browser, `/activity/${id}`, phone)
-  await bens.getByRole('button', { name: 'Report this comment' }).click()
+  await bens.getByRole('button', { name: 'Comment actions' }).click()
+  await bens.getByRole('menuitem', { name: 'Report this comment' }).click()
   const dialog = bens.getByRole('dialog', { name: 'Report this comment' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByText('Please choose a reason.')).toBeVisible()

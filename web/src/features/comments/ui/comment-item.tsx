@@ -1,7 +1,7 @@
 import type { Comment } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
-import { Flag, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
 import { MentionText } from '#lib/mention-text.tsx'
@@ -10,9 +10,10 @@ import { useMe, useMyId } from '#lib/use-me.ts'
 import { emit } from '#lib/window-events.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { Menu } from '#ui/menu.tsx'
+import type { MenuItem } from '#ui/menu-props.ts'
 import { Star } from '#ui/star.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useDeleteComment, useStar } from '../api/use-comments.ts'
@@ -77,6 +78,26 @@ function ActiveComment({ comment, highlighted }: Props) {
   }
 
   const close = () => setConfirmingDelete(false)
+  const items: MenuItem[] = [
+    {
+      label: 'Show stars',
+      icon: <Star filled={false} className="size-4.5" />,
+      onSelect: () => setStarsDialogOpen(true),
+    },
+  ]
+  if (myId !== null && myId !== user.id)
+    items.push({
+      label: 'Report this comment',
+      icon: <Flag aria-hidden="true" className="size-4.5" />,
+      onSelect: () => emit('report:open', { type: 'comment', id: comment.id, member: user }),
+    })
+  if (myId === user.id || isModerator)
+    items.push({
+      label: 'Delete this comment',
+      icon: <Trash2 aria-hidden="true" className="size-4.5" />,
+      danger: true,
+      onSelect: () => setConfirmingDelete(true),
+    })
 
   return (
     <li id={`comment-${comment.id}`} className="flex gap-3">
@@ -94,40 +115,29 @@ function ActiveComment({ comment, highlighted }: Props) {
             <MentionText text={comment.content} mentions={comment.mentions} />
           </p>
         </div>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-1 text-sm text-quiet">
+        <div className="-ml-2.5 flex min-h-11 flex-wrap items-center text-sm text-quiet">
           <IconButton
             label={isStarred ? 'Unstar this comment' : 'Star this comment'}
             pressed={isStarred}
             icon={<Star filled={isStarred} earned={isStarred && star.isPending} className="size-4.5" />}
             onClick={toggleStar}
           />
-          <button
-            type="button"
-            className={classNames(
-              'min-h-11 min-w-11 rounded-row px-1.5 hover:underline',
-              stars > 0 && 'font-[600] text-gold-ink',
-            )}
-            onClick={() => setStarsDialogOpen(true)}
-          >
-            {stars === 1 ? '1 star' : `${stars} stars`}
-          </button>
-          <time dateTime={comment.created_at} className="px-1">
+          {stars > 0 && (
+            <button
+              type="button"
+              className="-ml-1.5 min-h-11 min-w-11 rounded-row px-1.5 font-[600] text-gold-ink hover:underline"
+              onClick={() => setStarsDialogOpen(true)}
+            >
+              {stars === 1 ? '1 star' : `${stars} stars`}
+            </button>
+          )}
+          <time dateTime={comment.created_at} className="px-1.5">
             {formatTimestamp(comment.created_at)}
           </time>
-          {myId !== null && myId !== user.id && (
-            <IconButton
-              label="Report this comment"
-              icon={<Flag aria-hidden="true" className="size-4" />}
-              onClick={() => emit('report:open', { type: 'comment', id: comment.id, member: user })}
-            />
-          )}
-          {(myId === user.id || isModerator) && (
-            <IconButton
-              label="Delete this comment"
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
-              onClick={() => setConfirmingDelete(true)}
-            />
-          )}
+          <Menu
+            trigger={<IconButton label="Comment actions" icon={<Ellipsis aria-hidden="true" className="size-5" />} />}
+            items={items}
+          />
         </div>
       </div>
       <Suspense>

@@ -189,10 +189,22 @@ test('stars and deletes comments of a server that does not repeat the activity i
   const [star] = await screen.findAllByRole('button', { name: 'Star this comment' })
   if (star) await userEvent.click(star)
   await screen.findByText('4 stars')
-  const [remove] = screen.getAllByRole('button', { name: 'Delete this comment' })
-  if (remove) await userEvent.click(remove)
+  const [actions] = screen.getAllByRole('button', { name: 'Comment actions' })
+  if (actions) await userEvent.click(actions)
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete this comment' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(screen.queryByText('Muddy.')).toBeNull())
+})
+
+test('shows the actions of a comment in one menu, and no count without stars', async () => {
+  const ben = { id: 12, name: 'Ben' }
+  renderSection({ 'GET /comments/5': { body: [{ ...createComment(1, 'Muddy.'), user: ben, star_count: 0 }] } })
+  await screen.findByText('Muddy.')
+  expect(screen.queryByText('0 stars')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Report this comment' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Comment actions' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Show stars', 'Report this comment'])
 })
 
 test('reads the comments again when the response to a new one is empty', async () => {
@@ -211,6 +223,7 @@ test('reads the comments again when the response to a new one is empty', async (
 
 test('opens the list of stars of a comment without any', async () => {
   renderSection({ 'GET /comments/5': { body: list.slice(0, 1) }, 'GET /comments/1/stars': { body: [] } })
-  await userEvent.click(await screen.findByRole('button', { name: '0 stars' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Comment actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show stars' }))
   await screen.findByText('No stars yet.')
 })
