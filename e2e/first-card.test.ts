@@ -19,10 +19,10 @@ function recordLayoutShift() {
   new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
 }
 
-async function postPicture({ token }: Member, title: string): Promise<void> {
+async function postPicture({ token }: Member, title: string, fields: Record<string, string> = {}): Promise<void> {
   const { name, mimeType, buffer } = await photoWithLocation(1200)
   const form = new FormData()
-  form.set('title', title)
+  for (const [name, value] of Object.entries({ title, ...fields })) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
   const headers = { authorization: `Bearer ${token}` }
   await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body: form })
@@ -43,15 +43,19 @@ for (const [name, options] of [
   ['a wide screen in the dark theme', { theme: 'dark' }],
 ] as const) {
   test(`shows the first card before the app has loaded on ${name}, and does not move it`, async ({ browser }) => {
+    const description = `With [Noor [she/her]](u:${'9'.repeat(9)}), see https://example.org/lake. ${'Nine degrees. '.repeat(20)}`
     const title = '<img src=x onerror=alert(1)> שלום & מים'
     const ada = await createMember('Ada')
-    await postPicture(ada, title)
+    const circles: number[] = []
+    for (const name of ['Dawn swimmers', 'Lake club', 'Winter club']) circles.push(await ada.createCircle(name))
+    await postPicture(ada, title, { description, circle_ids: JSON.stringify(circles), audience: 'followers' })
     const page = await ada.openPage(browser, 'about:blank', options)
     const errors = recordErrors(page)
     await page.addInitScript(recordLayoutShift)
     const { release } = await holdApp(page)
     await page.goto('/home', { waitUntil: 'commit' })
     await expect(earlyTitle(page)).toHaveText(title)
+    await expect(page.locator('#frame [data-slot=facts]')).toContainText('+1')
     const picture = page.locator('#frame img[srcset]')
     await expect(picture).toHaveJSProperty('complete', true)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))

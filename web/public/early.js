@@ -128,7 +128,7 @@ const preloadPicture = (media) =>
       as: 'image',
       href: media.url,
       imageSrcset: media.variants.map(({ url, width }) => `${url} ${width}w`).join(', '),
-      imageSizes: '(width < 40rem) 100vw, 40rem',
+      imageSizes: `min(min(100vw, 40rem), ${Math.round(60 * Math.max((media.width ?? 4) / (media.height ?? 3) || 1, 0.8))}vh)`,
       fetchPriority: 'high',
       onload,
       onerror: onload,

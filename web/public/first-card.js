@@ -10,10 +10,25 @@ const dayOf = (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDa
 const timeOf = (date) =>
   `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`
 
+// The name in a token of contract/src/mentions.ts, and the address of a web page.
+const mention = /\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,100})\]\(u:\d+\)/g
+const address = /((?:https?:\/\/|www\.)[^\s<>"]+)/
+
 // Everything is set as text or as a property, never parsed as HTML.
-const showCard = ({ user, title, timestamp, edited_at: editedAt, circles, audience, media, media_url: url }) => {
+const showCard = (activity) => {
+  const {
+    user,
+    title,
+    description,
+    timestamp,
+    edited_at: editedAt,
+    circles,
+    audience,
+    media,
+    media_url: url,
+  } = activity
   const template = document.getElementById('first-card')
-  // Above the title, the app shows a player or a link.
+  // The app shows a player or a link.
   if (!template || (url && media?.kind !== 'image')) return
   const card = template.content.cloneNode(true)
   const slot = (name) => card.querySelector(`[data-slot=${name}]`)
@@ -30,39 +45,52 @@ const showCard = ({ user, title, timestamp, edited_at: editedAt, circles, audien
   slot('author').textContent = user.name
   slot('time').textContent = timeOf(date)
   const facts = slot('facts')
-  if (editedAt) add(facts, 'span', { textContent: '· edited' })
-  for (const { name } of circles) {
-    const circle = add(facts, 'span', { textContent: '· ', className: 'min-w-0' })
-    add(circle, 'bdi', { textContent: name })
-  }
+  if (editedAt) add(facts, 'span', { textContent: 'edited' })
+  // As in src/features/activities/ui/circle-names.tsx.
+  for (const { name } of circles.slice(0, 2)) add(add(facts, 'span'), 'bdi', { textContent: name })
+  if (circles.length > 2) add(facts, 'span', { textContent: `+${circles.length - 2}` })
   // The padding is that of the icon.
   const audienceName = { followers: 'Followers', me: 'Only me' }[audience]
-  if (audienceName) add(facts, 'span', { textContent: `· ${audienceName}`, className: 'pl-4.5' })
+  if (audienceName) add(facts, 'span', { textContent: audienceName, className: 'pl-4.5' })
   if (user.profile_pic_url) {
     const avatar = slot('avatar')
     avatar.replaceChildren()
     const image = add(avatar, 'img', { src: user.profile_pic_url, alt: '', className: 'object-cover' })
     image.style.width = image.style.height = '2.875rem'
   }
+  slot('title').textContent = title
+  if (description) {
+    // As in src/features/activities/collapsed-text.ts and src/lib/mention-text.tsx; links are bold.
+    const { characters, lines, className } = JSON.parse(slot('text').dataset.collapsed)[media ? 'aboveMedia' : 'alone']
+    const isCollapsed = description.length > characters || description.split('\n').length > lines
+    if (isCollapsed) slot('description').classList.add(className)
+    else slot('more').remove()
+    for (const [index, part] of description.replaceAll(mention, '$1').split(address).entries()) {
+      add(slot('description'), 'span', { textContent: part, className: index % 2 ? 'link wrap-anywhere' : '' })
+    }
+  } else {
+    slot('text').remove()
+  }
   if (media) {
     // As in src/ui/photo.tsx.
     const [width, height] = [media.width ?? 4, media.height ?? 3]
-    const picture = slot('picture')
-    picture.style.aspectRatio = `${Math.max(width > 0 && height > 0 ? width / height : 1, 4 / 5)} / 1`
-    add(picture, 'img', {
+    const ratio = Math.max(width > 0 && height > 0 ? width / height : 1, 4 / 5)
+    const maxWidth = Math.round(ratio * 60)
+    const photo = slot('photo')
+    photo.style.aspectRatio = `${ratio} / 1`
+    photo.style.width = `${maxWidth}svh`
+    add(photo, 'img', {
       alt: '',
       fetchPriority: 'high',
       decoding: 'async',
       className: 'absolute inset-0 size-full object-cover',
-      sizes: '(width < 40rem) 100vw, 40rem',
+      sizes: `min(min(100vw, 40rem), ${maxWidth}vh)`,
       srcset: media.variants.map((variant) => `${variant.url} ${variant.width}w`).join(', '),
       src: media.url,
     })
   } else {
     slot('picture').remove()
-    slot('text').classList.remove('pt-4')
   }
-  slot('title').textContent = title
   frame.querySelector('[data-card-skeletons]').replaceChildren(card)
 }
 

@@ -3,6 +3,8 @@ import { ActivityDetail } from '#features/activities/ui/activity-detail.tsx'
 import { DetailSkeleton } from '#features/activities/ui/detail-skeleton.tsx'
 import { CommentSection } from '#features/comments/ui/comment-section.tsx'
 import { signInAction } from '#lib/sign-in-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
@@ -15,7 +17,24 @@ interface Props {
 }
 
 /** One activity with its comments: the content of its page and of its popup. */
-export function ActivityView({ activityId, commentId, level }: Props) {
+export function ActivityView(props: Props) {
+  const { data: activity, error } = useActivity(props.activityId)
+  const content = <ActivityContent {...props} />
+  if (props.level === 2) return content
+  // On wide screens, a photo is beside the text. The card has another size than its placeholder, so it is another element, which cannot move.
+  const isWide = activity && !isActivityNotFound(error) ? activity.media !== null : !error
+  return (
+    <Card
+      as="div"
+      key={activity === undefined ? 'loading' : 'loaded'}
+      className={classNames('mx-auto max-w-reading overflow-clip', isWide && 'lg:max-w-none')}
+    >
+      {content}
+    </Card>
+  )
+}
+
+function ActivityContent({ activityId, commentId, level }: Props) {
   const { data: activity, error, isPending, refetch } = useActivity(activityId)
 
   const isNotFound = isActivityNotFound(error)
@@ -31,7 +50,7 @@ export function ActivityView({ activityId, commentId, level }: Props) {
       </ErrorState>
     )
   }
-  if (isPending || !activity) return <DetailSkeleton />
+  if (isPending || !activity) return <DetailSkeleton isPage={level === 1} />
   const showComments = () => document.querySelector<HTMLElement>('[aria-label="Comments"] textarea')?.focus()
   return (
     <ActivityDetail

@@ -1,12 +1,13 @@
+import { collapsedText } from '#features/activities/collapsed-text.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { DayHeading } from '#ui/day-heading.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /**
- * The first card of the home feed until the app has loaded, with a skeleton in place of its text. Part of the prerendered page;
- * `/first-card.js` fills in the elements with `data-slot`. Everything down to the title has the same size as in `ActivityCard`, so that it
- * does not move.
+ * The first card of the home feed until the app has loaded, with a skeleton in place of what is below its photo. Part of the prerendered
+ * page; `/first-card.js` fills in the elements with `data-slot`. Everything down to the photo has the same size as in `ActivityCard`, so
+ * that it does not move.
  */
 export function FirstCard() {
   return (
@@ -19,18 +20,32 @@ export function FirstCard() {
           </span>
           <div className="min-w-0 flex-1 leading-snug">
             <span data-slot="author" dir="auto" className="link-bare -mt-5 block truncate pt-5 text-left leading-6" />
-            <p data-slot="facts" className="flex flex-wrap items-baseline gap-x-1.5 text-sm text-quiet">
+            <p data-slot="facts" className="dotted-row text-sm text-quiet">
               <span data-slot="time" className="-mb-5 inline-flex min-h-11 min-w-11 items-start pb-5" />
             </p>
           </div>
           <span className="size-11 flex-none" />
         </div>
-        <span data-slot="picture" className="relative block w-full overflow-hidden bg-sunk" />
-        <div data-slot="text" className="flex flex-col gap-2.5 px-5 pt-4 pb-3.5">
+        <div className="flex flex-col gap-2.5 px-5 pb-3.5">
           <h3 dir="auto" className="text-xl leading-tight">
             <span data-slot="title" className="py-2.5" />
           </h3>
-          <TextSkeleton lines={2} />
+          <div data-slot="text" data-collapsed={JSON.stringify(collapsedText)}>
+            <p
+              data-slot="description"
+              dir="auto"
+              className="max-w-reading [unicode-bidi:plaintext] whitespace-pre-wrap"
+            />
+            <button data-slot="more" type="button" className="link min-h-11">
+              Show more
+            </button>
+          </div>
+        </div>
+        <span data-slot="picture" className="block w-full overflow-hidden bg-sunk">
+          <span data-slot="photo" className="relative mx-auto block max-w-full" />
+        </span>
+        <div className="px-5 py-3.5">
+          <Skeleton className="h-5 w-2/5" />
         </div>
       </Card>
     </div>

@@ -7,6 +7,7 @@ import { ActivityText } from '#features/activities/ui/activity-text.tsx'
 import { GiveHighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
 import { formatTimestamp } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 
 interface Props {
   activity: Activity
@@ -21,7 +22,6 @@ export function MyActivityCard({ activity, index, selection }: Props) {
   return (
     <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-clip">
       {selection && <div className="border-line border-b px-5 py-1">{selection}</div>}
-      <ActivityMedia activity={activity} priority={index <= 1} />
       <div className="flex flex-col gap-2.5 px-5 pt-4 pb-3.5">
         <div>
           <h3 id={titleId} dir="auto" className="text-xl leading-tight">
@@ -36,6 +36,9 @@ export function MyActivityCard({ activity, index, selection }: Props) {
           <p className="text-quiet text-sm">{formatTimestamp(activity.timestamp)}</p>
         </div>
         <ActivityText activity={activity} isCollapsible />
+      </div>
+      <ActivityMedia activity={activity} priority={index <= 1} />
+      <div className={classNames('px-5 pb-3.5 empty:hidden', activity.media && 'pt-3.5')}>
         <FactLine facts={activity} tagTarget="home" />
       </div>
       <div className="border-line border-t px-3 py-2">

@@ -7,10 +7,16 @@ const thumbhash = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 
 test('reserves the space of a picture, and crops tall pictures to 4:5', () => {
   const { container, rerender } = render(<Photo src="/lake.webp" width={1600} height={1000} alt="A lake" />)
-  const box = container.firstElementChild as HTMLElement
+  const box = container.firstElementChild?.firstElementChild as HTMLElement
   expect(box.style.aspectRatio).toBe('1.6 / 1')
   rerender(<Photo src="/lake.webp" width={900} height={1800} alt="A lake" />)
   expect(box.style.aspectRatio).toBe('0.8 / 1')
+})
+
+test('selects a file by the width at which a photo is 60 % as high as the window', () => {
+  const srcSet = '/lake-320.webp 320w, /lake-640.webp 640w'
+  render(<Photo src="/lake.webp" srcSet={srcSet} width={800} height={1000} alt="A lake" />)
+  expect(screen.getByRole('img').getAttribute('sizes')).toBe('min(min(100vw, 40rem), 48vh)')
 })
 
 test('fades the picture in when it has loaded', () => {

@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useWindowEvent } from '#lib/window-events.ts'
-import { Card } from '#ui/card.tsx'
 import { ActivityView } from '../activity-view.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
@@ -14,10 +13,8 @@ export function ActivityRoute() {
     if (deleted.activityId === id) void navigate({ to: '/home' })
   })
   return (
-    <div className="mx-auto max-w-reading pt-2 sm:pt-7">
-      <Card as="div" className="overflow-clip">
-        <ActivityView key={`${activityId}-${comment}`} activityId={id} commentId={comment} level={1} />
-      </Card>
+    <div className="pt-2 sm:pt-7">
+      <ActivityView key={`${activityId}-${comment}`} activityId={id} commentId={comment} level={1} />
     </div>
   )
 }

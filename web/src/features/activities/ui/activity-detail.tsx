@@ -15,22 +15,39 @@ interface Props {
   comments: ReactNode
 }
 
+/** On wide screens, the media are on the left; the text, the actions and the comments are on the right. */
+export const detailColumns = 'lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]'
+export const detailMediaCell = 'lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:bg-sunk'
+const detailMediaWidth = 'min(100vw, 50rem)'
+
 /** One activity with all its details. */
 export function ActivityDetail({ activity, level, menu, actions, comments }: Props) {
   const Title = level === 1 ? 'h1' : 'h2'
+  // Beside the text on wide screens, where the popup is too narrow for two columns.
+  const isBeside = level === 1 && activity.media !== null
   return (
-    <article aria-labelledby={`detail-title-${activity.id}`}>
-      <ActivityHead activity={activity} menu={menu} />
-      <ActivityMedia activity={activity} priority />
-      <div className={`flex flex-col gap-4 px-5 pb-4 ${activity.media ? 'pt-5' : ''}`}>
-        <Title id={`detail-title-${activity.id}`} dir="auto" className="text-2xl leading-tight">
-          {activity.title}
-        </Title>
-        <ActivityText activity={activity} isCollapsible={false} />
-        <Facts activity={activity} />
+    <article aria-labelledby={`detail-title-${activity.id}`} className={isBeside ? detailColumns : undefined}>
+      <div>
+        <ActivityHead activity={activity} menu={menu} />
+        <div className="flex flex-col gap-2.5 px-5 pb-4">
+          <Title id={`detail-title-${activity.id}`} dir="auto" className="text-2xl leading-tight">
+            {activity.title}
+          </Title>
+          <ActivityText activity={activity} isCollapsible={false} />
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 border-line border-y px-3 py-2">{actions}</div>
-      <div className="px-5 py-4">{comments}</div>
+      <div className={isBeside ? detailMediaCell : undefined}>
+        <div className={isBeside ? 'lg:sticky lg:top-16' : undefined}>
+          <ActivityMedia activity={activity} priority columnWidth={isBeside ? detailMediaWidth : undefined} />
+        </div>
+      </div>
+      <div>
+        <div className="flex flex-wrap items-center gap-1.5 border-line border-y px-3 py-2">{actions}</div>
+        <div className="flex flex-col gap-4 px-5 py-4">
+          <Facts activity={activity} />
+          {comments}
+        </div>
+      </div>
     </article>
   )
 }

@@ -4,6 +4,7 @@ import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { CircleNames } from './circle-names.tsx'
 
 interface Props {
   activity: Activity
@@ -34,7 +35,7 @@ export function ActivityHead({ activity, menu }: Props) {
         >
           {user.name}
         </Link>
-        <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm text-quiet">
+        <p className="dotted-row text-sm text-quiet">
           <Link
             to="/activity/$activityId"
             params={{ activityId: String(activity.id) }}
@@ -43,23 +44,8 @@ export function ActivityHead({ activity, menu }: Props) {
           >
             <time dateTime={timestamp}>{formatTimestamp(timestamp)}</time>
           </Link>
-          {editedAt && (
-            <span title={`Edited ${formatTimestamp(editedAt)}`}>
-              <span aria-hidden="true">· </span>edited
-            </span>
-          )}
-          {circles.map((circle) => (
-            <span key={circle.id} className="min-w-0">
-              <span aria-hidden="true">· </span>
-              <Link
-                to="/circles/$circleId"
-                params={{ circleId: String(circle.id) }}
-                className="-mx-1.5 px-1.5 pb-7 hover:underline"
-              >
-                <bdi>{circle.name}</bdi>
-              </Link>
-            </span>
-          ))}
+          {editedAt && <span title={`Edited ${formatTimestamp(editedAt)}`}>edited</span>}
+          <CircleNames circles={circles} />
           {audience !== 'everyone' && <AudienceMark audience={audience} />}
         </p>
       </div>
@@ -72,7 +58,6 @@ function AudienceMark({ audience }: { audience: 'followers' | 'me' }) {
   const Icon = audience === 'me' ? Lock : Users
   return (
     <span className="inline-flex items-baseline gap-1">
-      <span aria-hidden="true">·</span>
       <Icon aria-hidden="true" className="size-3.5 self-center" />
       {audience === 'me' ? 'Only me' : 'Followers'}
     </span>

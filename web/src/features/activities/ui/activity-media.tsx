@@ -13,24 +13,27 @@ interface Props {
   activity: Activity
   /** Loads the photo with high priority, for the first photos of a page. */
   priority?: boolean
+  /** The width of the column as a CSS length, if it is not that of lists. */
+  columnWidth?: string | undefined
 }
 
 /** The photo or video, or a link if the media URL is neither. */
-export function ActivityMedia({ activity, priority = false }: Props) {
+export function ActivityMedia({ activity, priority = false, columnWidth }: Props) {
   const { id, title, media, media_url: url } = activity
   if (!media) return url ? <MediaLink activityId={id} url={url} /> : null
   if (media.kind === 'video') return <ActivityVideo activityId={id} media={media} label={media.alt || title} />
-  return <ActivityPhoto activityId={id} media={media} priority={priority} />
+  return <ActivityPhoto activityId={id} media={media} priority={priority} columnWidth={columnWidth} />
 }
 
 interface PhotoProps {
   activityId: number
   media: Media
   priority: boolean
+  columnWidth: string | undefined
 }
 
 /** The photo; a click opens it full screen. */
-function ActivityPhoto({ activityId, media: given, priority }: PhotoProps) {
+function ActivityPhoto({ activityId, media: given, priority, columnWidth }: PhotoProps) {
   const { media, status, attempt, onLoaded, onError } = useRenewableMedia(activityId, given)
   const [viewer, setViewer] = useState<{ thumbnail: string | null } | null>(null)
   return (
@@ -46,7 +49,7 @@ function ActivityPhoto({ activityId, media: given, priority }: PhotoProps) {
           key={attempt}
           src={status === 'renewing' ? null : media.url}
           srcSet={media.variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ') || undefined}
-          sizes="(width < 40rem) 100vw, 40rem"
+          columnWidth={columnWidth}
           width={media.width ?? 4}
           height={media.height ?? 3}
           alt={media.alt}

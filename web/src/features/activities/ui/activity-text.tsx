@@ -1,9 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useState } from 'react'
 import { MentionText } from '#lib/mention-text.tsx'
-
-/** Longer descriptions are collapsed in lists. */
-const collapseAboveCharacters = 420
+import { collapsedClass } from '../collapsed-text.ts'
 
 interface Props {
   activity: Activity
@@ -12,18 +10,18 @@ interface Props {
 
 export function ActivityText({ activity, isCollapsible }: Props) {
   const [open, setOpen] = useState(false)
-  const { description, mentions } = activity
+  const { description, mentions, media } = activity
   if (description === '') return null
-  const isLong = isCollapsible && (description.length > collapseAboveCharacters || description.split('\n').length > 8)
+  const collapsed = isCollapsible ? collapsedClass(description, media !== null) : null
   return (
     <div>
       <p
         dir="auto"
-        className={`max-w-reading [unicode-bidi:plaintext] whitespace-pre-wrap ${isLong && !open ? 'line-clamp-6' : ''}`}
+        className={`max-w-reading [unicode-bidi:plaintext] whitespace-pre-wrap ${(!open && collapsed) || ''}`}
       >
         <MentionText text={description} mentions={mentions} />
       </p>
-      {isLong && (
+      {collapsed && (
         <button type="button" className="link min-h-11" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : 'Show more'}
         </button>

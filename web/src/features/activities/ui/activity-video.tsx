@@ -67,7 +67,7 @@ export function ActivityVideo({ activityId, media: given, label }: Props) {
       aria-label={label}
       onLoadedMetadata={({ currentTarget }) => resume(currentTarget)}
       onError={({ currentTarget }) => recover(currentTarget)}
-      className="block max-h-[80vh] w-full bg-black"
+      className="block max-h-[60svh] w-full bg-black"
       style={{ aspectRatio: (media.width ?? 4) / (media.height ?? 3) }}
     />
   )

@@ -10,15 +10,16 @@ export function CardSkeletons() {
         <Skeleton className="h-5 w-48" />
       </div>
       {[true, false].map((withPhoto) => (
-        <Card key={String(withPhoto)} className="mb-2.5 flex flex-col gap-4 py-5 sm:mb-6">
-          <div className="px-5">
-            <PersonSkeleton />
+        <Card key={String(withPhoto)} className="mb-2.5 overflow-clip pt-4.5 pb-5 sm:mb-6">
+          <div className="px-5 pb-3">
+            <PersonSkeleton size={46} />
           </div>
-          {withPhoto && <Skeleton className="aspect-[4/3] w-full rounded-none" />}
-          <div className="flex flex-col gap-3 px-5">
+          <div className="flex flex-col gap-2.5 px-5 pb-3.5">
             <Skeleton className="h-6 w-3/5" />
             <TextSkeleton lines={2} />
           </div>
+          {withPhoto && <Skeleton className="mb-3.5 aspect-[4/3] max-h-[60svh] w-full rounded-none" />}
+          <Skeleton className="mx-5 h-5 w-2/5" />
         </Card>
       ))}
     </div>

@@ -3,8 +3,10 @@ import { MentionText } from '#lib/mention-text.tsx'
 import { useMe } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FactLine } from '../activity-facts.tsx'
+import { maxCircleNames } from '../circle-names.tsx'
 import type { FormValues } from './form-values.ts'
 import type { MediaKind } from './media-file.ts'
 import { requestFields } from './payload.ts'
@@ -52,19 +54,16 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
             <p dir="auto" className="truncate text-left font-[620]">
               {name}
             </p>
-            <p className="text-quiet text-sm">
-              {when}
-              {circles.map((circle) => (
-                <span key={circle}>
-                  {' · '}
-                  <bdi>{circle}</bdi>
-                </span>
+            <p className="dotted-row text-quiet text-sm">
+              <span>{when}</span>
+              {circles.slice(0, maxCircleNames).map((circle) => (
+                <bdi key={circle}>{circle}</bdi>
               ))}
+              {circles.length > maxCircleNames && <span>{`+${circles.length - maxCircleNames}`}</span>}
             </p>
           </div>
         </header>
-        {media && <MediaPreview media={media} alt={values.altText} />}
-        <div className="flex flex-col gap-2.5 px-5 pt-3 pb-2">
+        <div className="flex flex-col gap-2.5 px-5 pb-3.5">
           <h3 dir="auto" className={title ? 'text-xl' : 'text-quiet text-xl'}>
             {title || 'No title yet'}
           </h3>
@@ -73,6 +72,9 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
               <MentionText text={description} mentions={mentions} />
             </p>
           )}
+        </div>
+        {media && <MediaPreview media={media} alt={values.altText} />}
+        <div className={classNames('px-5 pb-2 empty:hidden', media && 'pt-3.5')}>
           <FactLine facts={fields} tagTarget="none" />
         </div>
       </article>
@@ -81,7 +83,8 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
 }
 
 function MediaPreview({ media, alt }: { media: { kind: MediaKind; url: string }; alt: string }) {
-  if (media.kind === 'image') return <img src={media.url} alt={alt} className="block w-full" />
+  if (media.kind === 'image')
+    return <img src={media.url} alt={alt} className="block max-h-[60svh] w-full object-contain" />
   // biome-ignore lint/a11y/useMediaCaption: member uploads have no captions.
   return <video src={media.url} controls playsInline preload="metadata" className="block max-h-96 w-full bg-black" />
 }
