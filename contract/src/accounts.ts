@@ -82,6 +82,8 @@ export const LoginReply = Type.Object({
   token_type: Type.Literal('bearer'),
   user: Me,
   device_token: Nullable(Type.String()),
+  /** The session permits an appeal, an archive and the deletion of the account only. */
+  is_suspended: Type.Boolean(),
 })
 export type LoginReply = Static<typeof LoginReply>
 
@@ -228,9 +230,17 @@ export const users = {
     summary:
       'Deletes the account in 14 days and ends every session. Signing in again makes it possible to cancel that.',
   }),
+  deletion: route('GET', '/users/me/deletion', {
+    access: 'required',
+    policy: 'self',
+    allowsSuspended: true,
+    reply: Type.Object({ deletion_at: Nullable(Instant) }),
+    summary: 'When the account is going to be deleted; null: never.',
+  }),
   cancelDeletion: route('DELETE', '/users/me/deletion', {
     access: 'required',
     policy: 'self',
+    allowsSuspended: true,
     summary: 'Keeps an account that was going to be deleted.',
   }),
   deleteMember: route('DELETE', '/users/:userId', {

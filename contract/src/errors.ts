@@ -63,6 +63,7 @@ export const errors = {
   import_unfinished: [409, 'Another import is not finished yet. Please wait for it.'],
   archive_unfinished: [409, 'Your archive is already being created.'],
   already_member: [409, 'You are already a member of this circle.'],
+  own_sanction: [403, 'You cannot decide about yourself. Another moderator has to do it.'],
   own_report: [400, 'You cannot report yourself.'],
   reason_missing: [400, 'Please write a reason. It is sent to the member.'],
   role_undo_expired: [409, 'This change can no longer be undone. Change the role again instead.'],

@@ -39,6 +39,7 @@ export const passkeys = {
   list: route('GET', '/users/me/passkeys', {
     access: 'required',
     policy: 'self',
+    allowsSuspended: true,
     reply: Type.Array(Passkey),
     summary: "The signed-in member's passkeys, oldest first.",
   }),

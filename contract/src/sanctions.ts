@@ -97,7 +97,7 @@ export const sanctions = {
     policy: 'sanction:readAll',
     params: memberParams,
     reply: ModeratedMember,
-    errors: ['moderators_only', 'member_not_found', 'not_yourself'],
+    errors: ['moderators_only', 'member_not_found', 'own_sanction'],
     summary: 'The sanctions against a member, and the cases about them.',
   }),
   impose: route('POST', '/admin/members/:userId/sanctions', {
@@ -110,7 +110,7 @@ export const sanctions = {
       rule: Type.Optional(Rule),
       reason: NonBlankText(limits.reasonMax),
     }),
-    errors: ['moderators_only', 'operators_only', 'not_yourself', 'member_not_found', 'last_operator'],
+    errors: ['moderators_only', 'operators_only', 'own_sanction', 'member_not_found', 'last_operator'],
     acceptsIdempotencyKey: true,
     summary: 'Imposes a sanction on a member, also without a report. The reason is sent to them.',
   }),
@@ -119,7 +119,7 @@ export const sanctions = {
     policy: 'sanction:lift',
     params: sanctionParams,
     body: Type.Object({ reason: Text }),
-    errors: ['moderators_only', 'operators_only', 'not_yourself', 'sanction_not_found'],
+    errors: ['moderators_only', 'operators_only', 'own_sanction', 'sanction_not_found'],
     summary: 'Lifts a sanction, which restores the member. Has no effect on one that is lifted already.',
   }),
   appeals: route('GET', '/admin/appeals', {
@@ -136,7 +136,7 @@ export const sanctions = {
     policy: 'sanction:lift',
     params: sanctionParams,
     body: Type.Object({ lifts: Type.Boolean(), answer: NonBlankText(limits.reasonMax) }),
-    errors: ['moderators_only', 'operators_only', 'not_yourself', 'sanction_not_found', 'appeal_decided'],
+    errors: ['moderators_only', 'operators_only', 'own_sanction', 'sanction_not_found', 'appeal_decided'],
     summary: 'Decides an appeal. Only the first of two moderators at the same moment succeeds.',
   }),
 }

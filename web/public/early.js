@@ -151,7 +151,9 @@ try {
   if (isWaiting) document.documentElement.dataset.frame = ''
   const chunks = framed === undefined ? `${isSignInPage && !isHome ? '' : shell} ${isHome ? home : ''}` : ''
   for (const href of chunks.split(' ').filter(Boolean)) preload(href)
-  if (token && isHome) {
+  const isSuspended = localStorage.getItem('daystar:suspended') === (localStorage.getItem('user_id') ?? '0')
+  // All of them would be rejected.
+  if (token && isHome && !isSuspended) {
     const request = async (url) => {
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
       const response = await fetch(url, { headers, priority: 'high' })

@@ -22,6 +22,7 @@ const missing: ReadonlySet<string> = new Set([pageWithoutText, noArchive])
 const requests: Record<string, readonly string[]> = {
   'users.me': ['/users/me'],
   'users.sessions': ['/users/me/sessions'],
+  'users.deletion': ['/users/me/deletion'],
   'passkeys.list': ['/users/me/passkeys'],
   'oidc.own': ['/users/me/oidc'],
   'secondFactor.read': ['/users/me/second-factor'],

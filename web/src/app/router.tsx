@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouterOptions, redirect } from '@tanstack/react-router'
 import { currentSession, onSessionChange, wasSessionRejected } from '#lib/session.ts'
+import { isKnownSuspended } from '#lib/suspension.ts'
 import { focusHeading } from './focus-heading.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -53,6 +54,10 @@ const signedOutRoute = createRoute({
 const shellRoute = createRoute({
   id: 'shell',
   getParentRoute: () => root,
+  // A suspended member can use none of its pages.
+  beforeLoad: () => {
+    if (isKnownSuspended()) throw redirect({ to: '/suspended', replace: true })
+  },
   component: pages.shell,
   pendingComponent: LoadingScreen,
 })

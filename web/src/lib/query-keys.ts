@@ -18,6 +18,7 @@ export const queryKeys = {
   announcements: ['admin', 'announcements'] as const,
   auditLog: (filters: object) => ['admin', 'audit', filters] as const,
   setup: (token: string) => ['setup', token] as const,
+  deletion: ['deletion'] as const,
   sessions: ['sessions'] as const,
   secondFactor: ['second-factor'] as const,
   passkeys: ['passkeys'] as const,

@@ -2,6 +2,8 @@
 export const storageKeys = {
   token: 'token',
   userId: 'user_id',
+  /** The id of the member if they are known to be suspended. `/early.js` reads it too. */
+  suspended: 'daystar:suspended',
   /** Identifies this browser when its member signs in again. Kept after signing out. */
   device: 'daystar:device',
   outgoingRequests: (userId: number) => `outgoing_requests_v1_${userId}`,

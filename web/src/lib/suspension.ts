@@ -1,4 +1,21 @@
+import { readStored, writeStored } from './local-storage.ts'
+import { currentSession } from './session.ts'
+import { storageKeys } from './storage-keys.ts'
+
+const viewer = () => String(currentSession()?.userId ?? 0)
+
+/** Whether the viewer is known to be suspended, so that requests which would be rejected are not sent. `/early.js` reads it too. */
+export function isKnownSuspended(): boolean {
+  return currentSession() !== null && readStored(storageKeys.suspended) === viewer()
+}
+
+/** Remembers on this device whether the viewer is suspended. */
+export function rememberSuspension(isSuspended: boolean): void {
+  writeStored(storageKeys.suspended, isSuspended ? viewer() : null)
+}
+
 /** Leads a suspended member to the page that says why, whichever request notices it first. Drafts are stored, so nothing is lost. */
 export function showSuspension(): void {
+  rememberSuspension(true)
   if (location.pathname !== '/suspended') location.replace('/suspended')
 }

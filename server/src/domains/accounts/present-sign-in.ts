@@ -2,13 +2,19 @@ import type { LoginReply } from '@daystar/contract/accounts'
 import type { Deps } from '../../platform/deps.ts'
 import type { OpenedSession } from './open-session-commands.ts'
 import { ownAccount } from './own-account.ts'
+import { isSuspendedMember } from './queries.ts'
 
 /** The response to every kind of sign-in. */
 export async function presentSignIn(deps: Pick<Deps, 'db' | 'config'>, session: OpenedSession): Promise<LoginReply> {
+  const [user, isSuspended] = await Promise.all([
+    ownAccount(deps, session.memberId),
+    isSuspendedMember(deps.db, session.memberId),
+  ])
   return {
     access_token: session.token,
     token_type: 'bearer',
-    user: await ownAccount(deps, session.memberId),
+    user,
     device_token: session.deviceToken,
+    is_suspended: isSuspended,
   }
 }

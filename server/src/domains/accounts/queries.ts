@@ -9,6 +9,21 @@ import { presentPicture } from './person-queries.ts'
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
 
 /** A member with the columns of the public profile and the private account. */
+export async function isSuspendedMember(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('members')
+    .select(sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.is_suspended ?? false
+}
+
+/** When the account of a member is going to be deleted; null: never. */
+export async function deletionTime(reader: Reader, id: number): Promise<Date | null> {
+  const row = await reader.selectFrom('members').select('deletion_at').where('id', '=', id).executeTakeFirst()
+  return row?.deletion_at ?? null
+}
+
 export async function memberRow(reader: Reader, id: number) {
   return await reader
     .selectFrom('members as m')

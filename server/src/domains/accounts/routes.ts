@@ -18,7 +18,7 @@ import { oidcRoutes } from './oidc-routes.ts'
 import { ownAccount } from './own-account.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { presentSession } from './present.ts'
-import { sessionsOf } from './queries.ts'
+import { deletionTime, sessionsOf } from './queries.ts'
 import { setRole, undoRoleChange } from './role-commands.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
@@ -63,6 +63,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
     const deletionAt = await requestDeletion(deps, viewer, { ...body, address: request.ip })
     return { deletion_at: deletionAt.toISOString() }
   })
+
+  serve(app, users.deletion, async ({ viewer }) => ({
+    deletion_at: (await deletionTime(deps.db, viewer.id))?.toISOString() ?? null,
+  }))
 
   serve(app, users.cancelDeletion, async ({ viewer, request }) => cancelDeletion(deps, viewer, { address: request.ip }))
 

@@ -11,7 +11,7 @@ interface SanctionedMember {
 
 const change = (viewer: Viewer, { viewerRole, memberId, memberRole }: SanctionedMember) => {
   if (viewerRole === 'member') return 'moderators_only'
-  if (memberId === viewer.id) return 'not_yourself'
+  if (memberId === viewer.id) return 'own_sanction'
   return memberRole !== 'member' && viewerRole !== 'operator' ? 'operators_only' : null
 }
 
@@ -22,7 +22,7 @@ const rules = {
     { viewerRole, memberId }: { readonly viewerRole: Role; readonly memberId: number | null },
   ) => {
     if (viewerRole === 'member') return 'moderators_only'
-    return memberId === viewer.id ? 'not_yourself' : null
+    return memberId === viewer.id ? 'own_sanction' : null
   },
   impose: change,
   lift: change,

@@ -61,7 +61,7 @@ test('the end of a suspension needs no change in the database', async () => {
   await expect.poll(async () => (await ada.requestRaw(users.me)).statusCode, { timeout: 20_000 }).toBe(200)
 })
 
-test('a suspended member can sign in, but only read the reason, appeal, sign out, and export or delete the account', async () => {
+test('a suspended member can sign in, but only read the reason, appeal, sign out, and export, delete or keep the account', async () => {
   const { visitor, mona, testApp } = await createCommunity()
   const email = 'dora@swimmers.example'
   const { id } = await signUp(visitor, 'Dora', { email })
@@ -90,6 +90,9 @@ test('a suspended member can sign in, but only read the reason, appeal, sign out
   expect(allowed).toEqual([
     'auth.logout',
     'users.requestDeletion',
+    'users.deletion',
+    'users.cancelDeletion',
+    'passkeys.list',
     'passkeys.confirmationOptions',
     'oidc.own',
     'oidc.beginConfirming',
@@ -103,6 +106,26 @@ test('a suspended member can sign in, but only read the reason, appeal, sign out
   ])
   expect(await dora.request(users.requestDeletion, { body: { password } })).toHaveProperty('deletion_at')
   expect(await dora.request(auth.logout)).toBeRejectedWith('not_authenticated')
+})
+
+test('a suspended member keeps an account that was going to be deleted', async () => {
+  const { visitor, mona, testApp } = await createCommunity()
+  const email = 'dora@swimmers.example'
+  const { id } = await signUp(visitor, 'Dora', { email })
+  await mona.request(sanctions.impose, {
+    params: { userId: id },
+    body: { kind: 'suspension', days: null, reason: 'Spam.' },
+  })
+  const signedIn = async () => {
+    const reply = await signIn(visitor, email)
+    expect(reply).toMatchObject({ is_suspended: true })
+    return new Caller(testApp.app, reply.access_token)
+  }
+  await (await signedIn()).request(users.requestDeletion, { body: { password } })
+  const dora = await signedIn()
+  expect(await dora.request(users.deletion)).toEqual({ deletion_at: expect.any(String) })
+  expect(await dora.request(users.cancelDeletion)).toBeUndefined()
+  expect(await dora.request(users.deletion)).toEqual({ deletion_at: null })
 })
 
 test('closes the live streams of a member who is suspended', async () => {
@@ -132,7 +155,7 @@ test('moderators sanction members, and only operators sanction moderators and op
   expect(await impose(ben, ada, 'warning')).toBeRejectedWith('moderators_only')
   expect(await impose(mona, mike, 'warning')).toBeRejectedWith('operators_only')
   expect(await impose(mona, olga, 'warning')).toBeRejectedWith('operators_only')
-  expect(await impose(mona, mona, 'warning')).toBeRejectedWith('not_yourself')
+  expect(await impose(mona, mona, 'warning')).toBeRejectedWith('own_sanction')
   await impose(olga, mike, 'suspension')
   expect(await mike.request(users.me)).toBeRejectedWith('account_suspended')
 })

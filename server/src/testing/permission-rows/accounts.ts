@@ -54,6 +54,7 @@ export const accounts: RowsOf<
   'users.resendConfirmation': members,
   'users.endOtherSessions': members,
   'users.requestDeletion': members,
+  'users.deletion': members,
   'users.cancelDeletion': members,
   'users.deleteMember': {
     'another member': { visitor, operator: 'allow', others: 'forbidden' },

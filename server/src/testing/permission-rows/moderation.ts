@@ -27,7 +27,7 @@ const changeSanction: Rows = {
   'sanction against an operator': { ...moderatorsOnly, moderator: 'operators_only' },
   'sanction about the caller': {
     visitor: null,
-    ...each(['moderator', 'operator'], 'not_yourself'),
+    ...each(['moderator', 'operator'], 'own_sanction'),
     others: 'moderators_only',
   },
   'missing sanction': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'sanction_not_found') },
@@ -76,13 +76,13 @@ export const moderation: RowsOf<'reports' | 'decisions' | 'sanctions'> = {
   },
   'sanctions.ofMember': {
     'the member': moderatorsOnly,
-    'own account': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'not_yourself') },
+    'own account': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'own_sanction') },
     'missing member': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'member_not_found') },
   },
   'sanctions.impose': {
     'another member': moderatorsOnly,
     'an operator': { ...moderatorsOnly, moderator: 'operators_only' },
-    'own account': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'not_yourself') },
+    'own account': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'own_sanction') },
     'missing member': { ...moderatorsOnly, ...each(['moderator', 'operator'], 'member_not_found') },
   },
   'sanctions.lift': changeSanction,

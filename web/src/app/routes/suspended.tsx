@@ -1,22 +1,50 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
-import { SuspensionCard } from '#features/reports/ui/suspension-card.tsx'
+import { OwnDeletion } from '#features/accounts/ui/own-deletion.tsx'
+import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
+import { SuspensionCard, useIsSuspended } from '#features/reports/ui/suspension-card.tsx'
 import { useSession } from '#lib/session.ts'
+import { rememberSuspension } from '#lib/suspension.ts'
 import { Button } from '#ui/button.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 import { withQueries } from '../with-queries.tsx'
 
 export const SuspendedRoute = withQueries(SuspendedPage)
 
-/** All that a suspended member can use. Every rejected request of theirs leads here. */
 function SuspendedPage() {
   const isSignedIn = useSession() !== null
+  return isSignedIn ? <Suspended /> : <Navigate to="/login" search={{ next: '/suspended' }} replace />
+}
+
+/** All that a suspended member can use. Every rejected request of theirs leads here. */
+function Suspended() {
+  const isSuspended = useIsSuspended()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  if (!isSignedIn) return <Navigate to="/login" search={{ next: '/suspended' }} replace />
+  useEffect(() => {
+    if (isSuspended !== undefined) rememberSuspension(isSuspended)
+  }, [isSuspended])
   return (
-    <SignedOutLayout title="Your account is suspended">
+    <SignedOutLayout title={isSuspended === false ? 'Welcome back' : 'Your account is suspended'}>
       <SuspensionCard />
+      {isSuspended && (
+        <>
+          <section aria-labelledby="your-data" className="flex flex-col gap-3">
+            <h2 id="your-data" className="text-lg">
+              Your data
+            </h2>
+            <p className="text-quiet">An archive contains everything that is stored about you.</p>
+            <MemberArchive />
+          </section>
+          <section aria-labelledby="your-account" className="flex flex-col gap-3">
+            <h2 id="your-account" className="text-lg">
+              Your account
+            </h2>
+            <OwnDeletion onDeleted={(deletionAt) => void navigate({ to: '/', state: { deletionAt } })} />
+          </section>
+        </>
+      )}
       <Button
         tone="secondary"
         pending={signOut.isPending}

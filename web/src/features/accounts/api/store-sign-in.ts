@@ -3,10 +3,12 @@ import { readStored, writeStored } from '#lib/local-storage.ts'
 import { RequestError } from '#lib/request-error.ts'
 import { startSession } from '#lib/session.ts'
 import { storageKeys } from '#lib/storage-keys.ts'
+import { rememberSuspension } from '#lib/suspension.ts'
 
 export interface SignedIn {
   readonly token: string
   readonly userId: number | null
+  readonly isSuspended: boolean
 }
 
 /** Sent with every sign-in: the token of this browser, empty to get one. */
@@ -20,7 +22,7 @@ export function readSignIn(reply: unknown): SignedIn {
     throw new RequestError('rejected', 200, response, firstText(response, 'detail') ?? 'Login failed')
   }
   storeDeviceToken(response)
-  return { token, userId: firstNumber(toRecord(response.user), 'id') }
+  return { token, userId: firstNumber(toRecord(response.user), 'id'), isSuspended: response.is_suspended === true }
 }
 
 /** Keeps the token of this browser, if the response contains a new one. */
@@ -29,4 +31,7 @@ export function storeDeviceToken(reply: unknown): void {
   if (device !== null) writeStored(storageKeys.device, device)
 }
 
-export const startSignedIn = ({ token, userId }: SignedIn) => startSession(token, userId)
+export function startSignedIn({ token, userId, isSuspended }: SignedIn): void {
+  startSession(token, userId)
+  rememberSuspension(isSuspended)
+}

@@ -1,5 +1,5 @@
 import { api } from '@daystar/contract/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { endSession } from '#lib/session.ts'
@@ -16,11 +16,22 @@ export function useRequestDeletion() {
   })
 }
 
+/** When the viewer's account is going to be deleted, also for suspended members, who cannot read their account. */
+export function useDeletion() {
+  return useQuery({
+    queryKey: queryKeys.deletion,
+    queryFn: ({ signal }) => call(api.users.deletion, {}, { signal }),
+  })
+}
+
 /** Keeps an account that was going to be deleted. */
 export function useKeepAccount() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(api.users.cancelDeletion, {}),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.me }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.me })
+      return cache.invalidateQueries({ queryKey: queryKeys.deletion })
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import type { Appeal } from '@daystar/contract/sanctions'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,6 +32,9 @@ const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : nu
 function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
   const [answer, setAnswer, clear] = useDraft(`appeal-answer:${sanction.id}`, '', parseText)
   const decide = useDecideAppeal(sanction.id)
+  const missingId = useId()
+  const isMissing = answer.trim() === ''
+  const unlessMissing = isMissing ? { disabled: true, 'aria-describedby': missingId } : {}
 
   function submit(lifts: boolean) {
     if (decide.isPending || answer.trim() === '') return
@@ -72,11 +76,16 @@ function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
+      {isMissing && (
+        <p id={missingId} className="text-quiet text-sm">
+          Write an answer first. The member gets it by email with the decision.
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" disabled={answer.trim() === ''} onClick={() => submit(false)}>
+        <Button tone="secondary" {...unlessMissing} onClick={() => submit(false)}>
           Keep the decision
         </Button>
-        <Button disabled={answer.trim() === ''} pending={decide.isPending} onClick={() => submit(true)}>
+        <Button {...unlessMissing} pending={decide.isPending} onClick={() => submit(true)}>
           Lift it
         </Button>
       </div>

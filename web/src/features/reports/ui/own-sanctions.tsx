@@ -32,13 +32,13 @@ export function OwnSanctions() {
   )
 }
 
-/** What it is, until when, what it is about, and why. */
-export function OwnSanctionText({ sanction }: { sanction: OwnSanction }) {
+/** What it is, until when, what it is about, and why. `hidesKind`: the heading of the page says what it is. */
+export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: OwnSanction; hidesKind?: boolean }) {
   const about = decisionSubjectText(sanction, 'member')
   const { kind, rule, created_at: createdAt, ends_at: endsAt, lifted_at: liftedAt, reason } = sanction
   return (
     <>
-      <p className="font-[580]">{sanctionKinds[kind]}</p>
+      {!hidesKind && <p className="font-[580]">{sanctionKinds[kind]}</p>}
       <p className="text-quiet text-sm">
         <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
         {liftedAt !== null && (

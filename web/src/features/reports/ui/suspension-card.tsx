@@ -1,3 +1,4 @@
+import type { OwnSanction } from '@daystar/contract/sanctions'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#lib/request-error.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -5,6 +6,15 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useOwnSanctions } from '../api/use-own-reports.ts'
 import { AppealState, OwnSanctionText } from './own-sanctions.tsx'
+
+const suspensionsAmong = (sanctions: readonly OwnSanction[]) =>
+  sanctions.filter(({ kind, is_in_force: isInForce }) => kind === 'suspension' && isInForce)
+
+/** Whether the viewer is suspended; undefined while that is loading. */
+export function useIsSuspended(): boolean | undefined {
+  const { data: sanctions } = useOwnSanctions()
+  return sanctions && suspensionsAmong(sanctions).length > 0
+}
 
 /** Until when and why the account is suspended, with the appeal. */
 export function SuspensionCard() {
@@ -17,7 +27,7 @@ export function SuspensionCard() {
     ) : (
       <TextSkeleton lines={4} />
     )
-  const suspensions = sanctions.filter(({ kind, is_in_force: isInForce }) => kind === 'suspension' && isInForce)
+  const suspensions = suspensionsAmong(sanctions)
   if (suspensions.length === 0)
     return (
       <>
@@ -31,7 +41,7 @@ export function SuspensionCard() {
     <ul aria-label="Suspensions" className="flex flex-col divide-y divide-line">
       {suspensions.map((sanction) => (
         <li key={sanction.id} className="py-3">
-          <OwnSanctionText sanction={sanction} />
+          <OwnSanctionText hidesKind sanction={sanction} />
           <AppealState sanction={sanction} />
         </li>
       ))}

@@ -1,0 +1,25 @@
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useKeepAccount } from '../api/use-account-deletion.ts'
+
+/** Cancels the deletion of the account of the viewer. */
+export function KeepAccountButton() {
+  const keep = useKeepAccount()
+  return (
+    <Button
+      tone="secondary"
+      size="compact"
+      pending={keep.isPending}
+      pendingLabel="Keeping…"
+      onClick={() =>
+        keep.mutate(undefined, {
+          onSuccess: () => showToast('Your account is kept.', { tone: 'success' }),
+          onError: (error) => showToast(errorMessage(error, 'Network or server error'), { tone: 'failure' }),
+        })
+      }
+    >
+      Keep my account
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { errorMessage } from '#lib/request-error.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+import { useDeletion } from '../api/use-account-deletion.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { KeepAccountButton } from './keep-account-button.tsx'
+
+/** Deletes the account of the viewer, or keeps one that is going to be deleted. */
+export function OwnDeletion({ onDeleted }: { onDeleted: (deletionAt: string) => void }) {
+  const { data, error, refetch } = useDeletion()
+  if (!data)
+    return error ? (
+      <ErrorState title="Could not load this part." onRetry={() => void refetch()}>
+        {errorMessage(error, 'Something went wrong.')}
+      </ErrorState>
+    ) : (
+      <TextSkeleton lines={2} />
+    )
+  if (data.deletion_at === null) return <DeleteAccount onDeleted={onDeleted} />
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>Your account will be deleted on {formatLocalDate(localDateOf(data.deletion_at))}.</p>
+      <KeepAccountButton />
+    </div>
+  )
+}
