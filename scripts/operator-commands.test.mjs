@@ -75,8 +75,17 @@ const steps = [
   { documented: ['psql'], args: ['psql', '--command', 'select count(*) from members'], prints: '2' },
   { documented: ['recount'], args: ['recount'], prints: 'timelines: rebuilt' },
   { documented: ['copy-media [<from>]'], args: ['copy-media', 'media'], prints: 'Copied 0 files.' },
-  { documented: ['backup [<file>]', 'backup'], args: ['backup', 'a.tar.gz'], prints: 'Backed up', file: 'a.tar.gz' },
-  { documented: ['restore --check [<file>]'], args: ['restore', '--check', 'a.tar.gz'], prints: 'can be restored.' },
+  {
+    documented: ['backup [--allow-missing] [<file>]', 'backup'],
+    args: ['backup', 'a.tar.gz'],
+    prints: 'Backed up',
+    file: 'a.tar.gz',
+  },
+  {
+    documented: ['restore --check [--allow-missing] [<file>]'],
+    args: ['restore', '--check', 'a.tar.gz'],
+    prints: 'can be restored.',
+  },
   { documented: ['restore <file>'], args: ['restore', 'a.tar.gz'], prints: 'Restored', in: 'empty' },
   {
     documented: ['delete <email>', 'delete ADDRESS', 'delete'],

@@ -73,26 +73,26 @@ export type Command = DatabaseCommand | ConnectCommand | SettingsCommand | Inspe
 
 export const commands: Readonly<Record<string, Command>> = {
   backup: {
-    usage: 'backup [<file>]',
+    usage: 'backup [--allow-missing] [<file>]',
     summary:
       'writes all data and media to one archive, by default to BACKUP_URL with rotation; the server can keep running',
-    runAlone({ config }, [file]) {
+    runAlone({ config }, args) {
       // Before the database is opened.
-      if (file === undefined) requireStore(config)
+      if (archiveOptions(args).name === undefined) requireStore(config)
       return null
     },
-    run: (context, [file]) => backUp(context, file),
+    run: (context, args) => backUp(context, archiveOptions(args)),
   },
 
   restore: {
-    usage: 'restore [--check] [<file>]',
+    usage: 'restore [--check] [--allow-missing] [<file>]',
     summary: 'restores an archive that you trust into an empty database and the media storage; --check: on trial',
-    runAlone(place, [first, file]) {
-      if (first === undefined) throw new Error('Name the archive, or use --check for the newest one in BACKUP_URL.')
-      return first === '--check' ? checkArchive(place, file) : null
+    runAlone(place, args) {
+      if (args.length === 0) throw new Error('Name the archive, or use --check for the newest one in BACKUP_URL.')
+      return args[0] === '--check' ? checkArchive(place, archiveOptions(args)) : null
     },
-    async run(context, [file = '']) {
-      const restored = await restore(context, await archiveToRestore(context, file))
+    async run(context, args) {
+      const restored = await restore(context, await archiveToRestore(context, archiveOptions(args).name ?? ''))
       return [describeRestored(restored), await recountAll(context)].join('\n')
     },
   },
@@ -258,6 +258,11 @@ export const commands: Readonly<Record<string, Command>> = {
 
 async function emailDeps({ db, config }: CommandContext) {
   return { db, config, jobs: jobQueue, community: await storedCommunity(db) }
+}
+
+/** The arguments of `backup` and `restore`. */
+function archiveOptions(args: readonly string[]): { name: string | undefined; allowsMissing: boolean } {
+  return { name: args.find((arg) => !arg.startsWith('--')), allowsMissing: args.includes('--allow-missing') }
 }
 
 async function setupLinkText({ db, pool, config, program }: CommandContext & Invocation): Promise<string> {

@@ -17,8 +17,10 @@ export interface BackupResult {
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** The number of files that were deleted between the snapshot of the tables and their copy. */
-  readonly missing: number
+  /** The number of files that were deleted, with their rows, between the snapshot of the tables and their copy. */
+  readonly deleted: number
+  /** Files that the storage does not have although rows still reference them, for example because a disk is not mounted. */
+  readonly lost: readonly string[]
 }
 
 type Source = { pool: pg.Pool; storage: MediaStorage }
@@ -31,10 +33,12 @@ export async function createBackup({ pool, storage }: Source, target: Archive): 
   const archive = new ArchiveWriter(target)
   try {
     const { tables, rows, media } = await snapshot(pool, archive)
-    let missing = 0
-    for (const file of media) if (!(await addMedia(archive, storage, file))) missing += 1
+    const missing = []
+    for (const file of media) if (!(await addMedia(archive, storage, file))) missing.push(file)
+    const referenced = missing.length === 0 ? new Set<string>() : new Set(await storedFiles(pool))
+    const lost = missing.filter((file) => referenced.has(file))
     await archive.finish()
-    return { tables, rows, files: media.length - missing, missing }
+    return { tables, rows, files: media.length - missing.length, deleted: missing.length - lost.length, lost }
   } catch (error) {
     await archive.abort()
     throw error
@@ -102,7 +106,7 @@ async function addRows(archive: ArchiveWriter, client: pg.ClientBase, table: Arc
 }
 
 /** The names of all media files except those of discarded media, which will be deleted. */
-async function storedFiles(client: pg.ClientBase): Promise<string[]> {
+async function storedFiles(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct m.key || '/' || f.name as name
      from media m cross join lateral (

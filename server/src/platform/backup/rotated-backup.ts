@@ -11,16 +11,20 @@ interface RotatedBackup extends BackupResult {
   readonly removed: readonly string[]
 }
 
-/** Writes a backup to the store, then removes those that rotation does not keep. If the backup fails, nothing is removed. */
+/**
+ * Writes a backup to the store, then removes those that rotation does not keep. Nothing is removed if the backup fails, or if it lacks media
+ * files and `allowsMissing` is not set.
+ */
 export async function createRotatedBackup(
   source: Parameters<typeof createBackup>[0],
   store: BackupStore,
-  config: BackupConfig,
+  { allowsMissing = false, ...config }: BackupConfig & { readonly allowsMissing?: boolean },
   now = new Date(),
 ): Promise<RotatedBackup> {
   const name = backupName(now, { isEncrypted: config.backupRecipient !== null })
   const result = await createBackup(source, withEncryption(store.archive(name), config))
-  const removed = outdatedBackups(await store.names(), config.backupRetention)
+  const isComplete = allowsMissing || result.lost.length === 0
+  const removed = isComplete ? outdatedBackups(await store.names(), config.backupRetention) : []
   for (const outdated of removed) await store.remove(outdated)
   return { ...result, name, removed }
 }

@@ -38,7 +38,7 @@ test('restores every row and every media file', async () => {
   expect(await allRows(elsewhere.pool)).toEqual(await allRows(testApp.database.pool))
   expect(await filesIn(media)).toEqual(await filesIn(join(testApp.deps.config.dataDir, 'media')))
   expect(restored).toEqual({ tables: backup.tables, rows: backup.rows, files: backup.files, missingFiles: [] })
-  expect(backup).toMatchObject({ files: 5, missing: 0 })
+  expect(backup).toMatchObject({ files: 5, deleted: 0, lost: [] })
   expect((await recount(elsewhere.db)).filter(({ repaired }) => repaired.length > 0)).toEqual([])
   expect(await constraintsAndTriggers(elsewhere.pool)).toEqual(await constraintsAndTriggers(testApp.database.pool))
 })
