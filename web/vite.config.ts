@@ -41,6 +41,8 @@ export default defineConfig({
     routeChunks(),
   ],
   define: appVersion,
+  // React 18 and later contain what this package adds to earlier versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: browsers,
     manifest: true,

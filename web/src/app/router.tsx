@@ -174,7 +174,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     justSignedUp?: boolean
-    /** When the account that was just deleted is deleted for good. */
-    deletionAt?: string
+    /** The day on which the account that was just deleted is deleted for good, as the sign-in page shows it. */
+    deletionDate?: string
   }
 }

@@ -1,6 +1,5 @@
 import { useHydrated, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
-import { formatLocalDate, localDateOf } from '#lib/dates.ts'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 export function SignInRoute() {
@@ -8,9 +7,9 @@ export function SignInRoute() {
   const navigate = useNavigate()
   // A reload keeps the state of the history, which the prerendered page does not have.
   const isHydrated = useHydrated()
-  const { justSignedUp, deletionAt } = useRouterState({ select: (state) => state.location.state })
-  const welcome = deletionAt
-    ? `Your account will be deleted on ${formatLocalDate(localDateOf(deletionAt))}. Sign in before then to keep it.`
+  const { justSignedUp, deletionDate } = useRouterState({ select: (state) => state.location.state })
+  const welcome = deletionDate
+    ? `Your account will be deleted on ${deletionDate}. Sign in before then to keep it.`
     : justSignedUp && 'Sign up successful! You can now log in.'
 
   return (

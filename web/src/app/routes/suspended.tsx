@@ -4,6 +4,7 @@ import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { OwnDeletion } from '#features/accounts/ui/own-deletion.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
 import { SuspensionCard, useIsSuspended } from '#features/reports/ui/suspension-card.tsx'
+import { formatLocalDate, localDateOf } from '#lib/dates.ts'
 import { useSession } from '#lib/session.ts'
 import { rememberSuspension } from '#lib/suspension.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +42,12 @@ function Suspended() {
             <h2 id="your-account" className="text-lg">
               Your account
             </h2>
-            <OwnDeletion onDeleted={(deletionAt) => void navigate({ to: '/', state: { deletionAt } })} />
+            <OwnDeletion
+              onDeleted={(deletionAt) => {
+                const deletionDate = formatLocalDate(localDateOf(deletionAt))
+                void navigate({ to: '/', state: { deletionDate } })
+              }}
+            />
           </section>
         </>
       )}

@@ -9,6 +9,7 @@ import { SecondFactorSettings } from '#features/accounts/ui/second-factor-settin
 import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
 import { ProfileForm } from '#features/members/ui/profile-form.tsx'
 import { useCommunity } from '#lib/community.ts'
+import { formatLocalDate, localDateOf } from '#lib/dates.ts'
 import { useMe } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -84,7 +85,12 @@ export function AccountSettings() {
         </p>
       </SettingsSection>
       <SettingsSection title="Delete account" description="Deletes your account and everything in it after 14 days.">
-        <DeleteAccount onDeleted={(deletionAt) => void navigate({ to: '/', state: { deletionAt } })} />
+        <DeleteAccount
+          onDeleted={(deletionAt) => {
+            const deletionDate = formatLocalDate(localDateOf(deletionAt))
+            void navigate({ to: '/', state: { deletionDate } })
+          }}
+        />
       </SettingsSection>
     </>
   )

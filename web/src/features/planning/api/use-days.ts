@@ -6,7 +6,6 @@ import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { useWindowEvent } from '#lib/window-events.ts'
 import { circleOf, type Place } from '../place.ts'
-import { readCircleDays, readCircleStreak } from './circle-days.ts'
 
 const inCircle = (place: Place) => {
   const circleId = circleOf(place)
@@ -22,9 +21,9 @@ export function useDays(place: Place, from: LocalDate, to: LocalDate, ofEveryone
   const circleId = circleOf(place)
   return useQuery({
     queryKey: queryKeys.daysBetween(ofEveryone ? 'everyone' : (myId ?? 0), from, to, circleId),
-    queryFn: ({ signal }) =>
+    queryFn: async ({ signal }) =>
       ofEveryone && circleId !== null
-        ? readCircleDays(circleId, from, to, signal)
+        ? (await import('./circle-days.ts')).readCircleDays(circleId, from, to, signal)
         : call(api.activities.days, { params: { userId: 'me' }, query: { from, to, ...inCircle(place) } }, { signal }),
     enabled: ofEveryone || myId !== null,
     placeholderData: keepPreviousData,
@@ -35,7 +34,7 @@ export function useDays(place: Place, from: LocalDate, to: LocalDate, ofEveryone
 export function useCircleStreak(circleId: number) {
   return useQuery({
     queryKey: queryKeys.streak('everyone', circleId),
-    queryFn: ({ signal }) => readCircleStreak(circleId, today(), signal),
+    queryFn: async ({ signal }) => (await import('./circle-days.ts')).readCircleStreak(circleId, today(), signal),
   })
 }
 
