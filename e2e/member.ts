@@ -26,15 +26,15 @@ export const desktop = { viewport: { width: 1280, height: 900 } } as const
 
 /** Opens a page in a new browser context, as a visitor unless `localStorage` contains a session. */
 export async function openPage(browser: Browser, pageOptions: PageOptions = {}): Promise<Page> {
-  const { theme, localStorage, saveData = true, ...options } = pageOptions
+  const { theme, localStorage, saveData = true, baseURL = origin, ...options } = pageOptions
   const entries = { ...(theme && { 'daystar:theme': theme }), ...localStorage }
   const context = await browser.newContext({
     ...desktop,
-    baseURL: origin,
+    baseURL,
     reducedMotion: 'reduce',
     ...options,
   })
-  await context.addInitScript(initializeLocalStorage, { origin, entries })
+  await context.addInitScript(initializeLocalStorage, { origin: baseURL, entries })
   await context.addInitScript(setSaveData, saveData)
   await recordToasts(context)
   return context.newPage()

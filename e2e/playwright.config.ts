@@ -65,6 +65,8 @@ export default defineConfig({
         '--js-flags=--no-maglev --no-opt',
         `--disable-features=${disabledFeatures.join(',')}`,
         '--disable-component-update',
+        // An address that Chromium does not trust without TLS, unlike localhost.
+        '--host-resolver-rules=MAP daystar.test 127.0.0.1',
         '--disable-sync',
         '--no-first-run',
       ],

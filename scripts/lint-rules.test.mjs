@@ -52,4 +52,22 @@ export function useTitle(title: string) {
     expect(rulesBroken('web/src/lib/use-title.ts', conditional)).toEqual(['lint/correctness/useHookAtTopLevel'])
     expect(rulesBroken('web/src/lib/use-title.ts', incomplete)).toEqual(['lint/correctness/useExhaustiveDependencies'])
   })
+
+  test.each([
+    ['crypto.randomUUID()', 'lint/nursery/noJsRestrictedProperties'],
+    ['crypto.subtle', 'lint/nursery/noJsRestrictedProperties'],
+    ["navigator.clipboard.writeText('Nine degrees')", 'lint/nursery/noJsRestrictedProperties'],
+    ['window.navigator.serviceWorker', 'lint/nursery/noJsRestrictedProperties'],
+    ["caches.open('photos')", 'lint/style/noRestrictedGlobals'],
+    ['PublicKeyCredential', 'lint/style/noRestrictedGlobals'],
+  ])('rejects %s in the browser, except in the files that handle plain HTTP', (expression, rule) => {
+    const code = `export const value = ${expression}\n`
+    expect(new Set(rulesBroken('web/src/features/comments/ui/comment-form.tsx', code))).toEqual(new Set([rule]))
+    expect(rulesBroken('web/src/lib/secure-context/copy-text.ts', code)).toEqual([])
+  })
+
+  test('allows what browsers also offer over plain HTTP', () => {
+    const code = 'export const bytes = crypto.getRandomValues(new Uint8Array(navigator.onLine ? 8 : 16))\n'
+    expect(rulesBroken('web/src/features/comments/ui/comment-form.tsx', code)).toEqual([])
+  })
 })

@@ -14,6 +14,8 @@ export const Overview = Type.Object({
   waiting_jobs: Type.Integer(),
   /** Of the waiting jobs. */
   waiting_emails: Type.Integer(),
+  /** Whether members open the community over plain HTTP at an address other than that of their own machine. */
+  lacks_https: Type.Boolean(),
   version: Type.String(),
 })
 export type Overview = Static<typeof Overview>

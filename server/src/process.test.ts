@@ -19,6 +19,14 @@ test('prints its URL, serves requests and shuts down on SIGTERM', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })
 
+test('logs once at start that members need HTTPS', async () => {
+  const { port, release } = await reservePort()
+  await release()
+  const server = await startProcess({ PORT: String(port), PUBLIC_URL: `http://daystar.lan:${port}` })
+  await server.waitUntilReady()
+  expect(server.output().match(/Members need HTTPS/g)).toHaveLength(1)
+})
+
 test('logs problems of the installation at start and lists them in the readiness', async () => {
   const { port, release } = await reservePort()
   await release()

@@ -10,6 +10,7 @@ import { ClockWatch } from './platform/clock-watch.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { createLogger } from './platform/log.ts'
+import { httpsNotice } from './platform/plain-http.ts'
 import { hasPrivateDatabase, recordMovedDatabase } from './platform/postgres/moved-database.ts'
 import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
 import type { Tracing } from './platform/tracing.ts'
@@ -65,7 +66,11 @@ export async function start(
     teardown.push(async () => await app.close())
 
     // A process that only runs jobs has the app as well: it registers the listeners of the events that jobs emit.
-    if (config.jobs !== 'only') await app.listen({ host: config.host, port: config.port })
+    if (config.jobs !== 'only') {
+      await app.listen({ host: config.host, port: config.port })
+      const notice = httpsNotice(config)
+      if (notice) log[notice.level](notice.text)
+    }
     if (checkedSettings) teardown.push(logProblems({ config, url, namesInFile: checkedSettings }, log))
     const listening = app.addresses().find((address) => typeof address === 'object')
     const isFirstOnly = !repeatsSetupLink

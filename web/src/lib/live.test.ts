@@ -8,14 +8,21 @@ function stubEventStreams() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const tokens: string[] = []
   const urls: string[] = []
+  const signals: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     urls.push(url)
+    signals.push(init.signal)
     tokens.push(new Headers(init.headers).get('authorization') ?? '')
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) })
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        streams.push(controller)
+        init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+      },
+    })
     return new Response(body, { status: 200 })
   })
   const encoder = new TextEncoder()
-  return { streams, tokens, urls, write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)) }
+  return { streams, tokens, urls, signals, write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)) }
 }
 
 /** When the page was loaded, by the wall clock. */
@@ -114,5 +121,24 @@ test('requests at most the last 15 seconds of events when the page has been open
   const unsubscribe = subscribeToLiveEvents(() => undefined)
   await waitUntil(() => server.streams.length === 1)
   expect(server.urls).toEqual(['/api/live?since_ms=15000'])
+  unsubscribe()
+})
+
+test('without locks, a hidden tab closes the stream, and requests what it missed when it is shown', async () => {
+  const server = stubEventStreams()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  const show = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  vi.setSystemTime(pageLoadedAt + 3000)
+  const unsubscribe = subscribeToLiveEvents(() => undefined)
+  await waitUntil(() => server.streams.length === 1)
+  show('hidden')
+  await waitUntil(() => server.signals[0]?.aborted === true)
+  vi.setSystemTime(pageLoadedAt + 63_000)
+  show('visible')
+  await waitUntil(() => server.streams.length === 2)
+  expect(server.urls).toEqual(['/api/live?since_ms=3000', '/api/live?since_ms=63000'])
   unsubscribe()
 })

@@ -2,12 +2,14 @@ import { livePath } from '@daystar/contract/live-path'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { createParser } from 'eventsource-parser'
 import { earlyResponseMaxAgeMs } from './early-responses.ts'
+import { runInOneTab } from './secure-context/run-in-one-tab.ts'
 import { currentSession, loseSession } from './session.ts'
 import { showSuspension } from './suspension.ts'
 
 /**
- * Live invalidation events. All tabs of a browser share one connection: the tab that holds the lock reads the stream
- * and broadcasts each event to the others. Without a stream the app still works, because the same data is also polled.
+ * Live invalidation events. All tabs of a browser share one connection: one tab reads the stream and broadcasts each event to the others.
+ * Without a secure context, each tab reads it while it is shown: browsers open only six connections to a server without TLS. Without a
+ * stream the app still works, because the same data is also polled.
  */
 const channelName = 'daystar-live'
 const minReconnectDelayMs = 2000
@@ -24,31 +26,30 @@ export function subscribeToLiveEvents(listener: Listener): () => void {
     listener(event)
     channel?.postMessage(event)
   }
-  void readWithLock(controller.signal, dispatch).catch(() => undefined)
+  void readInOneTab(controller.signal, dispatch).catch(() => undefined)
   return () => {
     controller.abort()
     channel?.close()
   }
 }
 
-async function readWithLock(signal: AbortSignal, dispatch: Listener): Promise<void> {
-  if (!navigator.locks) return readUntilAborted(signal, dispatch)
-  await navigator.locks.request(channelName, { signal }, () => readUntilAborted(signal, dispatch))
-}
-
-async function readUntilAborted(signal: AbortSignal, dispatch: Listener): Promise<void> {
-  let delayMs = minReconnectDelayMs
-  // Uses the wall clock, which keeps running while the computer sleeps. The initial data may have been requested before
-  // the stream was opened, so the first connection asks for events since then.
-  let receivedUntil = Math.max(performance.timeOrigin, Date.now() - earlyResponseMaxAgeMs)
+function readInOneTab(until: AbortSignal, dispatch: Listener): Promise<void> {
+  // Uses the wall clock, which keeps running while the computer sleeps.
+  let receivedUntil = Number.NaN
   const onData = () => {
     receivedUntil = Date.now()
   }
-  while (!signal.aborted) {
-    const connected = await readStream(signal, dispatch, receivedUntil, onData).catch(() => false)
-    delayMs = connected ? minReconnectDelayMs : Math.min(delayMs * 2, maxReconnectDelayMs)
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
-  }
+  return runInOneTab(channelName, until, async (signal) => {
+    let delayMs = minReconnectDelayMs
+    // The initial data may have been requested before the stream was opened, so the first connection asks for events since then.
+    if (Number.isNaN(receivedUntil))
+      receivedUntil = Math.max(performance.timeOrigin, Date.now() - earlyResponseMaxAgeMs)
+    while (!signal.aborted) {
+      const connected = await readStream(signal, dispatch, receivedUntil, onData).catch(() => false)
+      delayMs = connected ? minReconnectDelayMs : Math.min(delayMs * 2, maxReconnectDelayMs)
+      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+  })
 }
 
 /** Resolves to true when a stream was opened and has ended, and to false when no stream could be opened. */

@@ -29,6 +29,14 @@ test('counts members, those who were active this week, and activities', async ()
   })
 })
 
+test('says whether PUBLIC_URL lacks HTTPS', async () => {
+  const { dora } = await createCommunity()
+  expect(await dora.request(administration.overview)).toMatchObject({ lacks_https: true })
+  const secure = await createTestApp({ publicUrl: 'https://daystar.example' })
+  const operator = await secure.testApp.createMember('Emma', { role: 'operator' })
+  expect(await operator.request(administration.overview)).toMatchObject({ lacks_https: false })
+})
+
 test('lists failed jobs without their contents, and runs one again', async () => {
   const { dora, testApp } = await createCommunity()
   const email = { to: 'ada@lake.example', subject: 'Secret', text: 'Secret', html: '' }

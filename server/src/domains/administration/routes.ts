@@ -5,15 +5,16 @@ import type { Deps } from '../../platform/deps.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { isOperator } from '../../platform/http/viewer.ts'
+import { lacksHttps } from '../../platform/plain-http.ts'
 import { authorize } from './access.ts'
 import { retryJob } from './commands.ts'
 import { presentAdministeredMember, presentFailedJob } from './present.ts'
 import { administeredMembers, failedJobRows, figures } from './queries.ts'
 
-export function administrationRoutes(app: FastifyInstance, { db }: Deps): void {
+export function administrationRoutes(app: FastifyInstance, { db, config }: Deps): void {
   serve(app, administration.overview, async ({ viewer }) => {
     authorize(viewer, 'read', viewer)
-    return { ...(await figures(db)), version: packageJson.version }
+    return { ...(await figures(db)), lacks_https: lacksHttps(config), version: packageJson.version }
   })
 
   serve(app, administration.failedJobs, async ({ viewer }) => {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { readS3Address } from '../media-storage/s3-address.ts'
+import { lacksHttps } from '../plain-http.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -15,7 +16,6 @@ export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Headers
 const baseHeaders = {
   // Never a path or a query: they may contain the token of an invite link.
   'referrer-policy': 'strict-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
 } as const
 
@@ -56,6 +56,8 @@ export function pageHeaders(config: PageSettings): Headers {
   return {
     ...commonHeaders(config),
     ...baseHeaders,
+    // Browsers ignore it on pages that are not secure contexts, with an error in their console.
+    ...(!lacksHttps(config) && { 'cross-origin-opener-policy': 'same-origin' }),
     'content-security-policy': policy.join('; '),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }

@@ -1,7 +1,9 @@
 import { useOverview } from '#features/administration/api/use-overview.ts'
 import { FailedJobs } from '#features/administration/ui/failed-jobs.tsx'
+import { HttpsNotice } from '#features/administration/ui/https-notice.tsx'
 import { OverviewFigures } from '#features/administration/ui/overview-figures.tsx'
 import { errorMessage } from '#lib/request-error.ts'
+import { isInsecurePage } from '#lib/secure-context/is-insecure-page.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
@@ -13,6 +15,7 @@ export function AdminOverviewRoute() {
   const { data, error, refetch } = useOverview()
   return (
     <AdminPage title="Overview">
+      {data && (data.lacks_https || isInsecurePage()) && <HttpsNotice />}
       <SettingsSection title="Figures">
         {data ? (
           <OverviewFigures overview={data} />

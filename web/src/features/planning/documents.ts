@@ -1,4 +1,5 @@
 import type { Goals, Plan, Reminder, Reminders } from '@daystar/contract/planning'
+import { randomId } from '#lib/secure-context/random-id.ts'
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -34,7 +35,7 @@ function asPlan(value: unknown): Plan | null {
 
 function asReminder(value: unknown): Reminder[] {
   if (!isRecord(value) || typeof value.text !== 'string' || value.text.trim() === '') return []
-  return [{ id: String(value.id ?? crypto.randomUUID()), text: value.text, done: value.done === true }]
+  return [{ id: String(value.id ?? randomId()), text: value.text, done: value.done === true }]
 }
 
 /** Parses a stored document; null if it is invalid. */

@@ -6,6 +6,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
+import { passkeysUnavailable } from '#lib/secure-context/passkeys-unavailable.ts'
 
 type Options = Record<string, unknown>
 
@@ -34,6 +35,7 @@ export async function authenticate(options: Options): Promise<PasskeyAssertion> 
 function explain(error: unknown): never {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     throw new Error('This device already has a passkey for your account.')
-  if (!('PublicKeyCredential' in window)) throw new Error('This browser does not support passkeys on this page.')
+  const reason = passkeysUnavailable()
+  if (reason !== null) throw new Error(reason)
   throw new Error('No passkey was used. Please try again, or choose another way.')
 }

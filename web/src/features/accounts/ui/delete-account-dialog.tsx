@@ -6,6 +6,7 @@ import { useRequestDeletion } from '../api/use-account-deletion.ts'
 import { usePasskeys } from '../api/use-passkeys.ts'
 import { Notice } from './notice.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 interface Props {
   onClose: () => void
@@ -56,9 +57,9 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
             Cancel
           </Button>
           {passkeys.length > 0 && (
-            <Button tone="secondary" pending={request.isPending} onClick={() => confirm('with a passkey')}>
+            <PasskeyButton pending={request.isPending} onClick={() => confirm('with a passkey')}>
               Confirm with a passkey
-            </Button>
+            </PasskeyButton>
           )}
           <Button type="submit" tone="danger" pending={request.isPending} pendingLabel="Deleting…">
             Delete my account

@@ -1,8 +1,8 @@
 import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
 import { confirmWithPasskey, usePasskeys } from '../api/use-passkeys.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export interface IdentityFormProps {
@@ -31,9 +31,9 @@ export function IdentityForm({ children, onConfirm, ...form }: IdentityFormProps
     >
       {children}
       {passkeys.length > 0 && (
-        <Button tone="secondary" wide disabled={confirm.isPending} onClick={() => confirm.mutate('with a passkey')}>
+        <PasskeyButton wide disabled={confirm.isPending} onClick={() => confirm.mutate('with a passkey')}>
           Confirm with a passkey
-        </Button>
+        </PasskeyButton>
       )}
     </PasswordForm>
   )

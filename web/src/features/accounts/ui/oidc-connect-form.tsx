@@ -9,6 +9,7 @@ import { connectWithPassword, useOidcConnection } from '../api/use-oidc-return.t
 import { isCodeRequired } from '../api/use-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { Notice } from './notice.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 interface Props {
   ticket: string
@@ -57,9 +58,9 @@ export function OidcConnectForm({ ticket, email, onSignedIn }: Props) {
       <Button type="submit" wide pending={connect.isPending} pendingLabel="Connecting…">
         Connect and sign in
       </Button>
-      <Button tone="secondary" wide onClick={() => connect.mutate(null, { onSuccess: onSignedIn })}>
+      <PasskeyButton wide onClick={() => connect.mutate(null, { onSuccess: onSignedIn })}>
         Use a passkey
-      </Button>
+      </PasskeyButton>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { Suspense, useState } from 'react'
 import { genericErrorMessage } from '#lib/request-error.ts'
+import { passkeysUnavailable } from '#lib/secure-context/passkeys-unavailable.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -10,7 +11,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 
 const AddPasskeyDialog = lazyOverlay(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 
-/** The viewer's passkeys. Browsers support them on pages with TLS only. */
+/** The viewer's passkeys. */
 export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
   const { data: passkeys, error, refetch } = usePasskeys()
   const [isAdding, setAdding] = useState(false)
@@ -22,7 +23,7 @@ export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
     )
   }
   if (!passkeys) return <TextSkeleton lines={2} />
-  const isSupported = 'PublicKeyCredential' in window
+  const reason = passkeysUnavailable()
   return (
     <>
       {passkeys.length > 0 && (
@@ -32,8 +33,8 @@ export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
           ))}
         </ul>
       )}
-      {canAdd && !isSupported && <p className="text-quiet">This browser does not support passkeys on this page.</p>}
-      {canAdd && isSupported && passkeys.length < limits.passkeysMax && (
+      {canAdd && reason !== null && <p className="text-quiet">{reason}</p>}
+      {canAdd && reason === null && passkeys.length < limits.passkeysMax && (
         <Button onClick={() => setAdding(true)}>Add a passkey</Button>
       )}
       <Suspense>{isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}</Suspense>

@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useCommunity } from '#lib/community.ts'
+import { copyText } from '#lib/secure-context/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 
@@ -9,7 +10,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = `Recovery codes for ${name} (${window.location.origin})\n\n${codes.join('\n')}\n`
 
   function copy() {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => showToast('Codes copied', { tone: 'success' }),
       () => showToast('Could not copy the codes', { tone: 'failure' }),
     )

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { stubOidc } from '../../../testing/stub-oidc.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -31,4 +31,12 @@ test('offers nothing but the sign-in service if it is the only way', async () =>
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+})
+
+test('says in place of the button that passkeys need HTTPS', () => {
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  renderInApp(<SignInForm onSignedIn={() => {}} />)
+  expect(screen.getByText('Passkeys need HTTPS.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
 })

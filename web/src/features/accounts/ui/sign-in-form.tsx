@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { isCodeRequired, signInErrorMessage, useSignIn } from '../api/use-sign-in.ts'
 import { Notice } from './notice.tsx'
 import { OidcButton } from './oidc-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 const CodeForm = lazySection(async () => (await import('./code-form.tsx')).CodeForm)
 
@@ -91,9 +92,9 @@ export function SignInForm({ welcome, next, onSignedIn }: Props) {
       <Button type="submit" wide pending={signIn.isPending} pendingLabel="Signing in…">
         Sign in
       </Button>
-      <Button tone="secondary" wide onClick={() => signIn.mutate(null, { onSuccess: onSignedIn })}>
+      <PasskeyButton wide onClick={() => signIn.mutate(null, { onSuccess: onSignedIn })}>
         Use a passkey
-      </Button>
+      </PasskeyButton>
       <OidcButton next={next} />
       {joining !== 'closed' && (
         <p className="text-center text-quiet">

@@ -6,6 +6,7 @@ import { call } from '#lib/api.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { joinCircle } from './join-circle.ts'
 
@@ -23,7 +24,7 @@ export function useCreateCircle() {
   const lastAttempt = useRef({ body: '', key: '' })
   const keyFor = (circle: NewCircle) => {
     const body = JSON.stringify(circle)
-    if (lastAttempt.current.body !== body) lastAttempt.current = { body, key: crypto.randomUUID() }
+    if (lastAttempt.current.body !== body) lastAttempt.current = { body, key: randomId() }
     return lastAttempt.current.key
   }
   const cache = useQueryClient()

@@ -3,6 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#lib/api.ts'
+import { copyText } from '#lib/secure-context/copy-text.ts'
 
 interface InviteLink {
   url: string
@@ -18,22 +19,6 @@ async function createInviteLink(circle: CircleDetail): Promise<InviteLink> {
 }
 
 /**
- * Some browsers allow clipboard access only during the click, so they get a promise as clipboard item. Others get the
- * text once it is available.
- */
-async function copyToClipboard(link: Promise<InviteLink>): Promise<void> {
-  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard.write) {
-    return await navigator.clipboard.writeText((await link).url)
-  }
-  const text = link.then(({ url }) => new Blob([url], { type: 'text/plain' }))
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
-  } catch {
-    await navigator.clipboard.writeText((await link).url)
-  }
-}
-
-/**
  * Copies the circle's invite link. The link to a private circle contains an invite token; if copying fails,
  * `onCopyFailed` receives the token so that the page can show it in the address bar.
  */
@@ -43,7 +28,7 @@ export function useInvite(circle: CircleDetail, onCopyFailed: (token: string) =>
     mutationFn: async () => {
       const link = createInviteLink(circle)
       try {
-        await copyToClipboard(link)
+        await copyText(link.then(({ url }) => url))
       } catch (error) {
         const { token } = await link
         if (token !== null) onCopyFailed(token)

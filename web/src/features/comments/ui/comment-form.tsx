@@ -5,6 +5,7 @@ import { useDraft } from '#lib/drafts.ts'
 import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
 import { emptyComposedText, parseComposedText, toTokens } from '#lib/mention-tokens.ts'
 import { genericErrorMessage } from '#lib/request-error.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -19,12 +20,12 @@ export function CommentForm({ activityId }: { activityId: number }) {
   const { data: me } = useMe()
   const [text, setText, clearDraft] = useDraft(`comment:${activityId}`, emptyComposedText, parseComposedText)
   const [error, setError] = useState<string>()
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const idempotencyKey = useRef(randomId())
   const isMounted = useIsMounted()
   const add = useAddComment(activityId, {
     onAdded: () => {
       clearDraft()
-      idempotencyKey.current = crypto.randomUUID()
+      idempotencyKey.current = randomId()
     },
     onFailed: (failure) => {
       if (isMounted.current) setError(genericErrorMessage(failure))

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
 
 const pollMs = 3_000
 
@@ -24,7 +25,7 @@ export function useSendAnnouncement() {
   return useMutation({
     mutationFn: (draft: AnnouncementDraft) => {
       const text = JSON.stringify(draft)
-      if (attempt.current.draft !== text) attempt.current = { draft: text, key: crypto.randomUUID() }
+      if (attempt.current.draft !== text) attempt.current = { draft: text, key: randomId() }
       return call(api.announcements.send, { body: draft }, { idempotencyKey: attempt.current.key })
     },
     onSuccess: () => {

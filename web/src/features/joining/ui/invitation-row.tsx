@@ -2,6 +2,7 @@ import type { Invitation } from '@daystar/contract/invitations'
 import { useEffect, useRef } from 'react'
 import { formatLocalDate, localDateOf } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
+import { copyText } from '#lib/secure-context/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useRevokeInvitation } from '../api/use-invitations.ts'
@@ -17,7 +18,7 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
   }, [revoke.isSuccess])
 
   function copy() {
-    navigator.clipboard.writeText(url).then(
+    copyText(url).then(
       () => showToast('Link copied', { tone: 'success' }),
       () => showToast('Could not copy the link', { tone: 'failure' }),
     )

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useDraft } from '#lib/drafts.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -20,7 +21,7 @@ export function ReminderList({ place }: { place: Place }) {
     event.preventDefault()
     const trimmed = text.trim()
     if (trimmed === '') return
-    setReminders([...reminders, { id: crypto.randomUUID(), text: trimmed, done: false }])
+    setReminders([...reminders, { id: randomId(), text: trimmed, done: false }])
     clearDraft()
   }
   const setDone = (id: string, done: boolean) =>

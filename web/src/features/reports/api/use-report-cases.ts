@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
 import { reportKeys } from '../query-keys.ts'
 
 export type CaseState = 'open' | 'decided'
@@ -35,12 +36,12 @@ export function useReportCase(caseId: number) {
 
 export function useAddNote(caseId: number) {
   const cache = useQueryClient()
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const idempotencyKey = useRef(randomId())
   return useMutation({
     mutationFn: (text: string) =>
       call(api.reports.addNote, { params: { caseId }, body: { text } }, { idempotencyKey: idempotencyKey.current }),
     onSuccess: () => {
-      idempotencyKey.current = crypto.randomUUID()
+      idempotencyKey.current = randomId()
       return cache.invalidateQueries({ queryKey: reportKeys.case(caseId) })
     },
   })

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
 import { reportKeys } from '../query-keys.ts'
 
 /** What moderators see about a member. */
@@ -29,12 +30,12 @@ function useReadAgain() {
 
 export function useImpose(userId: number) {
   const readAgain = useReadAgain()
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const idempotencyKey = useRef(randomId())
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.sanctions.impose>) =>
       call(api.sanctions.impose, { params: { userId }, body }, { idempotencyKey: idempotencyKey.current }),
     onSuccess: () => {
-      idempotencyKey.current = crypto.randomUUID()
+      idempotencyKey.current = randomId()
       readAgain()
     },
   })

@@ -1,3 +1,5 @@
+import { randomId } from '#lib/secure-context/random-id.ts'
+
 /** An attempt to submit the form. A retry reuses its idempotency key and timestamp, so that only one activity is created. */
 export interface SubmitAttempt {
   readonly key: string
@@ -9,7 +11,7 @@ export interface SubmitAttempt {
 /** Returns the previous attempt if the content is unchanged, even after a lost response or a reload; otherwise a new one. */
 export function submitAttemptFor(content: string, previous: SubmitAttempt | null): SubmitAttempt {
   if (previous?.content === content) return previous
-  return { key: crypto.randomUUID(), now: new Date().toISOString(), content }
+  return { key: randomId(), now: new Date().toISOString(), content }
 }
 
 export function reviveSubmitAttempt(stored: unknown): SubmitAttempt | null {

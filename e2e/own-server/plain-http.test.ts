@@ -1,0 +1,189 @@
+import './origin.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { createMember, type Member, openPage, password, uniqueEmail } from '../member.ts'
+import { createOperator } from '../operator.ts'
+import { recordErrors } from '../page-errors.ts'
+import { expectToast } from '../toasts.ts'
+import { choosePhoto, successDialog, uploadForm } from '../upload-form.ts'
+import { ownServer } from './server.ts'
+
+// The Chromium of the tests resolves this name to this machine, and does not treat it as a secure context.
+const baseURL = `http://daystar.test:${process.env.E2E_PORT}`
+const server = ownServer(async () => ({ PUBLIC_URL: baseURL }))
+
+const open = (member: Member, browser: Parameters<Member['openPage']>[0], path: string) =>
+  member.openPage(browser, path, { baseURL })
+
+async function expectPlainHttp(page: Page): Promise<void> {
+  expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'clipboard' in navigator])).toEqual([
+    false,
+    false,
+    false,
+  ])
+}
+
+/** Pastes what was copied into a field. */
+async function pastedInto(page: Page, label: string): Promise<string> {
+  const field = page.getByLabel(label)
+  await field.press('ControlOrMeta+A')
+  await field.press('ControlOrMeta+V')
+  return field.inputValue()
+}
+
+test('over plain HTTP, a member signs in, posts, comments, stars, connects and plans', async ({ browser }) => {
+  const ben = await createMember('Ben')
+  const walk = await ben.createActivity({ title: 'A walk' })
+  await ben.addComment(walk, 'Muddy.')
+  const page = await openPage(browser, { baseURL })
+  const errors = recordErrors(page)
+  const email = uniqueEmail('Ada')
+  await page.goto('/signup')
+  await expectPlainHttp(page)
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Sign up successful! You can now log in.')).toBeVisible()
+  await page.goto('/login')
+  if (new URL(page.url()).pathname === '/login') {
+    await expect(page.getByText('Passkeys need HTTPS.')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await expect(page).toHaveURL('/home')
+
+  await page.goto('/upload')
+  await uploadForm(page).getByLabel('Title').fill('Lake before sunrise')
+  const crop = await choosePhoto(page)
+  await crop.getByRole('button', { name: 'Use cropped' }).click()
+  await uploadForm(page).getByLabel('Describe the photo').fill('A red sky over a blue lake')
+  await uploadForm(page).getByRole('button', { name: 'Submit' }).click()
+  await successDialog(page).getByRole('button', { name: 'OK' }).click()
+  const card = page.getByRole('article', { name: 'Lake before sunrise' })
+  const picture = card.getByRole('img', { name: 'A red sky over a blue lake' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await page.goto(`/activity/${walk}`)
+  await page.getByRole('button', { name: /^High Five/ }).click()
+  await expect(page.getByRole('button', { name: /^High Five/, pressed: true })).toContainText('1')
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Where to?')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  const comments = page.getByRole('region', { name: 'Comments' })
+  await expect(comments.getByRole('listitem').filter({ hasText: 'Where to?' })).toBeVisible()
+  const muddy = comments.getByRole('listitem').filter({ hasText: 'Muddy.' })
+  await muddy.getByRole('button', { name: 'Star this comment' }).click()
+  await expect(muddy.getByRole('button', { name: 'Unstar this comment' })).toBeVisible()
+
+  await page.goto(`/profile/${ben.id}`)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Request sent (Cancel)' })).toBeVisible()
+
+  await page.goto('/home')
+  await page.getByRole('region', { name: 'Planning' }).getByRole('button', { name: 'Reminders / To-Do' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Planning' })
+  await sheet.getByLabel('New reminder').fill('Towel')
+  await sheet.getByRole('button', { name: 'Add reminder' }).click()
+  await expect(sheet.getByRole('checkbox', { name: 'Towel' })).toBeVisible()
+  await sheet.getByRole('tab', { name: 'Goals' }).click()
+  await sheet.getByRole('textbox', { name: 'Goals' }).fill('Swim in the sea.')
+  await sheet.getByRole('tab', { name: 'Weekly Plan', exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Monday, line 2' }).fill('Swim')
+  const planning = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+      return (await fetch('/api/planning/home', { headers })).text()
+    })
+  for (const text of ['Towel', 'Swim in the sea.', '"Swim"']) await expect.poll(planning).toContain(text)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('over plain HTTP, a member creates circles and copies links and recovery codes', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await open(ada, browser, '/circles/new')
+  await expectPlainHttp(page)
+  await page.getByLabel('Name').fill('Dawn swimmers')
+  await page.getByRole('button', { name: 'Create circle' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dawn swimmers' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expectToast(page, 'Invite link copied to clipboard')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expectToast(page, 'Invite link copied again')
+  const circleUrl = page.url()
+  await page.goto('/upload')
+  expect(await pastedInto(page, 'Title')).toBe(circleUrl)
+
+  await page.goto('/settings')
+  await page.getByRole('form', { name: 'New invitation' }).getByRole('button', { name: 'Create invitation' }).click()
+  const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem').first()
+  await row.getByRole('button', { name: /^Copy link/ }).click()
+  await expectToast(page, 'Link copied')
+  await expect(page.getByText('Passkeys need HTTPS.')).toBeVisible()
+  await page.goto('/upload')
+  expect(await pastedInto(page, 'Title')).toMatch(new RegExp(`^${baseURL}/signup#[\\w-]+$`))
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const uri = await dialog.getByRole('link', { name: 'open the app on this device' }).getAttribute('href')
+  const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const firstCode = await dialog
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .first()
+    .textContent()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expectToast(page, 'Codes copied')
+  await dialog.getByRole('button', { name: 'I have saved the codes' }).click()
+  await page.goto('/upload')
+  expect(await pastedInto(page, 'Title')).toContain(firstCode)
+  await page.context().close()
+})
+
+test('over plain HTTP, a member reports, and an operator sees the notice, sanctions and announces', async ({
+  browser,
+}) => {
+  const [dora, ada, ben] = [await createOperator('Dora'), await createMember('Ada'), await createMember('Ben')]
+  const id = await ada.createActivity({ title: 'Buy my watches' })
+  const bens = await open(ben, browser, `/activity/${id}`)
+  await bens.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
+  await bens.getByRole('menuitem', { name: 'Report activity' }).click()
+  const report = bens.getByRole('dialog', { name: 'Report this activity' })
+  await report.getByLabel('What is wrong?').selectOption('Spam or advertising')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(bens, 'Thank you. The moderators will look at it.')
+  await bens.context().close()
+
+  expect(server.output()).toContain(`Members need HTTPS, but PUBLIC_URL is ${baseURL}.`)
+  const page = await open(dora, browser, '/admin')
+  await expectPlainHttp(page)
+  await expect(page.getByRole('heading', { name: 'Members need HTTPS' })).toBeVisible()
+
+  await page.goto('/admin/reports')
+  await page.getByRole('link', { name: /Ada/ }).first().click()
+  await page.getByLabel('New note').fill('Known for this.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('list', { name: 'Notes' }).getByText('Known for this.')).toBeVisible()
+
+  await page.goto(`/admin/members/${ada.id}`)
+  const sanction = page.getByRole('form', { name: 'New sanction' })
+  await sanction.getByLabel('Sanction').selectOption('Warning')
+  await sanction.getByLabel('Reason for Ada').fill('No advertising, please.')
+  await sanction.getByRole('button', { name: 'Impose' }).click()
+  await expectToast(page, 'The sanction is imposed.')
+
+  await page.goto('/admin/announcements')
+  const form = page.getByRole('form', { name: 'Email to all members' })
+  await form.getByLabel('Subject').fill('Summer swim')
+  await form.getByLabel('Text').fill('At the lake.')
+  await form.getByRole('button', { name: /^Send to \d+ members$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
+  await expectToast(page, 'The email is being sent')
+  await page.context().close()
+})
