@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, Person, page } from './fields.ts'
+import { Id, Instant, LocalDate, Nullable, Person, page } from './fields.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
 
@@ -46,12 +46,18 @@ export const AdministeredMember = Type.Object({
   role: Role,
   activities_count: Type.Integer(),
   restrictions: Type.Array(Restriction),
-  /** null for moderators, and if the member has no session. */
-  last_seen_at: Nullable(Instant),
+  /** The last day (UTC) on which the member used the community; null for moderators, and if there is none. */
+  last_seen_on: Nullable(LocalDate),
   invited_by: Nullable(Person),
   created_at: Instant,
 })
 export type AdministeredMember = Static<typeof AdministeredMember>
+
+const memberFilters = {
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  role: Type.Optional(Role),
+  restriction: Type.Optional(Restriction),
+}
 
 export const administration = {
   overview: route('GET', '/admin/overview', {
@@ -80,14 +86,22 @@ export const administration = {
     policy: 'administration:readMembers',
     query: Type.Object({
       ...page,
-      q: Type.Optional(Type.String({ maxLength: 100 })),
-      role: Type.Optional(Role),
-      restriction: Type.Optional(Restriction),
+      ...memberFilters,
     }),
     paged: true,
     reply: Type.Array(AdministeredMember),
     errors: ['moderators_only'],
     summary:
       'The members by name, by role and by what restricts them, newest first; for operators also by email address.',
+  }),
+  exportMembers: route('GET', '/admin/members.csv', {
+    access: 'required',
+    policy: 'administration:exportMembers',
+    query: Type.Object(memberFilters),
+    reply: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }),
+    replyType: 'text/csv',
+    errors: ['operators_only'],
+    rateLimit: { max: 20, seconds: 3600 },
+    summary: 'The members that match as a CSV file.',
   }),
 }

@@ -42,6 +42,8 @@ export const auditActions = {
   application_declined: { isPersonal: false, description: 'Declined an application' },
   invitation_revoked: { isPersonal: false, description: 'Revoked an invitation' },
   announcement_sent: { isPersonal: false, description: 'Sent an email to all members' },
+  members_exported: { isPersonal: false, description: 'Exported the list of members' },
+  circle_invitation_sent: { isPersonal: false, description: 'Invited a member to a circle by email' },
   job_retried: { isPersonal: false, description: 'Retried a failed job' },
   settings_changed: { isPersonal: false, description: 'Changed settings of the community' },
   report_viewed: { isPersonal: false, description: 'Viewed a report' },

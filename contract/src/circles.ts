@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MemberIds, MemberResults } from './bulk-members.ts'
 import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
@@ -221,6 +222,16 @@ export const circles = {
     reply: Type.Object({ token: Type.String(), url: Type.String() }),
     errors: ['circle_not_found', 'members_only'],
     summary: 'The invite link of a circle; created on the first request.',
+  }),
+  inviteMembers: route('POST', '/groups/:circleId/invite/members', {
+    access: 'required',
+    policy: 'circle:inviteMembers',
+    params: circleParams,
+    body: Type.Object({ member_ids: MemberIds }),
+    reply: MemberResults,
+    errors: ['circle_not_found', 'members_only', 'operators_only'],
+    rateLimit: { max: 30, seconds: 3600 },
+    summary: 'Sends the invite link of a circle to several members by email, and returns the result for each of them.',
   }),
   revokeInvite: route('DELETE', '/groups/:circleId/invite', {
     access: 'required',

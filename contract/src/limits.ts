@@ -31,6 +31,8 @@ export const limits = {
   reasonMax: 2000,
   /** The time in which an operator can undo the change of a role. */
   roleUndoSeconds: 120,
+  /** Members whom one request of an operator changes. */
+  bulkMembers: 100,
   /** Reports of one member that no moderator has decided. */
   openReports: 30,
   suspensionDaysMax: 365,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MemberIds, MemberResults } from './bulk-members.ts'
 import { Id } from './fields.ts'
 import { route } from './route.ts'
 
@@ -20,5 +21,14 @@ export const memberAdministration = {
     params,
     errors: ['member_not_found', 'operators_only'],
     summary: 'Signs a member out on all devices.',
+  }),
+  deleteMany: route('POST', '/admin/members/deletions', {
+    access: 'required',
+    policy: 'account:deleteMany',
+    body: Type.Object({ member_ids: MemberIds }),
+    reply: MemberResults,
+    errors: ['operators_only'],
+    rateLimit: { max: 60, seconds: 3600 },
+    summary: 'Deletes the accounts of several members at once, and returns the result for each of them.',
   }),
 }

@@ -10,6 +10,7 @@ export const policies = {
   'administration:read': 'Only operators.',
   'administration:readMembers':
     'Only moderators and operators; email addresses and the last use are for operators only.',
+  'administration:exportMembers': 'Only operators.',
   'administration:retryJob': 'Only operators.',
 
   'invitation:create':
@@ -25,6 +26,7 @@ export const policies = {
   'community:announce': 'Only operators.',
 
   'account:delete': 'Only operators delete the account of another member.',
+  'account:deleteMany': 'Only operators; not their own account.',
   'account:sendPasswordLink': 'Only operators.',
   'account:endSessions': 'Only operators; members end their own sessions in the settings.',
   'account:setRole': 'Only operators; the last operator keeps the role.',
@@ -75,6 +77,7 @@ export const policies = {
   'circle:promote': 'Only admins of the circle.',
   'circle:demote': 'Only admins of the circle.',
   'circle:invite': 'Only members of the circle.',
+  'circle:inviteMembers': 'Only operators who are members of the circle.',
   'circle:revokeInvite': 'Only admins of the circle.',
 
   'activity:read': 'Everyone who can see the activity: its audience and its circles decide.',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MemberIds, MemberResults } from './bulk-members.ts'
 import { MemberRef } from './fields.ts'
 import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
@@ -24,6 +25,15 @@ export const roles = {
     errors: ['member_not_found', 'operators_only', 'last_operator', 'incorrect_login', 'passkey_invalid'],
     summary:
       'Sets the role of a member; at least one operator always remains. Making or removing an operator requires the password or a passkey of the caller.',
+  }),
+  setMany: route('PUT', '/admin/members/roles', {
+    access: 'required',
+    policy: 'account:setRole',
+    body: Type.Object({ member_ids: MemberIds, role: Role, ...identityConfirmation }),
+    reply: MemberResults,
+    errors: ['operators_only', 'incorrect_login', 'passkey_invalid'],
+    rateLimit: { max: 60, seconds: 3600 },
+    summary: 'Sets the role of several members, and returns the result for each of them.',
   }),
   undo: route('POST', '/admin/members/:userId/role/undo', {
     access: 'required',

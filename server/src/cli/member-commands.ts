@@ -27,14 +27,14 @@ export async function findText(context: CommandContext, text: string, format?: s
     { text: text.trim(), includesEmails: true },
     { size: maxFound, after: null },
   )
-  const found = items.map(({ id, person, email, role, created_at: createdAt, last_seen_at: lastSeenAt }) => ({
+  const found = items.map(({ id, person, email, role, created_at: createdAt, last_seen_on: lastSeenOn }) => ({
     id,
     name: person.name,
     username: person.username,
     email,
     role,
     joined: createdAt.toISOString(),
-    last_seen: lastSeenAt?.toISOString() ?? null,
+    last_seen: lastSeenOn,
   }))
   if (format === '--json') return JSON.stringify(found)
   if (found.length === 0) return `No member matches “${text}”.`

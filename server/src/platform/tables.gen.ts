@@ -375,6 +375,11 @@ export interface MemberImports {
   state: Generated<MemberImportsState>;
 }
 
+export interface MemberLastDays {
+  day: string;
+  member_id: number;
+}
+
 export interface Members {
   activities_count: Generated<number>;
   bio: Generated<string>;
@@ -659,6 +664,7 @@ export interface DB {
   media_purging: MediaPurging;
   member_archives: MemberArchives;
   member_imports: MemberImports;
+  member_last_days: MemberLastDays;
   member_search_keys: MemberSearchKeys;
   members: Members;
   mutes: Mutes;

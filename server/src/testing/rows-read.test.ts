@@ -101,6 +101,7 @@ const requests: Record<string, readonly string[]> = {
     '/admin/members?role=operator',
     '/admin/members?restriction=suspended',
   ],
+  'administration.exportMembers': ['/admin/members.csv?role=operator'],
   'announcements.list': ['/admin/announcements'],
   'notifications.list': ['/notifications'],
   'planning.read': ['/planning/home'],

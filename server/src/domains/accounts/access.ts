@@ -21,6 +21,7 @@ const accountRules = {
     if (!isViewerOperator) return 'forbidden'
     return viewer.id === memberId ? 'not_yourself' : null
   },
+  deleteMany: operatorsOnly,
   sendPasswordLink: operatorsOnly,
   endSessions: operatorsOnly,
   setRole: operatorsOnly,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { MemberResults } from '@daystar/contract/bulk-members'
 import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Db, type Reader, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import { forEachMember } from '../../platform/http/member-results.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { jobQueue } from '../../platform/job-queue.ts'
 import { cleanupBatchSize } from '../../platform/jobs.ts'
@@ -13,6 +15,7 @@ import { authorizeAccount } from './access.ts'
 import { accountDeletedEmail, deletionCancelledEmail, deletionRequestedEmail } from './deletion-emails.ts'
 import { lockOperators, rejectLastOperator, requireOtherOperator } from './operator-lock-queries.ts'
 import { requireOwnIdentity } from './own-identity.ts'
+import { lockRoles } from './queries.ts'
 
 const graceDays = 14
 
@@ -84,15 +87,35 @@ export async function deleteMember(
   viewer: SignedInViewer,
   { memberId, address }: { memberId: number } & Cause,
 ): Promise<void> {
-  const { db } = deps
-  await transaction(db, async (tx) => {
-    // Locks all operators, so that the role of the viewer does not change either.
+  await transaction(deps.db, async (tx) => removeMember(tx, deps, viewer, { memberId, address }))
+}
+
+/** The same for several members, in one transaction. */
+export async function deleteMembers(
+  deps: CommandDeps,
+  viewer: SignedInViewer,
+  { memberIds, address }: { memberIds: readonly number[] } & Cause,
+): Promise<MemberResults> {
+  return await transaction(deps.db, async (tx) => {
     const operators = await lockOperators(tx)
-    authorizeAccount(viewer, 'delete', { memberId, isViewerOperator: operators.some(({ id }) => id === viewer.id) })
-    rejectLastOperator(operators, memberId)
-    if (!(await startRemoval(tx, deps, memberId))) throw apiError('member_not_found')
-    await recordAudit(tx, { action: 'account_deleted', ...ofMember(memberId, viewer.id), address })
+    authorizeAccount(viewer, 'deleteMany', { isViewerOperator: operators.some(({ id }) => id === viewer.id) })
+    await lockRoles(tx, memberIds)
+    return await forEachMember(memberIds, (memberId) => removeMember(tx, deps, viewer, { memberId, address }))
   })
+}
+
+async function removeMember(
+  tx: Tx,
+  deps: CommandDeps,
+  viewer: SignedInViewer,
+  { memberId, address }: { memberId: number } & Cause,
+): Promise<void> {
+  // Locks all operators, so that the role of the viewer does not change either.
+  const operators = await lockOperators(tx)
+  authorizeAccount(viewer, 'delete', { memberId, isViewerOperator: operators.some(({ id }) => id === viewer.id) })
+  rejectLastOperator(operators, memberId)
+  if (!(await startRemoval(tx, deps, memberId))) throw apiError('member_not_found')
+  await recordAudit(tx, { action: 'account_deleted', ...ofMember(memberId, viewer.id), address })
 }
 
 /** The same from the command line, without a viewer. Returns the member. */

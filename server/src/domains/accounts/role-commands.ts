@@ -1,13 +1,16 @@
+import type { MemberResults } from '@daystar/contract/bulk-members'
 import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
 import type { Role } from '@daystar/contract/roles'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import { type Reader, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import { forEachMember } from '../../platform/http/member-results.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { authorizeAccount } from './access.ts'
 import { lockOperators, type Operator, rejectLastOperator } from './operator-lock-queries.ts'
 import { requireOwnIdentity } from './own-identity.ts'
+import { lockRoles } from './queries.ts'
 import { type RoleEmailDeps, sendRoleEmails } from './role-email-commands.ts'
 import { forgetRoleChange, rememberRoleChange, takeRoleChange } from './role-undo-commands.ts'
 
@@ -41,6 +44,41 @@ export async function setRole(
     if (from === 'operator' && !isConfirmed) throw apiError('incorrect_login')
     if (from !== role && memberId !== viewer.id)
       await rememberRoleChange(tx, { memberId, sessionId: viewer.sessionId, from, to: role })
+  })
+}
+
+/** The same for several members, in one transaction. The other operators get one email about all of them. */
+export async function setRoles(
+  deps: CommandDeps,
+  viewer: SignedInViewer,
+  {
+    memberIds,
+    role,
+    address,
+    ...identity
+  }: { memberIds: readonly number[]; role: Role } & IdentityConfirmation & Cause,
+): Promise<MemberResults> {
+  const { db } = deps
+  authorizeAccount(viewer, 'setRole', { isViewerOperator: viewer.role === 'operator' })
+  const isConfirmed = role === 'operator' || (await includesOperator(db, memberIds))
+  if (isConfirmed) await requireOwnIdentity(deps, viewer, identity)
+  return await transaction(db, async (tx) => {
+    const operators = await lockOperators(tx)
+    authorizeAccount(viewer, 'setRole', { isViewerOperator: operators.some(({ id }) => id === viewer.id) })
+    const before = await lockRoles(tx, memberIds)
+    if (!isConfirmed && [...before.values()].includes('operator')) throw apiError('incorrect_login')
+    const changes: { memberId: number; from: Role }[] = []
+    const results = await forEachMember(memberIds, async (memberId) => {
+      // Read again, because an earlier member may have been one of them.
+      const current = await lockOperators(tx)
+      const from = await storeRole(tx, { memberId, role, address, actorId: viewer.id, operators: current })
+      if (from === role) return
+      changes.push({ memberId, from })
+      if (memberId !== viewer.id)
+        await rememberRoleChange(tx, { memberId, sessionId: viewer.sessionId, from, to: role })
+    })
+    await sendRoleEmails(tx, deps, { changes, to: role, actorId: viewer.id })
+    return results
   })
 }
 
@@ -92,8 +130,9 @@ interface RoleChange extends Cause {
 
 /** Changes the role, and sends the emails about it. Returns the role before. */
 async function changeRole(tx: Tx, deps: RoleEmailDeps, change: RoleChange): Promise<Role> {
+  const { memberId, role, actorId } = change
   const from = await storeRole(tx, change)
-  if (from !== change.role) await sendRoleEmails(tx, deps, { ...change, from, to: change.role })
+  if (from !== role) await sendRoleEmails(tx, deps, { changes: [{ memberId, from }], to: role, actorId })
   return from
 }
 
@@ -124,4 +163,15 @@ async function lockedRole(tx: Tx, memberId: number): Promise<Role> {
 
 async function roleOf(reader: Reader, memberId: number): Promise<Role | undefined> {
   return (await reader.selectFrom('members').select('role').where('id', '=', memberId).executeTakeFirst())?.role
+}
+
+async function includesOperator(reader: Reader, memberIds: readonly number[]): Promise<boolean> {
+  const operator = await reader
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('role', '=', 'operator')
+    .limit(1)
+    .executeTakeFirst()
+  return operator !== undefined
 }

@@ -2,43 +2,39 @@ import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { ownRoleChangedEmail, roleOfMemberChangedEmail } from './role-emails.ts'
+import { ownRoleChangedEmail, rolesChangedEmail } from './role-emails.ts'
 
 /** What the emails need, for commands on the server as well. */
 export interface RoleEmailDeps extends Pick<Deps, 'jobs' | 'config'> {
   readonly community: { readonly settings: { readonly name: string } }
 }
 
-interface ChangedRole {
-  readonly memberId: number
-  readonly from: Role
+interface ChangedRoles {
+  readonly changes: readonly { readonly memberId: number; readonly from: Role }[]
   readonly to: Role
   /** Null for a command on the server. */
   readonly actorId: number | null
 }
 
-/** Queues the emails about the change of a role: to the member, and to the operators who did not make it. */
+/** Queues the emails about a new role: to each member, and one to each operator who did not make the change. */
 export async function sendRoleEmails(
   tx: Tx,
   { jobs, config, community }: RoleEmailDeps,
-  { memberId, from, to, actorId }: ChangedRole,
+  { changes, to, actorId }: ChangedRoles,
 ): Promise<void> {
+  if (changes.length === 0) return
   const context = { community: community.settings.name, publicUrl: config.publicUrl }
-  const people = await tx
-    .selectFrom('members')
-    .select(['id', 'name', 'email'])
-    .where('id', 'in', actorId === null ? [memberId] : [memberId, actorId])
-    .execute()
-  const member = people.find(({ id }) => id === memberId)
-  if (!member) return
-  const change = { from, to, by: people.find(({ id }) => id === actorId)?.name ?? null }
-  await jobs.add(tx, 'send_mail', ownRoleChangedEmail(member, change, context))
-  const operators = await otherOperators(
-    tx,
-    people.map(({ id }) => id),
-  )
-  for (const operator of operators)
-    await jobs.add(tx, 'send_mail', roleOfMemberChangedEmail(operator, member.name, change, context))
+  const ids = [...changes.map(({ memberId }) => memberId), ...(actorId === null ? [] : [actorId])]
+  const people = await tx.selectFrom('members').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
+  const by = people.find(({ id }) => id === actorId)?.name ?? null
+  const changed = changes.flatMap(({ memberId, from }) => {
+    const member = people.find(({ id }) => id === memberId)
+    return member ? [{ name: member.name, email: member.email, from }] : []
+  })
+  for (const { from, ...member } of changed)
+    await jobs.add(tx, 'send_mail', ownRoleChangedEmail(member, { from, to, by }, context))
+  for (const operator of await otherOperators(tx, ids))
+    await jobs.add(tx, 'send_mail', rolesChangedEmail(operator, changed, { to, by }, context))
 }
 
 async function otherOperators(tx: Tx, excludedIds: readonly number[]) {

@@ -2,8 +2,7 @@ import type { Role } from '@daystar/contract/roles'
 import { type Email, emailOf } from './emails.ts'
 import type { Recipient } from './security-emails.ts'
 
-interface ChangedRole {
-  readonly from: Role
+interface NewRole {
   readonly to: Role
   /** The name of the operator; null for a command on the server. */
   readonly by: string | null
@@ -14,12 +13,12 @@ interface Context {
   readonly publicUrl: string
 }
 
-const byText = ({ by }: ChangedRole) => by ?? 'A command on the server'
+const byText = ({ by }: NewRole) => by ?? 'A command on the server'
 
 /** Sent to the member whose role was changed. */
 export function ownRoleChangedEmail(
   { name, email }: Recipient,
-  change: ChangedRole,
+  change: NewRole & { readonly from: Role },
   { community, publicUrl }: Context,
 ): Email {
   return emailOf(email, `Your role in ${community} was changed`, [
@@ -33,15 +32,22 @@ export function ownRoleChangedEmail(
 }
 
 /** Sent to the operators who did not make the change. */
-export function roleOfMemberChangedEmail(
+export function rolesChangedEmail(
   { name, email }: Recipient,
-  member: string,
-  change: ChangedRole,
+  members: readonly { readonly name: string; readonly from: Role }[],
+  change: NewRole,
   { community, publicUrl }: Context,
 ): Email {
-  return emailOf(email, `The role of ${member} in ${community} was changed`, [
+  const [only] = members.length === 1 ? members : []
+  const subject = only
+    ? `The role of ${only.name} in ${community} was changed`
+    : `The roles of ${members.length} members in ${community} were changed`
+  const changes = only
+    ? `${byText(change)} changed the role of ${only.name} in ${community} from ${only.from} to ${change.to}.`
+    : `${byText(change)} changed the roles of these members in ${community} to ${change.to}: ${members.map((member) => `${member.name} (${member.from})`).join(', ')}.`
+  return emailOf(email, subject, [
     `Hello ${name},`,
-    `${byText(change)} changed the role of ${member} in ${community} from ${change.from} to ${change.to}.`,
+    changes,
     'If you did not expect this, check the role in the list of members:',
     { link: `${publicUrl}/admin/members`, label: 'Members' },
   ])

@@ -8,7 +8,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { ingestUpload } from '../media/index.ts'
 import { authRoutes } from './auth-routes.ts'
 import { changePassword, editMember, endOtherSessions, endSession, setProfilePicture } from './commands.ts'
-import { cancelDeletion, deleteMember, requestDeletion } from './deletion-commands.ts'
+import { cancelDeletion, deleteMember, deleteMembers, requestDeletion } from './deletion-commands.ts'
 import { changeEmail, resendConfirmation } from './email-commands.ts'
 import type { PendingSignIn } from './login-commands.ts'
 import { LoginThrottle } from './login-throttle.ts'
@@ -19,7 +19,7 @@ import { ownAccount } from './own-account.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { presentSession } from './present.ts'
 import { deletionTime, sessionsOf } from './queries.ts'
-import { setRole, undoRoleChange } from './role-commands.ts'
+import { setRole, setRoles, undoRoleChange } from './role-commands.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: PendingSignIn): void {
@@ -89,6 +89,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
     return { role: body.role }
   })
 
+  serve(app, roles.setMany, async ({ viewer, body, request }) => {
+    const { member_ids: memberIds, ...change } = body
+    return await setRoles(deps, viewer, { memberIds, ...change, address: request.ip })
+  })
+
   serve(app, roles.undo, async ({ viewer, params, request }) => {
     const memberId = resolveMemberRef(viewer, params.userId)
     return { role: await undoRoleChange(deps, viewer, { memberId, address: request.ip }) }
@@ -100,6 +105,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
 
   serve(app, memberAdministration.endSessions, async ({ viewer, params, request }) =>
     endSessionsOfMember(deps, viewer, { memberId: params.userId, address: request.ip }),
+  )
+
+  serve(app, memberAdministration.deleteMany, async ({ viewer, body, request }) =>
+    deleteMembers(deps, viewer, { memberIds: body.member_ids, address: request.ip }),
   )
 
   serve(app, users.picture, async ({ viewer, file }) => {

@@ -12,6 +12,7 @@ const operatorsOnly = (_viewer: Viewer, { role }: ViewerRole) => (role === 'oper
 const rules = {
   read: operatorsOnly,
   readMembers: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
+  exportMembers: operatorsOnly,
   retryJob: operatorsOnly,
 } satisfies Rules<'administration'>
 

@@ -71,7 +71,7 @@ test('moderators find members by name and by what restricts them, without their 
   expect(await find({ restriction: 'limited' })).toMatchObject([{ name: 'Ada', restrictions: ['limited'] }])
   expect(await find({ restriction: 'suspended' })).toMatchObject([{ name: 'Ben', restrictions: ['suspended'] }])
   expect(await find({ q: 'cle' })).toMatchObject([
-    { name: 'Cleo', restrictions: [], email: null, last_seen_at: null, role: 'member' },
+    { name: 'Cleo', restrictions: [], email: null, last_seen_on: null, role: 'member' },
   ])
   expect(await find({ q: cleo.email })).toEqual([])
   await sql`update members set suspended_until = now() - interval '1 second' where id = ${ben.id}`.execute(testApp.db)

@@ -31,3 +31,15 @@ export async function retryJob(
     })
   })
 }
+
+/** Records that an operator exports the list of members, with their email addresses. */
+export async function recordExport(
+  db: Db,
+  viewer: SignedInViewer,
+  { address }: { readonly address: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    authorize(viewer, 'exportMembers', { role: await lockRole(tx, viewer.id) })
+    await recordAudit(tx, { action: 'members_exported', actorId: viewer.id, address })
+  })
+}

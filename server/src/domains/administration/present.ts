@@ -28,7 +28,7 @@ export function presentAdministeredMember(row: AdministeredMemberRow, viewer: Vi
       ...(row.is_limited ? (['limited'] as const) : []),
       ...(row.is_suspended ? (['suspended'] as const) : []),
     ],
-    last_seen_at: (seesAccount && row.last_seen_at?.toISOString()) || null,
+    last_seen_on: seesAccount ? row.last_seen_on : null,
     invited_by: row.invited_by && presentPerson(row.invited_by),
     created_at: row.created_at.toISOString(),
   }

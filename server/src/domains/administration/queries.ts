@@ -53,7 +53,7 @@ export async function failedJobRows(reader: Reader): Promise<FailedJobRow[]> {
 
 export type AdministeredMemberRow = Awaited<ReturnType<typeof administeredMembers>>['items'][number]
 
-interface MemberFilters {
+export interface MemberFilters {
   /** Part of the name or the username, with `includesEmails` also of the email address. */
   readonly text: string
   readonly includesEmails: boolean
@@ -62,6 +62,10 @@ interface MemberFilters {
 }
 
 const isSuspended = sql<boolean>`coalesce(m.suspended_until > now(), false)`
+
+/** Of the sessions that have not ended, and of those that have. */
+const lastSeenOn = sql<string | null>`greatest(
+  (select max(s.last_seen_at at time zone 'UTC')::date from sessions s where s.member_id = m.id), d.day)::text`
 
 /** Newest first. */
 export async function administeredMembers(
@@ -72,18 +76,13 @@ export async function administeredMembers(
   let query = reader
     .selectFrom('members as m')
     .leftJoin('invited_members as i', 'i.member_id', 'm.id')
+    .leftJoin('member_last_days as d', 'd.member_id', 'm.id')
     .leftJoin('members as inviter', 'inviter.id', 'i.invited_by')
     .select(['m.id', 'm.email', 'm.role', 'm.is_limited', isSuspended.as('is_suspended'), 'm.activities_count'])
     .select(['m.created_at', keyOf('m.created_at').as('page_key')])
     .select(personJson('m').as('person'))
     .select(sql<PersonRow | null>`case when inviter.id is not null then ${personJson('inviter')} end`.as('invited_by'))
-    .select((eb) =>
-      eb
-        .selectFrom('sessions as s')
-        .select(sql<Date | null>`max(s.last_seen_at)`.as('last_seen_at'))
-        .whereRef('s.member_id', '=', 'm.id')
-        .as('last_seen_at'),
-    )
+    .select(lastSeenOn.as('last_seen_on'))
     .where(after(page, 'm.created_at', 'm.id', 'older'))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')

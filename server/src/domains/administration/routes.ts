@@ -1,4 +1,5 @@
 import { administration } from '@daystar/contract/administration'
+import type { QueryOf } from '@daystar/contract/route'
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../platform/deps.ts'
@@ -7,9 +8,10 @@ import { serve } from '../../platform/http/serve.ts'
 import { isOperator } from '../../platform/http/viewer.ts'
 import { lacksHttps } from '../../platform/plain-http.ts'
 import { authorize } from './access.ts'
-import { retryJob } from './commands.ts'
+import { recordExport, retryJob } from './commands.ts'
+import { memberCsv } from './member-csv.ts'
 import { presentAdministeredMember, presentFailedJob } from './present.ts'
-import { administeredMembers, failedJobRows, figures } from './queries.ts'
+import { administeredMembers, failedJobRows, figures, type MemberFilters } from './queries.ts'
 
 export function administrationRoutes(app: FastifyInstance, { db, config }: Deps): void {
   serve(app, administration.overview, async ({ viewer }) => {
@@ -28,8 +30,25 @@ export function administrationRoutes(app: FastifyInstance, { db, config }: Deps)
 
   serve(app, administration.members, async ({ viewer, query, page }) => {
     authorize(viewer, 'readMembers', viewer)
-    const { q = '', role, restriction } = query
-    const filters = { text: q.trim(), includesEmails: isOperator(viewer), role, restriction }
+    const filters = filtersOf(query, { includesEmails: isOperator(viewer) })
     return mapPage(await administeredMembers(db, filters, page), (row) => presentAdministeredMember(row, viewer))
   })
+
+  serve(app, administration.exportMembers, async ({ viewer, query, request, reply }) => {
+    await recordExport(db, viewer, { address: request.ip })
+    const day = new Date().toISOString().slice(0, 10)
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="members-${day}.csv"`,
+      'cache-control': 'no-store',
+    })
+    return memberCsv(db, filtersOf(query, { includesEmails: true }))
+  })
+}
+
+function filtersOf(
+  { q = '', role, restriction }: QueryOf<typeof administration.exportMembers>,
+  { includesEmails }: { includesEmails: boolean },
+): MemberFilters {
+  return { text: q.trim(), includesEmails, role, restriction }
 }

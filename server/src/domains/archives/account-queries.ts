@@ -112,6 +112,7 @@ export async function archivedProfile(reader: Reader, memberId: number): Promise
       'picture', case when f.id is not null then ${mediaFile('f')} end, 'invited_by', ${somebody({ memberId }, 'm')},
       'followers_count', p.followers_count, 'following_count', p.following_count, 'activities_count', p.activities_count,
       'created_at', ${instant('p.created_at')}, 'signed_in_at', ${instant('p.signed_in_at')},
+      'last_seen_on', (select d.day from member_last_days d where d.member_id = p.id),
       'second_factor_at', (select ${instant('t.confirmed_at')} from second_factors t where t.member_id = p.id),
       'deletion_at', ${instant('p.deletion_at')}) as profile
     from members p left join media f on f.id = p.picture_media_id and f.discarded_at is null

@@ -209,6 +209,7 @@ const archived = [
   'invited_members',
   'known_devices',
   'media',
+  'member_last_days',
   'mutes',
   'notifications',
   'oidc_identities',

@@ -200,6 +200,8 @@ export const ArchivedProfile = Type.Object({
   activities_count: Count,
   created_at: Instant,
   signed_in_at: Nullable(Instant),
+  /** The last day (UTC) of the sessions that have ended. */
+  last_seen_on: Nullable(LocalDate),
   /** Since when a second factor is required to sign in. */
   second_factor_at: Nullable(Instant),
   deletion_at: Nullable(Instant),

@@ -38,6 +38,10 @@ const rules = {
   demote: adminsOnly,
   revokeInvite: adminsOnly,
   invite: (_viewer: Viewer, { role }: CircleWithRole) => (role === null ? 'members_only' : null),
+  inviteMembers: (_viewer: Viewer, { role, viewerRole }: CircleWithRole & { readonly viewerRole: Role }) => {
+    if (viewerRole !== 'operator') return 'operators_only'
+    return role === null ? 'members_only' : null
+  },
   join: (viewer: Viewer, { memberId, role, isBarred, is_private: isPrivate, hasValidInvite }: JoiningMember) => {
     if (viewer.id !== memberId) return 'not_yourself'
     if (role !== null) return 'already_member'

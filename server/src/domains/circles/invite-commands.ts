@@ -9,12 +9,17 @@ import { lockCircle } from './role-queries.ts'
 export function getOrCreateInviteToken(db: Db, viewer: SignedInViewer, circleId: number): Promise<string> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'invite', await lockCircle(tx, viewer, circleId))
-    const existing = await activeInviteToken(tx, circleId)
-    if (existing !== undefined) return existing
-    const token = randomBytes(24).toString('base64url')
-    await tx.insertInto('circle_invites').values({ circle_id: circleId, token, created_by: viewer.id }).execute()
-    return token
+    return await inviteToken(tx, viewer, circleId)
   })
+}
+
+/** The token of the active invite link. Called with the circle locked. */
+export async function inviteToken(tx: Tx, viewer: SignedInViewer, circleId: number): Promise<string> {
+  const existing = await activeInviteToken(tx, circleId)
+  if (existing !== undefined) return existing
+  const token = randomBytes(24).toString('base64url')
+  await tx.insertInto('circle_invites').values({ circle_id: circleId, token, created_by: viewer.id }).execute()
+  return token
 }
 
 /** Revokes the active invite link. The next request for a link creates a new one. */

@@ -8,6 +8,7 @@ import { existingMemberId } from '../accounts/index.ts'
 import { letIn } from './bar-commands.ts'
 import { createCircle, editCircle } from './commands.ts'
 import { getOrCreateInviteToken, revokeInvite } from './invite-commands.ts'
+import { inviteMembers } from './invite-members-commands.ts'
 import { deleteCircle, demote, joinCircle, promote, removeMember } from './membership-commands.ts'
 import { circlePictureRoutes } from './picture-routes.ts'
 import {
@@ -104,6 +105,10 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
     const token = await getOrCreateInviteToken(db, viewer, params.circleId)
     return { token, url: `${config.publicUrl}/circles/${params.circleId}?invite=${token}` }
   })
+
+  serve(app, circles.inviteMembers, async ({ viewer, params: { circleId }, body, request }) =>
+    inviteMembers(deps, viewer, { circleId, memberIds: body.member_ids, address: request.ip }),
+  )
 
   serve(app, circles.revokeInvite, async ({ viewer, params }) => revokeInvite(db, viewer, params.circleId))
 

@@ -74,11 +74,13 @@ export const accounts: RowsOf<
     'missing member': { ...operatorsOnly, operator: 'member_not_found' },
   },
 
+  'roles.setMany': { nothing: operatorsOnly },
   'roles.undo': {
     'the member': { ...operatorsOnly, operator: 'role_undo_expired' },
     'missing member': { ...operatorsOnly, operator: 'member_not_found' },
   },
 
+  'memberAdministration.deleteMany': { nothing: operatorsOnly },
   'memberAdministration.sendPasswordLink': {
     'the member': operatorsOnly,
     'missing member': { ...operatorsOnly, operator: 'member_not_found' },

@@ -96,6 +96,11 @@ export const circles: RowsOf<'circles' | 'circleReports'> = {
     'private circle': membersOfCircle,
     ...circleMissingForMembers,
   },
+  'circles.inviteMembers': {
+    'public circle': { visitor, operator: 'members_only', others: 'operators_only' },
+    'private circle': { visitor, operator: 'members_only', others: 'operators_only' },
+    ...circleMissingForMembers,
+  },
   'circles.revokeInvite': changeCircle,
   'circles.ofMember': readMember,
 }

@@ -32,6 +32,7 @@ export const community: RowsOf<
   'administration.failedJobs': { nothing: operatorsOnly },
   'administration.retryJob': { 'missing job': { ...operatorsOnly, operator: 'job_not_found' } },
   'administration.members': { nothing: moderatorsOnly },
+  'administration.exportMembers': { nothing: operatorsOnly },
 
   'invitations.check': { nothing: { others: 'invitation_invalid' } },
   'invitations.create': {

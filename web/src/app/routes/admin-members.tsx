@@ -1,5 +1,6 @@
 import { IdentityForm } from '#features/accounts/ui/identity-form.tsx'
 import { MemberList } from '#features/administration/ui/member-list.tsx'
+import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
 import { useMe } from '#lib/use-me.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -7,10 +8,11 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 /** All members, for moderators and operators. */
 export function AdminMembersRoute() {
   const { data: me } = useMe()
+  const { data: circles = [] } = useMyCircles()
   return (
     <AdminPage title="Members">
       <SettingsSection title="All members">
-        {me && <MemberList viewerRole={me.role} IdentityForm={IdentityForm} />}
+        {me && <MemberList viewerRole={me.role} IdentityForm={IdentityForm} circles={circles} />}
       </SettingsSection>
     </AdminPage>
   )

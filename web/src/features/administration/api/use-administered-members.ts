@@ -2,8 +2,10 @@ import type { AdministeredMember, Restriction } from '@daystar/contract/administ
 import { limits } from '@daystar/contract/limits'
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api.ts'
+import { today } from '#lib/dates.ts'
+import { download } from '#lib/download.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 export interface MemberFilters {
@@ -20,9 +22,7 @@ export function useAdministeredMembers({ text: typed, role, restriction }: Membe
     queryFn: ({ pageParam, signal }): Promise<Page<AdministeredMember[]>> => {
       const query = {
         limit: limits.pageDefault,
-        ...(text !== '' && { q: text }),
-        ...(role !== '' && { role }),
-        ...(restriction !== '' && { restriction }),
+        ...filterQuery({ text, role, restriction }),
         ...(pageParam && { cursor: pageParam }),
       }
       return callPage(api.administration.members, { query }, { signal })
@@ -30,4 +30,20 @@ export function useAdministeredMembers({ text: typed, role, restriction }: Membe
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })
+}
+
+/** Saves the members that match as a CSV file. */
+export function useExportMembers() {
+  return useMutation({
+    mutationFn: (filters: MemberFilters) =>
+      download(api.administration.exportMembers, `members-${today()}.csv`, filterQuery(filters)),
+  })
+}
+
+function filterQuery({ text, role, restriction }: MemberFilters) {
+  return {
+    ...(text.trim() !== '' && { q: text.trim() }),
+    ...(role !== '' && { role }),
+    ...(restriction !== '' && { restriction }),
+  }
 }

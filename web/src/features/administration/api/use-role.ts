@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast.ts'
 import { rolesInSentences } from '../role-names.ts'
 
 /** Long enough to notice a slip; the server accepts it for longer. */
-const undoDurationMs = 20_000
+export const undoDurationMs = 20_000
 
 /** Sets the role of a member, and offers to undo it. */
 export function useSetRole({ id, name }: { readonly id: number; readonly name: string }) {
@@ -22,25 +22,35 @@ export function useSetRole({ id, name }: { readonly id: number; readonly name: s
     return cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers })
   }
 
-  async function undo() {
-    try {
-      const { role } = await call(api.roles.undo, { params })
-      showToast(`${name} is ${rolesInSentences[role]} again`, { tone: 'success' })
-    } catch (error) {
-      showToast(errorMessage(error, 'Could not undo the change'), { tone: 'failure' })
-    }
-    await refresh()
-  }
-
+  const undo = useUndoRoles()
   return useMutation({
     mutationFn: ({ role, identity }: { role: Role; identity: IdentityConfirmation }) =>
       call(api.roles.set, { params, body: { role, ...identity } }),
     onSuccess: ({ role }) => {
       const text = isOwn ? `You are now ${rolesInSentences[role]}` : `${name} is now ${rolesInSentences[role]}`
       // A member who has given up the role cannot undo it.
-      const options = isOwn ? {} : { durationMs: undoDurationMs, action: { label: 'Undo', run: () => void undo() } }
+      const options = isOwn
+        ? {}
+        : {
+            durationMs: undoDurationMs,
+            action: { label: 'Undo', run: () => void undo([id], `${name} has the previous role again`) },
+          }
       showToast(text, { tone: 'success', ...options })
     },
     onSettled: refresh,
   })
+}
+
+/** Restores the roles that members had before the viewer changed them. */
+export function useUndoRoles() {
+  const cache = useQueryClient()
+  return async (memberIds: readonly number[], doneText: string): Promise<void> => {
+    try {
+      for (const id of memberIds) await call(api.roles.undo, { params: { userId: String(id) } })
+      showToast(doneText, { tone: 'success' })
+    } catch (error) {
+      showToast(errorMessage(error, 'Could not undo the change'), { tone: 'failure' })
+    }
+    await cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers })
+  }
 }

@@ -1,10 +1,15 @@
+import type { AdministeredMember } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
 import { useDeferredValue, useState } from 'react'
+import { useMyId } from '#lib/use-me.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { QueryList } from '#ui/query-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type MemberFilters, useAdministeredMembers } from '../api/use-administered-members.ts'
 import type { IdentityFormComponent } from '../identity-form.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ExportButton } from './export-button.tsx'
 import { MemberRow } from './member-row.tsx'
 
 const roleOptions = [
@@ -24,13 +29,24 @@ interface Props {
   viewerRole: Role
   /** Requires the password or a passkey. */
   IdentityForm: IdentityFormComponent
+  /** The circles of the viewer. */
+  circles: readonly { readonly id: number; readonly name: string }[]
 }
 
 /** The members, with a search and filters. Only operators search by email address and see what concerns the account. */
-export function MemberList({ viewerRole, IdentityForm }: Props) {
+export function MemberList({ viewerRole, IdentityForm, circles }: Props) {
   const [filters, setFilters] = useState<MemberFilters>({ text: '', role: '', restriction: '' })
   const query = useAdministeredMembers(useDeferredValue(filters))
   const isOperator = viewerRole === 'operator'
+  const [selected, setSelected] = useState<readonly AdministeredMember[]>([])
+  const myId = useMyId()
+  const others = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== myId) ?? []
+  const isSelected = ({ id }: AdministeredMember) => selected.some((member) => member.id === id)
+  const select = (members: readonly AdministeredMember[], isOn: boolean) =>
+    setSelected((before) => {
+      const rest = before.filter(({ id }) => !members.some((member) => member.id === id))
+      return isOn ? [...rest, ...members] : rest
+    })
   return (
     <div className="flex flex-col gap-4">
       <search className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
@@ -56,15 +72,42 @@ export function MemberList({ viewerRole, IdentityForm }: Props) {
           }
         />
       </search>
+      {isOperator && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Checkbox
+            label="Select all shown"
+            disabled={others.length === 0}
+            checked={others.length > 0 && others.every(isSelected)}
+            mixed={others.some(isSelected) && !others.every(isSelected)}
+            onChange={(event) => select(others, event.target.checked)}
+          />
+          <ExportButton filters={filters} />
+        </div>
+      )}
       <QueryList
         label="Members"
         query={query}
         empty="No member matches."
         failure="Could not load the members."
         row={(member) => (
-          <MemberRow key={member.id} member={member} isForOperator={isOperator} IdentityForm={IdentityForm} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            isForOperator={isOperator}
+            IdentityForm={IdentityForm}
+            isSelected={isSelected(member)}
+            onSelect={(isOn) => select([member], isOn)}
+          />
         )}
       />
+      {selected.length > 0 && (
+        <BulkBar
+          members={selected}
+          circles={circles}
+          IdentityForm={IdentityForm}
+          onSelect={(ids) => setSelected(selected.filter(({ id }) => ids.includes(id)))}
+        />
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatLocalDate, localDateOf } from '#lib/dates.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { bareLinkClass } from '#ui/link.ts'
 import type { IdentityFormComponent } from '../identity-form.ts'
 import { roleNames } from '../role-names.ts'
@@ -16,20 +17,35 @@ interface Props {
   /** Operators see the account and change it; moderators see the member and impose sanctions. */
   isForOperator: boolean
   IdentityForm: IdentityFormComponent
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
 }
 
 /** A member with what the viewer can do about them. */
-export function MemberRow({ member, isForOperator, IdentityForm }: Props) {
+export function MemberRow({ member, isForOperator, IdentityForm, isSelected, onSelect }: Props) {
   const myId = useMyId()
   const facts = [
     ...(!isForOperator && member.role !== 'member' ? [roleNames[member.role]] : []),
-    ...(isForOperator ? [member.last_seen_at ? `last seen ${dayOf(member.last_seen_at)}` : 'not signed in'] : []),
+    ...(isForOperator
+      ? [member.last_seen_on ? `last seen ${formatLocalDate(member.last_seen_on)}` : 'never seen']
+      : []),
     `${member.activities_count} ${member.activities_count === 1 ? 'activity' : 'activities'}`,
     ...member.restrictions,
   ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-60">
+      {isForOperator && (
+        <Checkbox
+          label={`Select ${member.name}`}
+          hideLabel
+          className="min-w-11 justify-center"
+          // What can be done about several members is for others only.
+          disabled={member.id === myId}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-48">
         <Link
           to="/profile/$userId"
           params={{ userId: String(member.id) }}
@@ -42,7 +58,14 @@ export function MemberRow({ member, isForOperator, IdentityForm }: Props) {
           Joined {dayOf(member.created_at)}
           {member.invited_by && (
             <>
-              , invited by <bdi>{member.invited_by.name}</bdi>
+              , invited by{' '}
+              <Link
+                to="/profile/$userId"
+                params={{ userId: String(member.invited_by.id) }}
+                className="underline underline-offset-2"
+              >
+                <bdi>{member.invited_by.name}</bdi>
+              </Link>
             </>
           )}
           {facts.map((fact) => ` · ${fact}`)}

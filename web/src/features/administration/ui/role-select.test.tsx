@@ -16,7 +16,7 @@ const ada: AdministeredMember = {
   role: 'member',
   activities_count: 0,
   restrictions: [],
-  last_seen_at: null,
+  last_seen_on: null,
   invited_by: null,
   created_at: '2026-06-01T10:00:00Z',
 }
@@ -63,6 +63,6 @@ test('requires the password for an operator, and offers to undo the change', asy
   await expect.poll(() => toasts).toMatchObject([{ text: 'Ada is now an operator', action: { label: 'Undo' } }])
   expect(requests).toMatchObject([{ method: 'PUT', body: { role: 'operator', password: 'morning swim' } }])
   toasts[0]?.action?.run()
-  await expect.poll(() => toasts[1]?.text).toBe('Ada is a member again')
+  await expect.poll(() => toasts[1]?.text).toBe('Ada has the previous role again')
   expect(requests[1]).toMatchObject({ method: 'POST', path: '/admin/members/2/role/undo' })
 })

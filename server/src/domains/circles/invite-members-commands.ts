@@ -1,0 +1,71 @@
+import type { MemberResults } from '@daystar/contract/bulk-members'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import { forEachMember } from '../../platform/http/member-results.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { emailOf, lockRole, memberVisibleTo } from '../accounts/index.ts'
+import { authorize } from './access.ts'
+import { isBarred } from './bar-commands.ts'
+import { inviteToken } from './invite-commands.ts'
+import { lockCircle, roleOf } from './role-queries.ts'
+
+/** Sends the invite link of a circle to members by email, on behalf of an operator who belongs to the circle. */
+export async function inviteMembers(
+  { db, jobs, config, community }: Deps,
+  viewer: SignedInViewer,
+  { circleId, memberIds, address }: { circleId: number; memberIds: readonly number[] } & Cause,
+): Promise<MemberResults> {
+  return await transaction(db, async (tx) => {
+    const viewerRole = await lockRole(tx, viewer.id)
+    authorize(viewer, 'inviteMembers', { ...(await lockCircle(tx, viewer, circleId)), viewerRole })
+    const { name: circle } = await tx
+      .selectFrom('circles')
+      .select('name')
+      .where('id', '=', circleId)
+      .executeTakeFirstOrThrow()
+    const { name: inviter } = await tx
+      .selectFrom('members')
+      .select('name')
+      .where('id', '=', viewer.id)
+      .executeTakeFirstOrThrow()
+    const url = `${config.publicUrl}/circles/${circleId}?invite=${await inviteToken(tx, viewer, circleId)}`
+    return await forEachMember(memberIds, async (memberId) => {
+      const recipient = await invitedMember(tx, viewer, { circleId, memberId })
+      if (config.smtpUrl !== null && recipient.email_confirmed_at === null) throw apiError('member_unconfirmed')
+      await jobs.add(
+        tx,
+        'send_mail',
+        emailOf(recipient.email, `${inviter} invites you to the circle “${circle}”`, [
+          `Hello ${recipient.name},`,
+          `${inviter} invites you to the circle “${circle}” of ${community.settings.name}.`,
+          { link: url, label: 'Open the circle' },
+          'If you do not want to join, you can ignore this email.',
+        ]),
+      )
+      const subject = { type: 'member', id: memberId } as const
+      const details = { circle_id: String(circleId) }
+      await recordAudit(tx, { action: 'circle_invitation_sent', actorId: viewer.id, subject, details, address })
+    })
+  })
+}
+
+/** A member who can be invited. Throws why another cannot. */
+async function invitedMember(
+  tx: Tx,
+  viewer: SignedInViewer,
+  { circleId, memberId }: { readonly circleId: number; readonly memberId: number },
+) {
+  const member = await tx
+    .selectFrom('members as m')
+    .select(['m.name', 'm.email', 'm.email_confirmed_at'])
+    .where('m.id', '=', memberId)
+    .where('m.removal_started_at', 'is', null)
+    .where(memberVisibleTo(viewer, 'm.id'))
+    .executeTakeFirst()
+  if (!member) throw apiError('member_not_found')
+  if (await roleOf(tx, circleId, memberId)) throw apiError('member_of_circle')
+  if (await isBarred(tx, circleId, memberId)) throw apiError('member_barred')
+  return member
+}

@@ -1,0 +1,54 @@
+import { audit } from '@daystar/contract/audit'
+import { blocks } from '@daystar/contract/blocks'
+import { circles } from '@daystar/contract/circles'
+import { expect, test } from 'vitest'
+import type { Caller } from '../../testing/callers.ts'
+import { createCircle } from '../../testing/member-actions.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+test('an operator invites members to a circle by email, and gets the result for each of them', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const dora = await testApp.createMember('Dora')
+  const circleId = await createCircle(olga, 'Lake swimmers', true)
+  const inviteLink = async () => (await olga.request(circles.invite, { params: { circleId } })).url
+  const invite = new URL(await inviteLink()).searchParams.get('invite') ?? ''
+  for (const member of [ben, cleo]) await member.request(circles.joinSelf, { params: { circleId }, query: { invite } })
+  await olga.request(circles.leave, { params: { circleId, userId: cleo.id } })
+  await dora.request(blocks.add, { params: { userId: olga.id } })
+  const send = (caller: Caller, ids: number[]) =>
+    caller.request(circles.inviteMembers, { params: { circleId }, body: { member_ids: ids } })
+
+  expect(await send(olga, [ada.id, ben.id, cleo.id, dora.id])).toMatchObject([
+    { member_id: ada.id, error: null },
+    { member_id: ben.id, error: { code: 'member_of_circle' } },
+    { member_id: cleo.id, error: { code: 'member_barred' } },
+    { member_id: dora.id, error: { code: 'member_not_found' } },
+  ])
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toMatchObject([
+    {
+      to: ada.email,
+      subject: 'Olga invites you to the circle “Lake swimmers”',
+      link: await inviteLink(),
+    },
+  ])
+  expect(await olga.request(audit.list, { query: { action: 'circle_invitation_sent' } })).toMatchObject([
+    { subject_id: ada.id, details: { circle_id: String(circleId) } },
+  ])
+  expect(await send(ben, [ada.id])).toBeRejectedWith('operators_only')
+})
+
+test('members without a confirmed address are not invited by email', async () => {
+  const { ada, testApp } = await createTestApp({ smtpUrl: 'smtp://mail.example' })
+  const olga = await testApp.createMember('Olga', { role: 'operator' })
+  const confirm = (email_confirmed_at: Date | null, id: number) =>
+    testApp.db.updateTable('members').set({ email_confirmed_at }).where('id', '=', id).execute()
+  await confirm(new Date(), olga.id)
+  await confirm(null, ada.id)
+  const circleId = await createCircle(olga, 'Lake swimmers', false)
+  const request = { params: { circleId }, body: { member_ids: [ada.id] } }
+  expect(await olga.request(circles.inviteMembers, request)).toMatchObject([{ error: { code: 'member_unconfirmed' } }])
+  await confirm(new Date(), ada.id)
+  expect(await olga.request(circles.inviteMembers, request)).toMatchObject([{ error: null }])
+})

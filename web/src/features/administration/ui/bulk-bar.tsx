@@ -1,0 +1,61 @@
+import type { AdministeredMember } from '@daystar/contract/administration'
+import { limits } from '@daystar/contract/limits'
+import { Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import type { BulkAction } from '../api/use-bulk-actions.ts'
+import type { IdentityFormComponent } from '../identity-form.ts'
+
+const BulkDialog = lazyOverlay(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+
+interface Props {
+  members: readonly AdministeredMember[]
+  /** The circles of the viewer. */
+  circles: readonly { readonly id: number; readonly name: string }[]
+  IdentityForm: IdentityFormComponent
+  /** Selects only these members, for instance those whom an action did not change. */
+  onSelect: (memberIds: readonly number[]) => void
+}
+
+/** What can be done about the selected members. */
+export function BulkBar({ members, circles, IdentityForm, onSelect }: Props) {
+  const [kind, setKind] = useState<BulkAction['kind'] | null>(null)
+  const isTooMany = members.length > limits.bulkMembers
+  return (
+    <section
+      aria-label="Selected members"
+      className="sticky bottom-20 z-10 flex flex-wrap items-center gap-2 rounded-row border border-line bg-raised p-2 pl-4 shadow-high sm:bottom-4"
+    >
+      <p role="status" className="mr-auto font-[580]">
+        {members.length} selected
+        {isTooMany && <span className="text-danger"> · at most {limits.bulkMembers} at once</span>}
+      </p>
+      <Button tone="secondary" size="compact" disabled={isTooMany} onClick={() => setKind('role')}>
+        Set role
+      </Button>
+      {circles.length > 0 && (
+        <Button tone="secondary" size="compact" disabled={isTooMany} onClick={() => setKind('invite')}>
+          Invite to a circle
+        </Button>
+      )}
+      <Button tone="danger" size="compact" disabled={isTooMany} onClick={() => setKind('delete')}>
+        Delete accounts
+      </Button>
+      <Button tone="quiet" size="compact" onClick={() => onSelect([])}>
+        Clear selection
+      </Button>
+      <Suspense>
+        {kind !== null && (
+          <BulkDialog
+            kind={kind}
+            members={members}
+            circles={circles}
+            IdentityForm={IdentityForm}
+            onDone={onSelect}
+            onClose={() => setKind(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

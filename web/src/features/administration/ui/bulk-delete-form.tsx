@@ -1,0 +1,42 @@
+import type { AdministeredMember } from '@daystar/contract/administration'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.ts'
+import type { BulkAction } from '../api/use-bulk-actions.ts'
+import { MemberNames } from './member-names.tsx'
+
+interface Props {
+  members: readonly AdministeredMember[]
+  isPending: boolean
+  onConfirm: (action: BulkAction) => Promise<void>
+  onCancel: () => void
+}
+
+/** Confirms the deletion of several accounts, as that of a single one. */
+export function BulkDeleteForm({ members, isPending, onConfirm, onCancel }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <MemberNames members={members} />
+      <p>
+        Their activities, photos, comments and everything else are deleted with them, at once. This cannot be undone.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          tone="danger"
+          pending={isPending}
+          pendingLabel="Deleting…"
+          onClick={() =>
+            onConfirm({ kind: 'delete' }).catch((error: unknown) =>
+              showToast(errorMessage(error, 'Could not delete the accounts'), { tone: 'failure' }),
+            )
+          }
+        >
+          Delete accounts
+        </Button>
+      </div>
+    </div>
+  )
+}

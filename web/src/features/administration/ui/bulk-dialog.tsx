@@ -1,0 +1,85 @@
+import type { AdministeredMember } from '@daystar/contract/administration'
+import type { MemberResults } from '@daystar/contract/bulk-members'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import { type BulkAction, useBulkAction } from '../api/use-bulk-actions.ts'
+import { undoDurationMs, useUndoRoles } from '../api/use-role.ts'
+import type { IdentityFormComponent } from '../identity-form.ts'
+import { BulkDeleteForm } from './bulk-delete-form.tsx'
+import { BulkInviteForm } from './bulk-invite-form.tsx'
+import { BulkRoleForm } from './bulk-role-form.tsx'
+import { MemberNames } from './member-names.tsx'
+
+type Kind = BulkAction['kind']
+
+interface Props {
+  kind: Kind
+  members: readonly AdministeredMember[]
+  circles: readonly { readonly id: number; readonly name: string }[]
+  IdentityForm: IdentityFormComponent
+  /** Called with the members whom the action did not change. */
+  onDone: (unchangedIds: readonly number[]) => void
+  onClose: () => void
+}
+
+const countText = (count: number) => (count === 1 ? '1 member' : `${count} members`)
+
+const titles: Record<Kind, (count: string) => string> = {
+  role: (count) => `Set the role of ${count}`,
+  invite: (count) => `Invite ${count} to a circle`,
+  delete: (count) => `Delete the accounts of ${count}?`,
+}
+const doneTexts: Record<Kind, (count: string) => string> = {
+  role: (count) => `Role of ${count} changed`,
+  invite: (count) => `Invitations sent to ${count}`,
+  delete: (count) => `Accounts of ${count} deleted`,
+}
+
+/** Confirms an action on several members and shows for whom it failed. */
+export function BulkDialog({ kind, members, circles, IdentityForm, onDone, onClose }: Props) {
+  // The selection changes when the action is done.
+  const [shown] = useState(members)
+  const [failures, setFailures] = useState<MemberResults | null>(null)
+  const undo = useUndoRoles()
+  const run = useBulkAction(shown.map(({ id }) => id))
+
+  async function perform(action: BulkAction) {
+    const results = await run.mutateAsync(action)
+    const failed = results.filter(({ error }) => error !== null)
+    const changedIds = results.flatMap(({ member_id: id, error }) => (error === null ? [id] : []))
+    if (changedIds.length > 0) {
+      const undo = action.kind === 'role' ? { durationMs: undoDurationMs, action: undoAction(changedIds) } : {}
+      showToast(doneTexts[action.kind](countText(changedIds.length)), { tone: 'success', ...undo })
+    }
+    onDone(failed.map(({ member_id: id }) => id))
+    if (failed.length === 0) onClose()
+    else setFailures(failed)
+  }
+
+  const undoAction = (ids: readonly number[]) => ({
+    label: 'Undo',
+    run: () => void undo(ids, 'Previous roles restored'),
+  })
+  const form = { members: shown, onConfirm: perform, onCancel: onClose }
+  return (
+    <Dialog open title={titles[kind](countText(shown.length))} onClose={onClose} disablePointerDismissal>
+      {failures ? (
+        <div className="flex flex-col gap-4">
+          <p role="alert">{countText(failures.length)} could not be changed:</p>
+          <MemberNames members={shown} results={failures} />
+          <div className="flex justify-end">
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </div>
+      ) : kind === 'role' ? (
+        <BulkRoleForm {...form} IdentityForm={IdentityForm} />
+      ) : kind === 'invite' ? (
+        <BulkInviteForm {...form} circles={circles} isPending={run.isPending} />
+      ) : (
+        <BulkDeleteForm {...form} isPending={run.isPending} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AdministeredMember } from '@daystar/contract/administration'
+import { type SubmitEvent, useState } from 'react'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { showToast } from '#ui/toast.ts'
+import type { BulkAction } from '../api/use-bulk-actions.ts'
+import { MemberNames } from './member-names.tsx'
+
+interface Props {
+  members: readonly AdministeredMember[]
+  circles: readonly { readonly id: number; readonly name: string }[]
+  isPending: boolean
+  onConfirm: (action: BulkAction) => Promise<void>
+  onCancel: () => void
+}
+
+/** Invites the members to a circle of the viewer by email. */
+export function BulkInviteForm({ members, circles, isPending, onConfirm, onCancel }: Props) {
+  const [circleId, setCircleId] = useState(String(circles[0]?.id ?? ''))
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onConfirm({ kind: 'invite', circleId: Number(circleId) }).catch((error: unknown) =>
+      showToast(errorMessage(error, 'Could not send the invitations'), { tone: 'failure' }),
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Select
+        label="Circle"
+        options={circles.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={circleId}
+        onChange={(event) => setCircleId(event.target.value)}
+      />
+      <MemberNames members={members} />
+      <p>Each of them gets an email with the invite link of the circle.</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending} pendingLabel="Sending…">
+          Send invitations
+        </Button>
+      </div>
+    </form>
+  )
+}

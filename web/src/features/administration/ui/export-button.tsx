@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { type MemberFilters, useExportMembers } from '../api/use-administered-members.ts'
+
+/** Saves the members that match the filters as a file for spreadsheets. */
+export function ExportButton({ filters }: { filters: MemberFilters }) {
+  const exportMembers = useExportMembers()
+  return (
+    <Button
+      tone="secondary"
+      size="compact"
+      pending={exportMembers.isPending}
+      pendingLabel="Exporting…"
+      onClick={() =>
+        exportMembers.mutate(filters, {
+          onError: (error) => showToast(errorMessage(error, 'Could not export the members'), { tone: 'failure' }),
+        })
+      }
+    >
+      <Download aria-hidden="true" className="size-4.5" />
+      Export as CSV
+    </Button>
+  )
+}
