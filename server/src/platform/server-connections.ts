@@ -41,11 +41,14 @@ export class ServerConnections {
 
   /** For a client that has not connected yet. */
   track(client: pg.ClientBase): void {
-    this.#connections.set(client, { startedAt: performance.now(), server: null })
+    const connection: Connection = { startedAt: performance.now(), server: null }
+    this.#connections.set(client, connection)
     client.once('end', () => this.#connections.delete(client))
     const protocol = protocolOf(client)
     protocol.on('parameterStatus', ({ parameterName, parameterValue }) => {
-      if (readOnlySettings.has(parameterName) && parameterValue === 'on') this.#rejectServerOf(client)
+      // `verify` rejects a connection that has this value from its start.
+      if (connection.server !== null && readOnlySettings.has(parameterName) && parameterValue === 'on')
+        this.#rejectServerOf(client)
     })
     protocol.on('errorMessage', ({ code }) => {
       if (code === readOnlyCode) this.#rejectServerOf(client)
@@ -90,7 +93,8 @@ export class ServerConnections {
       if (!isAffected(connection)) continue
       this.#connections.delete(client)
       const protocol = protocolOf(client)
-      protocol.emit('error', new DatabaseServerError(reason))
+      // While a client connects, it would also accept the rest of what it has already received.
+      if (connection.server !== null) protocol.emit('error', new DatabaseServerError(reason))
       protocol.stream.destroy()
     }
   }
