@@ -10,6 +10,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   ResponseBodyError,
   type UserInfoResponse,
@@ -141,8 +142,8 @@ export async function discoverProvider(config: OidcConfig): Promise<Configuratio
   const issuer = new URL(oidcIssuer)
   return await discovery(issuer, oidcClientId, {}, authenticateWith(oidcClientSecret), {
     timeout: timeoutSeconds,
-    // The settings permit it for a provider on this machine only.
-    execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+    // The standard leaves the verification of the signature out over TLS. Plain HTTP is permitted for a provider on this machine only.
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
   })
 }
 
