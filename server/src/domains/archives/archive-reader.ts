@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { limits } from '@daystar/contract/limits'
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -33,7 +34,8 @@ type ImportedCollection = 'activities' | 'comments_on_own_activities' | 'plannin
 
 /**
  * Reads an archive that a member uploaded, and trusts nothing in it: the number and the sizes of its entries are limited before one is
- * read, yauzl rejects names outside the archive and content that is larger than its entry states, and every item is validated.
+ * read, yauzl rejects names outside the archive and content that is larger than its entry states, the checksum of each entry is verified,
+ * and every item is validated.
  */
 export class ArchiveReader {
   readonly #zip: ZipFile
@@ -106,7 +108,8 @@ export class ArchiveReader {
       throw new ArchiveRejected(`The file ${path} in the archive is too large.`)
     try {
       const content = await this.#zip.openReadStreamPromise(entry)
-      await pipeline(content, createWriteStream(target, { flags: 'wx', mode: privateFileMode }))
+      const file = createWriteStream(target, { flags: 'wx', mode: privateFileMode })
+      await pipeline(content, (chunks) => verified(chunks, entry), file)
     } catch (error) {
       await rm(target, { force: true })
       if (isSystemError(error)) throw error
@@ -119,7 +122,7 @@ export class ArchiveReader {
     const entry = this.#entries.get(path)
     if (!entry) throw new ArchiveRejected(notAnArchive)
     try {
-      const content = await buffer(await this.#zip.openReadStreamPromise(entry))
+      const content = await buffer(verified(await this.#zip.openReadStreamPromise(entry), entry))
       const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
       // PostgreSQL cannot store it.
       if (text.includes('\\u0000')) throw damaged(path)
@@ -129,6 +132,16 @@ export class ArchiveReader {
       throw damaged(path)
     }
   }
+}
+
+/** Throws after the last chunk if the content does not have the checksum of its entry, which yauzl does not verify. */
+async function* verified(chunks: AsyncIterable<Buffer>, { crc32: expected, fileName }: Entry): AsyncGenerator<Buffer> {
+  let checksum = 0
+  for await (const chunk of chunks) {
+    checksum = crc32(chunk, checksum)
+    yield chunk
+  }
+  if (checksum !== expected) throw damaged(fileName)
 }
 
 const damaged = (path: string) => new ArchiveRejected(`The file ${path} of the archive is missing or damaged.`)

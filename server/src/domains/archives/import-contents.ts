@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../platform/deps.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { isDate, isInstant } from '../../platform/http/formats.ts'
 import { ingestUpload } from '../media/index.ts'
 import type { ArchivedActivity } from './archive-format.ts'
@@ -109,6 +110,8 @@ async function ingest(
     const bytes = await reader.extract(file, path)
     const spooled = { path, bytes, sha256: '', filename: file, field: 'file' }
     return (await ingestUpload(deps, { file: spooled, ownerId: run.memberId, accept: 'any', isImported: true })).id
+  } catch (error) {
+    throw error instanceof ApiError ? new ArchiveRejected(`The file ${file} of the archive: ${error.message}`) : error
   } finally {
     await rm(path, { force: true })
   }

@@ -32,9 +32,9 @@ async function archiveFromElsewhere() {
   return await createZipOf(testApp, ada)
 }
 
-async function zipOf(files: Map<string, Buffer>): Promise<Buffer> {
+async function zipOf(files: Map<string, Buffer>, options: { compress?: boolean } = {}): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  for (const [path, content] of files) zip.addBuffer(content, path)
+  for (const [path, content] of files) zip.addBuffer(content, path, options)
   zip.end()
   return await buffer(zip.outputStream)
 }
@@ -230,14 +230,14 @@ const hostile: Record<string, [(files: Map<string, Buffer>) => void, RegExp]> = 
       const photo = itemsOf(files, 'activities').find(({ media }) => media?.kind === 'image')
       files.set(photo?.media?.file ?? '', Buffer.from('no photo'))
     },
-    /Please choose an image|Could not open image/,
+    /The file media\/\S+ of the archive: (Please choose an image|Could not open image)/,
   ],
   'a truncated photo': [
     (files) => {
       const path = itemsOf(files, 'activities').find(({ media }) => media?.kind === 'image')?.media?.file ?? ''
       files.set(path, files.get(path)?.subarray(0, 60) ?? Buffer.alloc(0))
     },
-    /Could not open image/,
+    /The file media\/\S+ of the archive: Could not open image/,
   ],
   'an item that violates the schema': [
     withActivity({ title: 7 }),
@@ -284,6 +284,20 @@ test.each(Object.entries(hostile))(
     for await (const { name } of testApp.deps.storage.folders()) expect(name).not.toMatch(/^import-/)
   },
 )
+
+test('names a photo whose content does not have the checksum of the archive', async () => {
+  const files = await readZip(await archiveFromElsewhere())
+  const photo = itemsOf(files, 'activities').find(({ media }) => media?.kind === 'image')?.media?.file ?? ''
+  const content = files.get(photo) ?? Buffer.alloc(0)
+  const zip = await zipOf(files, { compress: false })
+  const position = zip.indexOf(content) + Math.floor(content.length * 0.9)
+  zip.writeUInt8(zip.readUInt8(position) ^ 1, position)
+  const { ada, testApp } = await createTestApp()
+  await upload(ada, zip)
+  await testApp.runJobs()
+  const error = `The file ${photo} of the archive is missing or damaged.`
+  expect(await ada.request(imports.list)).toMatchObject([{ state: 'failed', imported: 0, error }])
+})
 
 test('continues after a crash without adding anything twice', async () => {
   const zip = await archiveFromElsewhere()
