@@ -5,7 +5,7 @@ import { expectToast } from './toasts.ts'
 
 test('a member deletes their account, and keeps it when signing in again', async ({ browser }) => {
   const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, '/settings', phone)
+  const page = await ada.openPage(browser, '/settings/data', phone)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the one')

@@ -30,7 +30,7 @@ test('blocks a member from a card and from a profile, and unblocks them in the s
   await block(page, 'Cleo')
   await expect(page).toHaveURL(/\/home$/)
 
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   const list = page.getByRole('list', { name: 'Blocked members' })
   await expect(list.getByRole('listitem')).toHaveText([/Cleo/, /Ben/])
   await expectNoViolationsAtBothWidths(page)

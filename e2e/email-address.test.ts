@@ -8,7 +8,7 @@ import { expectToast } from './toasts.ts'
 test('a member changes their email address, and its link in the email restores the old one', async ({ browser }) => {
   const ada = await createMember('Ada')
   const newEmail = uniqueEmail('Ada')
-  const page = await ada.openPage(browser, '/settings', { theme: 'dark' })
+  const page = await ada.openPage(browser, '/settings/email', { theme: 'dark' })
   await page.getByLabel('New email address').fill(newEmail)
   await page.getByRole('textbox', { name: 'Your password' }).fill('not the one')
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -53,7 +53,7 @@ test('every page shows an unconfirmed member how to confirm their address', asyn
 test('a member ends all other sessions', async ({ browser }) => {
   const ada = await createMember('Ada')
   const elsewhere = await signIn('Ada', ada.email)
-  const page = await ada.openPage(browser, '/settings')
+  const page = await ada.openPage(browser, '/settings/sign-in')
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   await expectToast(page, 'All other sessions have ended.')
   await expect(page.getByRole('button', { name: 'End all other sessions' })).toHaveCount(0)

@@ -18,7 +18,7 @@ test('a member downloads an archive and opens it without a server', async ({ bro
   await ada.createActivity({ title: 'Rest', timestamp: '2025-12-31T10:00:00Z', description: 'Nothing at all' })
   await ada.request('PUT', '/planning/home/goals', { content: 'Swim daily', base: null })
 
-  const page = await ada.openPage(browser, '/settings', phone)
+  const page = await ada.openPage(browser, '/settings/data', phone)
   const section = page.getByRole('region', { name: 'Your data' })
   await section.getByRole('button', { name: 'Create archive' }).click()
   await expect(section.getByRole('button', { name: 'Download archive' })).toBeVisible({ timeout: 60_000 })
@@ -39,7 +39,7 @@ test('a member downloads an archive and opens it without a server', async ({ bro
 /** Another member imports the archive and undoes that. */
 async function importAndUndo(browser: Browser, content: Buffer): Promise<void> {
   const cleo = await createMember('Cleo')
-  const page = await cleo.openPage(browser, '/settings', { theme: 'dark' })
+  const page = await cleo.openPage(browser, '/settings/data', { theme: 'dark' })
   const section = page.getByRole('region', { name: 'Import' })
   const input = section.getByLabel('Archive to import')
   await input.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') })

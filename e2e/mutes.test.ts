@@ -39,7 +39,7 @@ test('mutes a member, a circle and a word, and unmutes them', async ({ browser }
   await expect(card('Morning run')).toBeVisible()
   await expectNoViolationsAtBothWidths(page)
 
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   const form = page.getByRole('form', { name: 'Mute a word' })
   await form.getByLabel('Word or phrase').fill('läke')
   await form.getByLabel('For how long').selectOption('7 days')
@@ -67,7 +67,7 @@ test('mutes a member, a circle and a word, and unmutes them', async ({ browser }
   await page.getByRole('button', { name: 'Unmute Ben' }).click()
   await expectToast(page, 'You unmuted Ben')
   await expect(page.getByText('You muted this member.')).toHaveCount(0)
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   await list.getByRole('button', { name: 'Unmute läke' }).click()
   await expect(list.getByRole('listitem')).toHaveText([/Runners/])
   await page.goto('/home')

@@ -89,6 +89,9 @@ async function createPlaces() {
     '/upload',
     '/activities',
     '/settings',
+    '/settings/profile',
+    '/settings/sign-in',
+    '/settings/display',
     '/nowhere',
   ]
   return { ada, paths }

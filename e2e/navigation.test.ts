@@ -105,7 +105,7 @@ test('shows the version, the source code and the licenses of third-party softwar
   const source = await visitorPage.getByRole('link', { name: 'Source code' }).getAttribute('href')
   expect((await visitorPage.request.get(source ?? '')).status()).toBe(200)
 
-  const page = await ben.openPage(browser, '/settings')
+  const page = await ben.openPage(browser, '/settings/about')
   const about = page.getByRole('region', { name: 'About' })
   await expect(about.getByRole('link', { name: 'Source code' })).toHaveAttribute('href', '/source')
   const notices = await about.getByRole('link', { name: 'third-party software' }).getAttribute('href')

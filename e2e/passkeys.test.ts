@@ -15,7 +15,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 test('a member adds a passkey, signs in with it and confirms the deletion of the account', async ({ browser }) => {
   const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, '/settings', phone)
+  const page = await ada.openPage(browser, '/settings/sign-in', phone)
   await addAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
@@ -37,9 +37,10 @@ test('a member adds a passkey, signs in with it and confirms the deletion of the
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/home')
-  await page.goto('/settings')
+  await page.goto('/settings/sign-in')
   await expect(row).toContainText('Last used')
 
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const deletion = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(deletion.getByRole('button', { name: 'Confirm with a passkey' })).toBeVisible()
@@ -50,7 +51,7 @@ test('a member adds a passkey, signs in with it and confirms the deletion of the
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expectToast(page, 'Your account is kept.')
-  await page.goto('/settings')
+  await page.goto('/settings/sign-in')
   await page.getByRole('button', { name: 'Remove Small phone' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Passkey removed')

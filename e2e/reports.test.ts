@@ -44,7 +44,7 @@ test('a reported comment is removed by a moderator, and reporter and author see 
   await expect(monas).toHaveURL(/\/admin\/reports$/)
   await monas.context().close()
 
-  await bens.goto('/settings')
+  await bens.goto('/settings/moderation')
   await expect(bens.getByRole('list', { name: 'Your reports' }).getByText('We removed it.')).toBeVisible()
   await bens.context().close()
 

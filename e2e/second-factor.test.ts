@@ -21,7 +21,7 @@ async function startSignIn(browser: Browser, email: string, options: object): Pr
 
 test('a member adds an authenticator app, signs in with it and removes it', async ({ browser }) => {
   const ada = await createMember('Ada')
-  const page = await ada.openPage(browser, '/settings', { theme: 'dark' })
+  const page = await ada.openPage(browser, '/settings/sign-in', { theme: 'dark' })
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Your password' }).fill('not the one')
@@ -64,7 +64,7 @@ test('a member adds an authenticator app, signs in with it and removes it', asyn
   await third.getByLabel('Recovery code').fill(recoveryCode)
   await third.getByRole('button', { name: 'Sign in' }).click()
   await third.waitForURL('**/home')
-  await third.goto('/settings')
+  await third.goto('/settings/sign-in')
   await expect(third.getByText('9 recovery codes are left.')).toBeVisible()
   await third.getByRole('button', { name: 'Remove the app' }).click()
   await third.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(password)
@@ -78,7 +78,7 @@ test('a member adds an authenticator app, signs in with it and removes it', asyn
 test('a member reads their security log', async ({ browser }) => {
   const ada = await createMember('Ada')
   for (let at = 0; at < 24; at++) await signIn('Ada', ada.email)
-  const page = await ada.openPage(browser, '/settings', phone)
+  const page = await ada.openPage(browser, '/settings/sign-in', phone)
   await page.getByRole('link', { name: 'Sign-ins and changes of your account' }).click()
   await expect(page.getByRole('heading', { name: 'Security log' })).toBeVisible()
   const events = page.getByRole('list', { name: 'Security log' }).getByRole('listitem')

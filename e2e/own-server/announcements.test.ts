@@ -30,7 +30,7 @@ test('an operator writes to all members, who can switch that off', async ({ brow
   await expect(form.getByLabel('Subject')).toHaveValue('')
   await page.context().close()
 
-  const settings = await ada.openPage(browser, '/settings', phone)
+  const settings = await ada.openPage(browser, '/settings/email', phone)
   const news = settings.getByRole('switch', { name: 'News of the community' })
   await expect(news).toBeChecked()
   const saved = settings.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())

@@ -12,7 +12,7 @@ test('a member invites people to a community by invitation and to a circle', asy
   const ada = await createMember('Ada')
   await ada.createCircle('Dawn swimmers')
   await dora.request('PATCH', '/admin/settings', { joining: 'invitation' })
-  const page = await ada.openPage(browser, '/settings', { theme: 'dark' })
+  const page = await ada.openPage(browser, '/settings/invitations', { theme: 'dark' })
   const form = page.getByRole('form', { name: 'New invitation' })
   await form.getByRole('spinbutton', { name: 'For how many people' }).fill('2')
   await form.getByRole('combobox', { name: 'Also add them to a circle' }).selectOption('Dawn swimmers')

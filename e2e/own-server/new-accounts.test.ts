@@ -24,13 +24,12 @@ test('a new member reads what is limited and until when, until an operator switc
   await expect(field).toHaveValue(tooManyLinks)
   await expectNoViolationsAtBothWidths(page)
 
-  const admin = await dora.openPage(browser, '/admin/settings', { theme: 'dark' })
-  const days = admin.getByRole('spinbutton', { name: 'Days with lower limits for new accounts' })
+  const admin = await dora.openPage(browser, '/admin/settings/protection', { theme: 'dark' })
+  const days = admin.getByRole('spinbutton', { name: 'Days before new members have the full daily limits' })
   await expect(days).toHaveValue('7')
   await expectNoViolationsAtBothWidths(admin)
   await days.fill('0')
-  const form = admin.getByRole('form', { name: 'Community' })
-  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(async () => (await dora.request<{ new_account_days: number }>('GET', '/admin/settings')).new_account_days)
     .toBe(0)

@@ -28,7 +28,7 @@ export function securityAdvice({ publicUrl, onlySignIn }: Sender) {
   if (onlySignIn !== null)
     return [
       `If that was not you, change your password for ${onlySignIn} now, and end your other sessions in the settings:`,
-      { link: `${publicUrl}/settings`, label: 'Open the settings' },
+      { link: `${publicUrl}/settings/sign-in`, label: 'Open the settings' },
     ]
   return [
     'If that was not you, set a new password now. That ends all sessions:',

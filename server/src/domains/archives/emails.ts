@@ -15,7 +15,7 @@ export function archiveReadyEmail(
   return emailOf(email, `Your ${community} archive is ready`, [
     `Hello ${name},`,
     `the archive of your ${community} account is ready. You can download it in the settings until ${day}:`,
-    { link: `${publicUrl}/settings`, label: 'Open the settings' },
+    { link: `${publicUrl}/settings/data`, label: 'Open the settings' },
     'It contains everything that is stored about you, also private activities. If you did not request it, change your password: another person may know it.',
   ])
 }

@@ -140,7 +140,7 @@ test('with OIDC_ONLY, security emails lead to the settings instead of a new pass
   await testApp.runJobs()
   expect(testApp.sentEmails.at(-1)).toMatchObject({
     subject: 'New sign-in to your Daystar account',
-    link: `${testApp.deps.config.publicUrl}/settings`,
+    link: `${testApp.deps.config.publicUrl}/settings/sign-in`,
     text: expect.stringContaining('change your password for Example ID now'),
   })
 })

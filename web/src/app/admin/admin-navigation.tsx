@@ -21,7 +21,7 @@ export function AdminNavigation({ role }: { role: Role }) {
             key={name}
             to="/admin/$page"
             params={{ page: name }}
-            data-selected={path === `/admin/${name}` ? '' : undefined}
+            data-selected={`${path}/`.startsWith(`/admin/${name}/`) ? '' : undefined}
             className="relative flex min-h-11 flex-none items-center gap-2.5 rounded-row px-3.5 font-[560] text-quiet hover:bg-sunk hover:text-ink aria-[current=page]:bg-night-soft aria-[current=page]:text-night"
           >
             <Icon aria-hidden="true" className="size-5 flex-none" />

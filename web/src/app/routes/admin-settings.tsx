@@ -1,40 +1,107 @@
+import type { CommunityAdministration } from '@daystar/contract/community'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import {
+  type CommunitySettingsPage,
+  invalidPageOf,
+  useCommunityForm,
+} from '#features/community/api/use-community-form.ts'
 import { useCommunitySettings } from '#features/community/api/use-community-settings.ts'
-import { AppearanceForm } from '#features/community/ui/appearance-form.tsx'
-import { GeneralForm } from '#features/community/ui/general-form.tsx'
+import { AccentFields } from '#features/community/ui/accent-fields.tsx'
+import { CommunityFields } from '#features/community/ui/community-fields.tsx'
+import { JoiningFields } from '#features/community/ui/joining-fields.tsx'
 import { LogoField } from '#features/community/ui/logo-field.tsx'
-import { PagesForm } from '#features/community/ui/pages-form.tsx'
-import { AdminPage } from '../admin/admin-page.tsx'
+import { PagesFields } from '#features/community/ui/pages-fields.tsx'
+import { ProtectionFields } from '#features/community/ui/protection-fields.tsx'
+import { FieldsForm } from '#ui/fields-form.tsx'
+import { communityPages } from '../admin/community-pages.ts'
 import { LoadedSettings } from '../admin/loaded-settings.tsx'
+import { SettingsFrame } from '../settings/settings-frame.tsx'
+import type { SettingsLinkProps } from '../settings/settings-list.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
+import { NotFoundRoute } from './not-found.tsx'
 
+/** The settings of the community, on pages that are saved together. */
 export function AdminSettingsRoute() {
   const query = useCommunitySettings()
+  const { id: name } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const form = useCommunityForm(query.data)
+  const current = communityPages.find((page) => page.name === name)
+  if (name !== undefined && !current) return <NotFoundRoute />
+
+  const contents = (settings: CommunityAdministration, save: () => void): Record<CommunitySettingsPage, ReactNode> => ({
+    community: (
+      <SettingsSection id="community" title="Community" hidesTitle>
+        <FieldsForm label="Community" onSubmit={save}>
+          <CommunityFields form={form} />
+        </FieldsForm>
+      </SettingsSection>
+    ),
+    appearance: (
+      <>
+        <SettingsSection
+          id="logo"
+          title="Logo"
+          description="Shown next to the name. Cropped to a square, at most 5 MB."
+        >
+          <LogoField url={settings.logo_url} />
+        </SettingsSection>
+        <SettingsSection
+          id="accent"
+          title="Accent colour"
+          description="Of links and buttons. It must be readable in each theme."
+        >
+          <FieldsForm label="Accent colour" onSubmit={save}>
+            <AccentFields form={form} />
+          </FieldsForm>
+        </SettingsSection>
+      </>
+    ),
+    joining: (
+      <SettingsSection id="joining" title="Joining and visitors" hidesTitle>
+        <FieldsForm label="Joining and visitors" onSubmit={save}>
+          <JoiningFields form={form} isReadingOff={settings.public_read_is_off} />
+        </FieldsForm>
+      </SettingsSection>
+    ),
+    protection: (
+      <SettingsSection id="protection" title="Limits and reports" hidesTitle>
+        <FieldsForm label="Limits and reports" onSubmit={save}>
+          <ProtectionFields form={form} />
+        </FieldsForm>
+      </SettingsSection>
+    ),
+    pages: (
+      <SettingsSection
+        id="pages"
+        title="Rules and other pages"
+        hidesTitle
+        description="Linked from the sign-in page and from About. Everyone can read them."
+      >
+        <FieldsForm label="Pages" onSubmit={save}>
+          <PagesFields form={form} />
+        </FieldsForm>
+      </SettingsSection>
+    ),
+  })
   return (
-    <AdminPage title="Settings">
-      <LoadedSettings query={query}>
-        {(settings) => (
-          <>
-            <SettingsSection title="Community">
-              <GeneralForm settings={settings} />
-            </SettingsSection>
-            <SettingsSection title="Logo" description="Shown next to the name. Cropped to a square, at most 5 MB.">
-              <LogoField url={settings.logo_url} />
-            </SettingsSection>
-            <SettingsSection
-              title="Accent colour"
-              description="Of links and buttons. It must be readable in each theme."
-            >
-              <AppearanceForm settings={settings} />
-            </SettingsSection>
-            <SettingsSection
-              title="Pages"
-              description="Linked from the sign-in page and from About. Everyone can read them."
-            >
-              <PagesForm settings={settings} />
-            </SettingsSection>
-          </>
-        )}
-      </LoadedSettings>
-    </AdminPage>
+    <SettingsFrame
+      pages={communityPages}
+      current={current}
+      base="/admin/settings"
+      Link={CommunityLink}
+      changes={{ ...form, error: form.errors.form, invalidPage: invalidPageOf(form) }}
+      onOpenPage={(id) => void navigate({ to: '/admin/$page/$id', params: { page: 'settings', id } })}
+    >
+      {(page, save) => (
+        <LoadedSettings query={query}>{(settings) => contents(settings, save)[page.name]}</LoadedSettings>
+      )}
+    </SettingsFrame>
   )
+}
+
+function CommunityLink({ page, hash = '', ...props }: SettingsLinkProps) {
+  if (page === '') return <Link to="/admin/$page" params={{ page: 'settings' }} {...props} />
+  return <Link to="/admin/$page/$id" params={{ page: 'settings', id: page }} hash={hash} {...props} />
 }

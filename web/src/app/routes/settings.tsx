@@ -1,40 +1,75 @@
-import { useParams } from '@tanstack/react-router'
-import { lazyPage } from '../lazy-page.tsx'
-import { AboutSettings } from '../settings/about-settings.tsx'
-import { AccountSettings } from '../settings/account-settings.tsx'
-import { AppearanceSettings } from '../settings/appearance-settings.tsx'
-import { ArchiveSettings } from '../settings/archive-settings.tsx'
-import { EmailSettings } from '../settings/email-settings.tsx'
-import { InvitationSettings } from '../settings/invitation-settings.tsx'
-import { KeyboardSettings } from '../settings/keyboard-settings.tsx'
-import { ModerationSettings } from '../settings/moderation-settings.tsx'
-import { PrivacySettings } from '../settings/privacy-settings.tsx'
-import { useDocumentTitle } from '../use-document-title.ts'
+import { Link, Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useProfileForm } from '#features/members/api/use-profile-form.ts'
+import { useCommunity } from '#lib/community.ts'
+import { useMe } from '#lib/use-me.ts'
+import { lazySection } from '#ui/lazy-section.tsx'
+import { RoutePending } from '../route-pending.tsx'
+import { type PersonalPageName, personalPages } from '../settings/personal-pages.ts'
+import { SettingsFrame } from '../settings/settings-frame.tsx'
+import type { SettingsLinkProps } from '../settings/settings-list.tsx'
+import { useCanInvite } from '../settings/use-can-invite.ts'
 import { NotFoundRoute } from './not-found.tsx'
 
-const SecurityLogRoute = lazyPage(async () => (await import('./security-log.tsx')).SecurityLogRoute)
+const Profile = lazySection(async () => (await import('../settings/profile-settings.tsx')).ProfileSettings)
+const Email = lazySection(async () => (await import('../settings/email-settings.tsx')).EmailSettings)
+const SignIn = lazySection(async () => (await import('../settings/sign-in-settings.tsx')).SignInSettings)
+const SecurityLog = lazySection(async () => (await import('../settings/security-log-settings.tsx')).SecurityLogSettings)
+const Privacy = lazySection(async () => (await import('../settings/privacy-settings.tsx')).PrivacySettings)
+const Moderation = lazySection(async () => (await import('../settings/moderation-settings.tsx')).ModerationSettings)
+const Invitations = lazySection(async () => (await import('../settings/invitation-settings.tsx')).InvitationSettings)
+const Display = lazySection(async () => (await import('../settings/display-settings.tsx')).DisplaySettings)
+const Data = lazySection(async () => (await import('../settings/data-settings.tsx')).DataSettings)
+const About = lazySection(async () => (await import('../settings/about-settings.tsx')).AboutSettings)
 
-/** The settings, and the pages below them: one route, because every route is in the first chunk of the app. */
+/** The personal settings: one route, because every route is in the first chunk of the app. */
 export function SettingsRoute() {
-  const { page } = useParams({ strict: false })
-  if (page === undefined) return <AllSettings />
-  return page === 'security-log' ? <SecurityLogRoute /> : <NotFoundRoute />
-}
+  const { page: name } = useParams({ strict: false })
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const { data: me, isPending } = useMe()
+  const { oidc } = useCommunity()
+  const profile = useProfileForm(me)
+  const canInvite = useCanInvite()
+  const pages = personalPages({ canInvite, oidc })
+  const current = pages.find((page) => page.name === name)
+  // Which pages a member has depends on their account.
+  if (name !== undefined && !current) return isPending ? <RoutePending /> : <NotFoundRoute />
+  // Links from before the settings had pages.
+  const linked = current ? undefined : pages.find(({ entries }) => entries.some(({ section }) => section === hash))
+  if (linked) return <Navigate to="/settings/{-$page}" params={{ page: linked.name }} hash={hash} replace />
 
-function AllSettings() {
-  useDocumentTitle('Settings')
+  const contents: Record<Exclude<PersonalPageName, 'profile'>, ReactNode> = {
+    email: <Email />,
+    'sign-in': <SignIn />,
+    'security-log': <SecurityLog />,
+    privacy: <Privacy />,
+    moderation: <Moderation />,
+    invitations: <Invitations />,
+    display: <Display />,
+    data: <Data />,
+    about: <About />,
+  }
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-2.5 pt-4 sm:gap-5 sm:pt-9">
-      <h1 className="mx-4 text-2xl sm:mx-0.5">Settings</h1>
-      <AccountSettings />
-      <InvitationSettings />
-      <AppearanceSettings />
-      <EmailSettings />
-      <PrivacySettings />
-      <ModerationSettings />
-      <KeyboardSettings />
-      <ArchiveSettings />
-      <AboutSettings />
+    <div className="pt-4 sm:pt-9">
+      <SettingsFrame
+        pages={pages}
+        current={current}
+        base="/settings"
+        Link={PersonalLink}
+        changes={{
+          ...profile,
+          error: profile.errors.form,
+          invalidPage: Object.keys(profile.errors).length > 0 ? 'profile' : undefined,
+        }}
+        onOpenPage={(page) => void navigate({ to: '/settings/{-$page}', params: { page } })}
+      >
+        {(page, save) => (page.name === 'profile' ? <Profile form={profile} onSave={save} /> : contents[page.name])}
+      </SettingsFrame>
     </div>
   )
+}
+
+function PersonalLink({ page, hash = '', ...props }: SettingsLinkProps) {
+  return <Link to="/settings/{-$page}" params={{ page: page || undefined }} hash={hash} {...props} />
 }

@@ -8,7 +8,7 @@ import { SettingsSection } from './settings-section.tsx'
 export function AboutSettings() {
   const { name } = useCommunity()
   return (
-    <SettingsSection title="About">
+    <SettingsSection id="about" title="About" hidesTitle>
       <p>
         <VersionAndSource />
         <span aria-hidden="true"> · </span>

@@ -17,7 +17,7 @@ export function AppearanceSettings() {
     setSize(next)
   }
   return (
-    <SettingsSection title="Appearance" description="Applies to this device only.">
+    <SettingsSection id="appearance" title="Appearance" description="Applies to this device only.">
       <div className="flex flex-col gap-4">
         <div>
           <p className="mb-1 font-[600] text-md">Theme</p>

@@ -1,30 +1,43 @@
+import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { useMe } from '#lib/use-me.ts'
 import { Switch } from '#ui/switch.tsx'
 import { showToast } from '#ui/toast.ts'
+import { LoadedMe } from './loaded-me.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Which emails the member gets. */
+/** The viewer's address, and which emails are sent to it. */
 export function EmailSettings() {
   const { data: me } = useMe()
-  const edit = useEditMe()
-  // Some servers do not have this setting.
-  if (me?.receives_announcements === undefined) return null
-  const isOn = edit.isPending ? edit.variables.receives_announcements : me.receives_announcements
   return (
-    <SettingsSection title="Emails">
-      <Switch
-        label="News of the community"
-        hint="Emails of the operators to all members. Those about the service and your account are always sent."
-        checked={isOn === true}
-        onChange={(event) =>
-          edit.mutate(
-            { receives_announcements: event.target.checked },
-            { onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }) },
-          )
-        }
-      />
-    </SettingsSection>
+    <>
+      <SettingsSection id="email-address" title="Email address" description={me && `Emails are sent to ${me.email}`}>
+        <LoadedMe lines={5}>{(loaded) => <ChangeEmailForm me={loaded} />}</LoadedMe>
+      </SettingsSection>
+      {/* Some servers do not have this setting. */}
+      {me?.receives_announcements !== undefined && (
+        <SettingsSection id="emails" title="Emails">
+          <NewsSwitch isOn={me.receives_announcements} />
+        </SettingsSection>
+      )}
+    </>
+  )
+}
+
+function NewsSwitch({ isOn }: { isOn: boolean }) {
+  const edit = useEditMe()
+  return (
+    <Switch
+      label="News of the community"
+      hint="Emails of the operators to all members. Those about the service and your account are always sent."
+      checked={edit.isPending ? edit.variables.receives_announcements === true : isOn}
+      onChange={(event) =>
+        edit.mutate(
+          { receives_announcements: event.target.checked },
+          { onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }) },
+        )
+      }
+    />
   )
 }

@@ -6,7 +6,7 @@ import { SettingsSection } from './settings-section.tsx'
 export function KeyboardSettings() {
   const areOn = useCharacterShortcuts()
   return (
-    <SettingsSection title="Keyboard" description="Applies to this device only.">
+    <SettingsSection id="keyboard" title="Keyboard" description="Applies to this device only.">
       <Switch
         label="Single-letter shortcuts"
         hint="For example c to log an activity and / to search. Switch them off if speech input triggers them."

@@ -6,14 +6,12 @@ import { SettingsSection } from './settings-section.tsx'
 export function ModerationSettings() {
   return (
     <>
-      <SettingsSection title="Your reports" description="Only the moderators see that you sent them.">
+      <SettingsSection id="your-reports" title="Your reports" description="Only the moderators see that you sent them.">
         <OwnReports />
       </SettingsSection>
-      <div id="from-the-moderators">
-        <SettingsSection title="From the moderators">
-          <OwnSanctions />
-        </SettingsSection>
-      </div>
+      <SettingsSection id="from-the-moderators" title="From the moderators">
+        <OwnSanctions />
+      </SettingsSection>
     </>
   )
 }

@@ -10,6 +10,7 @@ export function PasskeysSection() {
   if (oidc?.is_only && passkeys.length === 0) return null
   return (
     <SettingsSection
+      id="passkeys"
       title="Passkeys"
       description={
         oidc?.is_only

@@ -8,6 +8,7 @@ export function PrivacySettings() {
   return (
     <>
       <SettingsSection
+        id="muted"
         title="Muted members, circles and words"
         description="Hidden from you in feeds, search and notifications. Only you know."
       >
@@ -16,7 +17,7 @@ export function PrivacySettings() {
           <MuteWordForm />
         </div>
       </SettingsSection>
-      <SettingsSection title="Blocked members" description="Neither of you sees anything of the other.">
+      <SettingsSection id="blocked" title="Blocked members" description="Neither of you sees anything of the other.">
         <BlockedMembers />
       </SettingsSection>
     </>

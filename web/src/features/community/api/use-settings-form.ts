@@ -4,53 +4,68 @@ import { useDraft } from '#lib/drafts.ts'
 import { showToast } from '#ui/toast.ts'
 import { type SettingErrors, type SettingName, settingErrors, useEditSettings } from './use-community-settings.ts'
 
-interface SettingsForm<N extends SettingName> {
+export interface SettingsForm<N extends SettingName> {
   readonly values: Pick<CommunitySettings, N>
   readonly errors: SettingErrors
   readonly isPending: boolean
+  readonly hasChanges: boolean
   change(changes: Partial<Pick<CommunitySettings, N>>): void
+  /** Sends the changed settings. Resolves with whether they are saved. */
+  save(): Promise<boolean>
+  /** Returns a function that restores what was typed. */
+  discard(): () => void
   submit(event: SubmitEvent<HTMLFormElement>): void
 }
 
 const noChanges = {}
 
+/** The types of the values are compared once the settings are loaded. */
+const parseDraft = (stored: unknown) => (typeof stored === 'object' && stored !== null ? stored : null)
+
 /**
  * The state of a form for some settings. What was typed survives a reload; only changed settings are sent, so that those another operator
- * changes in the meantime are kept.
+ * changes in the meantime are kept. There are no values before the settings are loaded.
  */
 export function useSettingsForm<const N extends SettingName>(
   section: string,
-  settings: CommunityAdministration,
+  settings: CommunityAdministration | undefined,
   names: readonly N[],
 ): SettingsForm<N> {
   type Values = Pick<CommunitySettings, N>
-  const [typed, setTyped, clearDraft] = useDraft<Partial<Values>>(`community:${section}`, noChanges, parseDraft)
+  const [draft, setDraft, clearDraft] = useDraft<Partial<Values>>(`community:${section}`, noChanges, parseDraft)
   const edit = useEditSettings()
-  const current = Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Values
+  const current = Object.fromEntries(names.map((name) => [name, settings?.[name]])) as unknown as Values
+  const typed = Object.fromEntries(
+    Object.entries(draft).filter(
+      ([name, value]) => names.includes(name as N) && isOfType(name, value, settings?.[name as N]),
+    ),
+  ) as Partial<Values>
+  const changed = names.filter((name) => name in typed && typed[name] !== settings?.[name])
 
-  function parseDraft(stored: unknown): Partial<Values> | null {
-    if (typeof stored !== 'object' || stored === null) return null
-    const known = Object.entries(stored).filter(
-      ([name, value]) => names.includes(name as N) && isOfType(name, value, settings[name as N]),
-    )
-    return Object.fromEntries(known) as Partial<Values>
+  async function save() {
+    if (edit.isPending) return false
+    try {
+      if (changed.length > 0) await edit.mutateAsync(Object.fromEntries(changed.map((name) => [name, typed[name]])))
+    } catch {
+      return false
+    }
+    clearDraft()
+    edit.reset()
+    return true
+  }
+
+  function discard() {
+    clearDraft()
+    edit.reset()
+    return () => setDraft(typed)
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (edit.isPending) return
-    const changed = names.filter((name) => name in typed && typed[name] !== settings[name])
-    if (changed.length === 0) {
-      clearDraft()
-      edit.reset()
-      showToast('Nothing was changed')
-      return
-    }
-    edit.mutate(Object.fromEntries(changed.map((name) => [name, typed[name]])), {
-      onSuccess: () => {
-        clearDraft()
-        showToast('Saved changes', { tone: 'success' })
-      },
+    const hadChanges = changed.length > 0
+    void save().then((isSaved) => {
+      if (isSaved && hadChanges) showToast('Saved changes', { tone: 'success' })
+      else if (isSaved) showToast('Nothing was changed')
     })
   }
 
@@ -58,7 +73,10 @@ export function useSettingsForm<const N extends SettingName>(
     values: { ...current, ...typed },
     errors: settingErrors(edit.error, names),
     isPending: edit.isPending,
-    change: (changes) => setTyped((before) => ({ ...before, ...changes })),
+    hasChanges: changed.length > 0,
+    save,
+    discard,
+    change: (changes) => setDraft((before) => ({ ...before, ...changes })),
     submit,
   }
 }

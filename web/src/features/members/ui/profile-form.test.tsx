@@ -41,7 +41,7 @@ test('shows a taken username as a field error and keeps the typed value', async 
   stubServer({
     'PATCH /users/me': { status: 409, body: { detail: 'Username already taken', code: 'username_taken' } },
   })
-  renderInApp(<ProfileForm me={ada} />)
+  renderInApp(<ProfileForm me={ada} onDone={() => {}} />)
   const username = screen.getByLabelText<HTMLInputElement>('Username')
   await userEvent.clear(username)
   await userEvent.type(username, 'ben')
@@ -53,7 +53,7 @@ test('shows a taken username as a field error and keeps the typed value', async 
 
 test('rejects an empty name', async () => {
   const requests = stubServer({})
-  renderInApp(<ProfileForm me={ada} />)
+  renderInApp(<ProfileForm me={ada} onDone={() => {}} />)
   await userEvent.clear(screen.getByLabelText('Name'))
   await save()
   await screen.findByText('Please enter a name.')

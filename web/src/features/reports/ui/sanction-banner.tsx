@@ -13,7 +13,12 @@ export function SanctionBanner() {
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-gold-soft px-4 py-2.5 text-center text-gold-ink text-md"
     >
       <p className="font-[560]">The moderators have sent you a message.</p>
-      <Link to="/settings" hash="from-the-moderators" className={buttonClass({ tone: 'secondary', size: 'compact' })}>
+      <Link
+        to="/settings/{-$page}"
+        params={{ page: 'moderation' }}
+        hash="from-the-moderators"
+        className={buttonClass({ tone: 'secondary', size: 'compact' })}
+      >
         Read it
       </Link>
       <Button

@@ -1,4 +1,3 @@
-import type { CommunityAdministration } from '@daystar/contract/community'
 import { communityPages, communityPageTitles } from '@daystar/contract/community-pages'
 import { limits } from '@daystar/contract/limits'
 import { Suspense, useState } from 'react'
@@ -6,28 +5,20 @@ import { lazySection } from '#ui/lazy-section.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useSettingsForm } from '../api/use-settings-form.ts'
-import { SettingsForm } from './settings-form.tsx'
+import type { CommunityForm } from '../api/use-community-form.ts'
 
 const Markdown = lazySection(async () => (await import('./markdown.tsx')).Markdown)
 
 const pageOptions = communityPages.map((page) => ({ value: page, label: communityPageTitles[page] }))
 
 /** Rules, contact, privacy policy and imprint, each as Markdown with a preview. */
-export function PagesForm({ settings }: { settings: CommunityAdministration }) {
-  const form = useSettingsForm('pages', settings, communityPages)
-  const [page, setPage] = useState(communityPages[0] ?? 'rules')
+export function PagesFields({ form: { values, errors, change } }: { form: CommunityForm }) {
+  const [page, setPage] = useState(() => communityPages.find((name) => errors[name] !== undefined) ?? 'rules')
   const [view, setView] = useState<'write' | 'preview'>('write')
-  const text = form.values[page]
+  const text = values[page]
   const title = communityPageTitles[page]
   return (
-    <SettingsForm
-      label="Pages"
-      error={form.errors.form}
-      isPending={form.isPending}
-      onSubmit={form.submit}
-      submitLabel="Save pages"
-    >
+    <>
       <Segmented label="Page" options={pageOptions} value={page} onChange={setPage} />
       <Segmented
         label="View"
@@ -45,9 +36,9 @@ export function PagesForm({ settings }: { settings: CommunityAdministration }) {
           rows={10}
           maxLength={limits.communityPageMax}
           hint="Markdown: # heading, **bold**, [text](https://example.org), lists. An empty page is not shown."
-          error={form.errors[page]}
+          error={errors[page]}
           value={text}
-          onChange={(event) => form.change({ [page]: event.target.value })}
+          onChange={(event) => change({ [page]: event.target.value })}
         />
       ) : (
         <section aria-label={`Preview of ${title}`} className="min-h-60 rounded-field border border-line p-4">
@@ -55,11 +46,11 @@ export function PagesForm({ settings }: { settings: CommunityAdministration }) {
             <p className="text-quiet">This page is empty and not shown.</p>
           ) : (
             <Suspense fallback={<TextSkeleton lines={6} />}>
-              <Markdown language={settings.language}>{text}</Markdown>
+              <Markdown language={values.language}>{text}</Markdown>
             </Suspense>
           )}
         </section>
       )}
-    </SettingsForm>
+    </>
   )
 }

@@ -1,56 +1,30 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
-import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#features/accounts/ui/change-password-form.tsx'
-import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
 import { OidcSettings } from '#features/accounts/ui/oidc-settings.tsx'
 import { SecondFactorSettings } from '#features/accounts/ui/second-factor-settings.tsx'
 import { SessionsList } from '#features/accounts/ui/sessions-list.tsx'
-import { ProfileForm } from '#features/members/ui/profile-form.tsx'
 import { useCommunity } from '#lib/community.ts'
-import { formatLocalDate, localDateOf } from '#lib/dates.ts'
-import { useMe } from '#lib/use-me.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { linkClass } from '#ui/link.ts'
-import { TextSkeleton } from '#ui/skeleton.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Profile, time zone, password and sessions. */
-export function AccountSettings() {
-  const { data: me, error, refetch } = useMe()
+/** The ways to sign in, and where the viewer is signed in. */
+export function SignInSettings() {
   const { oidc } = useCommunity()
   const signOut = useSignOut()
   const navigate = useNavigate()
-
-  if (error && !me) {
-    return (
-      <Card>
-        <ErrorState title="Failed to load profile." onRetry={() => void refetch()} />
-      </Card>
-    )
-  }
   return (
     <>
-      <SettingsSection title="Profile" description={me && `Signed in as ${me.email}`}>
-        {me ? <ProfileForm me={me} /> : <TextSkeleton lines={10} />}
-      </SettingsSection>
-      <SettingsSection title="Date and time">
-        {me ? <TimeZoneField me={me} /> : <TextSkeleton lines={3} />}
-      </SettingsSection>
-      <SettingsSection title="Email" description={me && `Emails are sent to ${me.email}`}>
-        {me ? <ChangeEmailForm me={me} /> : <TextSkeleton lines={5} />}
-      </SettingsSection>
       {!oidc?.is_only && (
-        <SettingsSection title="Password" description="Changing it signs you out on all other devices.">
+        <SettingsSection id="password" title="Password" description="Changing it signs you out on all other devices.">
           <ChangePasswordForm />
         </SettingsSection>
       )}
       <SettingsSection
+        id="authenticator-app"
         title="Authenticator app"
         description={`A second step when you sign in with ${oidc?.is_only ? oidc.name : 'your password'}.`}
       >
@@ -58,11 +32,15 @@ export function AccountSettings() {
       </SettingsSection>
       <PasskeysSection />
       {oidc && (
-        <SettingsSection title={oidc.name} description={`Sign in with your account at ${oidc.name}.`}>
+        <SettingsSection
+          id="sign-in-service"
+          title={oidc.name}
+          description={`Sign in with your account at ${oidc.name}.`}
+        >
           <OidcSettings />
         </SettingsSection>
       )}
-      <SettingsSection title="Sessions">
+      <SettingsSection id="sessions" title="Sessions">
         <SessionsList />
         <Button
           tone="secondary"
@@ -83,14 +61,6 @@ export function AccountSettings() {
             Sign-ins and changes of your account
           </Link>
         </p>
-      </SettingsSection>
-      <SettingsSection title="Delete account" description="Deletes your account and everything in it after 14 days.">
-        <DeleteAccount
-          onDeleted={(deletionAt) => {
-            const deletionDate = formatLocalDate(localDateOf(deletionAt))
-            void navigate({ to: '/', state: { deletionDate } })
-          }}
-        />
       </SettingsSection>
     </>
   )

@@ -1,0 +1,18 @@
+import { AppearanceSettings } from './appearance-settings.tsx'
+import { KeyboardSettings } from './keyboard-settings.tsx'
+import { LoadedMe } from './loaded-me.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+/** How Daystar looks, when a day begins, and the keyboard shortcuts. */
+export function DisplaySettings() {
+  return (
+    <>
+      <AppearanceSettings />
+      <SettingsSection id="date-and-time" title="Date and time">
+        <LoadedMe lines={3}>{(me) => <TimeZoneField me={me} />}</LoadedMe>
+      </SettingsSection>
+      <KeyboardSettings />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Me } from '@daystar/contract/accounts'
+import type { ReactNode } from 'react'
+import { useMe } from '#lib/use-me.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { TextSkeleton } from '#ui/skeleton.tsx'
+
+interface Props {
+  /** Lines of the placeholder. */
+  lines: number
+  children: (me: Me) => ReactNode
+}
+
+/** Content that needs the viewer's account; until it is loaded a placeholder, or the error. */
+export function LoadedMe({ lines, children }: Props) {
+  const { data: me, error, refetch } = useMe()
+  if (me) return children(me)
+  if (error) return <ErrorState title="Failed to load profile." onRetry={() => void refetch()} />
+  return <TextSkeleton lines={lines} />
+}

@@ -1,0 +1,30 @@
+import type { ProfileFormState } from '#features/members/api/use-profile-form.ts'
+import { ProfileFields } from '#features/members/ui/profile-fields.tsx'
+import { FieldsForm } from '#ui/fields-form.tsx'
+import { LoadedMe } from './loaded-me.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+interface Props {
+  form: ProfileFormState
+  onSave: () => void
+}
+
+/** Name, username and bio. */
+export function ProfileSettings({ form, onSave }: Props) {
+  return (
+    <SettingsSection id="profile" title="Profile" hidesTitle>
+      <LoadedMe lines={10}>
+        {(me) => (
+          <>
+            <p className="mb-4 text-md text-quiet">
+              Signed in as <bdi>{me.email}</bdi>
+            </p>
+            <FieldsForm label="Your profile" onSubmit={onSave}>
+              <ProfileFields form={form} />
+            </FieldsForm>
+          </>
+        )}
+      </LoadedMe>
+    </SettingsSection>
+  )
+}

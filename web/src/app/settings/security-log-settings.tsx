@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { SecurityLog } from '#features/accounts/ui/security-log.tsx'
+import { linkClass } from '#ui/link.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+/** What happened to the viewer's account. */
+export function SecurityLogSettings() {
+  return (
+    <SettingsSection id="security-log" title="Events" hidesTitle>
+      <p className="text-md text-quiet">
+        What happened to your account. If something here was not you, change your password and end all other sessions
+        under{' '}
+        <Link to="/settings/{-$page}" params={{ page: 'sign-in' }} className={linkClass}>
+          Sign-in and sessions
+        </Link>
+        .
+      </p>
+      <div className="mt-4">
+        <SecurityLog />
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,128 @@
+import { useLocation } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showToast } from '#ui/toast.ts'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { RoutePending } from '../route-pending.tsx'
+import { useDocumentTitle } from '../use-document-title.ts'
+import type { SettingsChanges } from './settings-changes.ts'
+import { type SettingsLinkProps, SettingsList } from './settings-list.tsx'
+import type { SettingsPage } from './settings-pages.ts'
+import { UnsavedBar } from './unsaved-bar.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+interface Props<P extends SettingsPage> {
+  pages: readonly P[]
+  /** The page in the address; undefined at the address of the list. */
+  current: P | undefined
+  /** The path of the list. */
+  base: string
+  /** A link to a page, or to the list if `page` is empty. */
+  Link: ComponentType<SettingsLinkProps>
+  changes: SettingsChanges
+  onOpenPage: (name: string) => void
+  /** Renders the content of a page, which can call `save`. */
+  children: (page: P, save: () => void) => ReactNode
+}
+
+/**
+ * Pages of settings: on wide screens a list beside the page, on small ones a page with the list and a page for each of them. One bar saves
+ * or discards the changes of all pages.
+ */
+export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
+  const { pages, current, base, Link, changes, onOpenPage, children } = props
+  const isWide = useMediaQuery('(width >= 64rem)')
+  const shown = current ?? (isWide ? pages[0] : undefined)
+  const content = useRef<HTMLDivElement>(null)
+  const { hasChanges, invalidPage } = changes
+  const [failures, setFailures] = useState(0)
+  const leave = useLeaveGuard(hasChanges, base)
+  useDocumentTitle(current?.label ?? 'Settings')
+  useFocusedHeading(current?.name)
+
+  async function save() {
+    const form = content.current?.querySelector<HTMLFormElement>('form[data-settings]')
+    if (form && !form.reportValidity()) return
+    if (!(await changes.save())) {
+      setFailures((count) => count + 1)
+      return
+    }
+    setFailures(0)
+    focusHeadingNow()
+    showToast('Saved changes', { tone: 'success' })
+    leave?.()
+  }
+
+  function discard() {
+    const restore = changes.discard()
+    setFailures(0)
+    focusHeadingNow()
+    showToast('Discarded your changes', leave ? {} : { action: { label: 'Undo', run: restore } })
+    leave?.()
+  }
+
+  const openInvalidPage = useEffectEvent((name: string) => {
+    if (name !== shown?.name) onOpenPage(name)
+  })
+  useEffect(() => {
+    if (failures > 0 && invalidPage !== undefined) openInvalidPage(invalidPage)
+  }, [failures, invalidPage])
+
+  return (
+    <div className="mx-auto grid w-full max-w-reading grid-cols-1 items-start gap-x-8 lg:max-w-none lg:grid-cols-[13rem_minmax(0,40rem)]">
+      {(isWide || !current) && (
+        <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-23">
+          {current ? (
+            <p className="heading mx-4 text-2xl sm:mx-0.5">Settings</p>
+          ) : (
+            <h1 className="mx-4 text-2xl sm:mx-0.5">Settings</h1>
+          )}
+          <SettingsList pages={pages} current={shown?.name} Link={Link} />
+        </div>
+      )}
+      <div ref={content} className="flex min-w-0 flex-col gap-2.5 sm:gap-5">
+        {shown && (
+          <>
+            <header className="mx-4 sm:mx-0.5">
+              {!isWide && (
+                <Link page="" className="-ml-2 inline-flex min-h-11 items-center gap-1 pr-2 text-quiet hover:text-ink">
+                  <ChevronLeft aria-hidden="true" className="size-5" />
+                  Settings
+                </Link>
+              )}
+              {current ? <h1 className="text-2xl">{current.label}</h1> : <h2 className="text-2xl">{shown.label}</h2>}
+            </header>
+            <Suspense fallback={<RoutePending />}>{children(shown, () => void save())}</Suspense>
+          </>
+        )}
+        <UnsavedBar
+          isShown={hasChanges}
+          isPending={changes.isPending}
+          error={failures > 0 ? (changes.error ?? 'Some values need to be corrected.') : undefined}
+          isLeaving={leave !== null}
+          onSave={() => void save()}
+          onDiscard={discard}
+        />
+      </div>
+    </div>
+  )
+}
+
+function focusHeadingNow() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Moves the focus to the heading of each further page, also while the list that was used stays beside it. */
+function useFocusedHeading(name: string | undefined) {
+  const hash = useLocation({ select: (location) => location.hash })
+  const previous = useRef(name)
+  useEffect(() => {
+    if (previous.current === name) return
+    previous.current = name
+    // The section of a link takes the focus itself.
+    if (hash === '') focusHeadingNow()
+  }, [name, hash])
+}

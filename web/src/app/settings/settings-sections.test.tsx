@@ -1,0 +1,37 @@
+import { cleanup, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endSession, startSession } from '#lib/session.ts'
+import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
+import { AboutSettings } from './about-settings.tsx'
+import { DataSettings } from './data-settings.tsx'
+import { DisplaySettings } from './display-settings.tsx'
+import { EmailSettings } from './email-settings.tsx'
+import { InvitationSettings } from './invitation-settings.tsx'
+import { ModerationSettings } from './moderation-settings.tsx'
+import { personalPages } from './personal-pages.ts'
+import { PrivacySettings } from './privacy-settings.tsx'
+import { SecurityLogSettings } from './security-log-settings.tsx'
+import { SignInSettings } from './sign-in-settings.tsx'
+
+beforeEach(() => startSession('secret', 7))
+afterEach(() => endSession())
+
+test.each([
+  ['about', AboutSettings],
+  ['data', DataSettings],
+  ['display', DisplaySettings],
+  ['email', EmailSettings],
+  ['invitations', InvitationSettings],
+  ['moderation', ModerationSettings],
+  ['privacy', PrivacySettings],
+  ['security-log', SecurityLogSettings],
+  ['sign-in', SignInSettings],
+])('the page %s contains every section that the search leads to', async (name, Page) => {
+  const me = { id: 7, name: 'Ada', email: 'ada@example.org', role: 'member', receives_announcements: true }
+  stubServer({ 'GET /users/me': { body: me } })
+  renderInApp(<Page />)
+  const entries = personalPages({ canInvite: true, oidc: null }).find((page) => page.name === name)?.entries ?? []
+  expect(entries).not.toEqual([])
+  await waitFor(() => expect(entries.filter(({ section }) => document.getElementById(section) === null)).toEqual([]))
+  cleanup()
+})

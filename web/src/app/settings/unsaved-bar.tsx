@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+
+interface Props {
+  /** Whether there are unsaved changes. */
+  isShown: boolean
+  isPending: boolean
+  error: string | undefined
+  /** Whether the member tried to leave; the buttons then also leave. */
+  isLeaving: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** The one bar that saves or discards all changes of the settings. */
+export function UnsavedBar({ isShown, isPending, error, isLeaving, onSave, onDiscard }: Props) {
+  const save = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isLeaving) save.current?.focus()
+  }, [isLeaving])
+  const text = isLeaving ? 'Save or discard your changes before you leave.' : 'You have unsaved changes.'
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown && !error ? text : ''}
+      </p>
+      {isShown && (
+        <section
+          aria-label="Unsaved changes"
+          className="unsaved-bar card card-inset sticky z-5 mx-2 flex flex-wrap items-center justify-end gap-3 px-4 py-3 sm:mx-0"
+        >
+          <div className="flex-1 basis-full text-md sm:basis-0">
+            <p className="font-[560]" aria-hidden="true">
+              {text}
+            </p>
+            {error && (
+              <p role="alert" className="font-[560] text-danger">
+                {error}
+              </p>
+            )}
+          </div>
+          <Button tone="secondary" onClick={onDiscard}>
+            {isLeaving ? 'Discard and leave' : 'Discard'}
+          </Button>
+          <Button ref={save} pending={isPending} pendingLabel="Saving…" onClick={onSave}>
+            {isLeaving ? 'Save and leave' : 'Save'}
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { limits } from '@daystar/contract/limits'
+import { deviceTimeZone } from '#lib/dates.ts'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { CommunityForm } from '../api/use-community-form.ts'
+import { languageOptions } from '../languages.ts'
+
+/** Name, description, language and time zone. */
+export function CommunityFields({ form: { values, errors, change } }: { form: CommunityForm }) {
+  const zones = [...new Set([values.time_zone, deviceTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        maxLength={limits.communityNameMax}
+        autoComplete="off"
+        hint="Shown at the top of every page, in emails and in link previews."
+        error={errors.name}
+        value={values.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        rows={2}
+        maxLength={limits.communityDescriptionMax}
+        countTo={limits.communityDescriptionMax}
+        hint="One or two sentences for people who do not know the community yet."
+        error={errors.description}
+        value={values.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <Select
+        label="Language you write in"
+        hint="The language of your description, rules and other pages, so that screen readers pronounce them correctly. The buttons and menus of the app stay in English."
+        error={errors.language}
+        options={languageOptions(values.language)}
+        value={values.language}
+        onChange={(event) => change({ language: event.target.value })}
+      />
+      <Select
+        label="Time zone"
+        hint="Decides when a day starts in the figures of the overview, and for members whose device does not report a time zone."
+        error={errors.time_zone}
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        value={values.time_zone}
+        onChange={(event) => change({ time_zone: event.target.value })}
+      />
+    </>
+  )
+}

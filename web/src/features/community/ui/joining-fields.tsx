@@ -1,0 +1,35 @@
+import { Switch } from '#ui/switch.tsx'
+import type { CommunityForm } from '../api/use-community-form.ts'
+import { JoiningSelect } from './joining-select.tsx'
+
+interface Props {
+  form: CommunityForm
+  /** Whether the server lets visitors read nothing, whatever the setting is. */
+  isReadingOff: boolean
+}
+
+/** Who can join, who can invite, and what people without an account see. */
+export function JoiningFields({ form: { values, errors, change }, isReadingOff }: Props) {
+  return (
+    <>
+      <JoiningSelect value={values.joining} error={errors.joining} onChange={(joining) => change({ joining })} />
+      <Switch
+        label="Members can invite"
+        hint="Every member can create links with which other people join. If this is off, only moderators and operators can."
+        checked={values.members_invite}
+        onChange={(event) => change({ members_invite: event.target.checked })}
+      />
+      <Switch
+        label="Visitors can read"
+        hint={
+          isReadingOff
+            ? 'The server does not allow it: PUBLIC_READ is off.'
+            : 'People without an account see what members share with everyone. If this is off, they have to sign in first.'
+        }
+        disabled={isReadingOff}
+        checked={values.public_read && !isReadingOff}
+        onChange={(event) => change({ public_read: event.target.checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { limits } from '@daystar/contract/limits'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { ProfileFormState } from '../api/use-profile-form.ts'
+
+/** The fields for name, username and bio. */
+export function ProfileFields({ form: { values, errors, change } }: { form: ProfileFormState }) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        maxLength={limits.nameMax}
+        error={errors.name}
+        value={values.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.handleMax}
+        hint="How others mention you: @username."
+        error={errors.username}
+        value={values.username}
+        onChange={(event) => change({ username: event.target.value.replace(/^@/, '') })}
+      />
+      <TextArea
+        label="Bio"
+        rows={3}
+        maxLength={limits.bioMax}
+        countTo={limits.bioMax}
+        error={errors.bio}
+        value={values.bio}
+        onChange={(event) => change({ bio: event.target.value })}
+      />
+    </>
+  )
+}
