@@ -48,6 +48,8 @@ export const CommunitySettings = Type.Object({
   new_account_days: Type.Integer({ minimum: 0, maximum: 90 }),
   /** Whether moderators get emails about new reports. */
   report_emails: Type.Boolean(),
+  /** Whether moderators get emails about new applications, and a reminder before undecided ones are deleted. */
+  application_emails: Type.Boolean(),
 })
 export type CommunitySettings = Static<typeof CommunitySettings>
 

@@ -11,7 +11,7 @@ import {
 import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from './domains/archives/index.ts'
 import { deliverAnnouncement, queueAnnouncement } from './domains/community/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
-import { removeExpiredApplications } from './domains/joining/index.ts'
+import { remindOfApplications, removeExpiredApplications, sendApplicationEmails } from './domains/joining/index.ts'
 import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
 import { removeOldCases, sendReportEmails } from './domains/moderation/index.ts'
 import { removeExpiredMutes } from './domains/mutes/index.ts'
@@ -34,6 +34,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
     queue_announcement: (payload) => queueAnnouncement(deps, payload),
     send_announcement: (payload) => deliverAnnouncement(deps, payload),
     send_report_emails: () => sendReportEmails(deps),
+    send_application_emails: () => sendApplicationEmails(deps),
     delete_account: ({ memberId }) => removeAccount(deps, memberId),
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
     purge_media: ({ files }) => purgeFromCdn(config, files),
@@ -58,6 +59,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeOldDevices(db)
       await removeExpiredMutes(db)
       await removePastNewAccountDays(db)
+      await remindOfApplications(deps)
       await removeExpiredApplications(db)
       await removeOldIdempotencyKeys(db)
       await removeOldRateLimitCounts(db)

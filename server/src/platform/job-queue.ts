@@ -9,6 +9,7 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
   queue_announcement: 12,
   send_announcement: 12,
   send_report_emails: 12,
+  send_application_emails: 12,
   remove_media: 12,
   // Triggers queue it, with the same number.
   purge_media: 12,

@@ -134,12 +134,14 @@ export interface Applications {
   decided_at: Timestamp | null;
   decided_by: number | null;
   email: string;
+  emailed_at: Timestamp | null;
   id: Generated<number>;
   message: string;
   name: string;
   oidc_issuer: string | null;
   oidc_subject: string | null;
   password_hash: string;
+  reminded_at: Timestamp | null;
   reply: Generated<string>;
   status: Generated<ApplicationsStatus>;
   time_zone: string;
@@ -415,6 +417,11 @@ export interface MemberSearchKeys {
   weight: number;
 }
 
+export interface ModeratorEmailTimes {
+  kind: string;
+  sent_at: Timestamp;
+}
+
 export interface Mutes {
   circle_id: number | null;
   created_at: Generated<Timestamp>;
@@ -667,6 +674,7 @@ export interface DB {
   member_last_days: MemberLastDays;
   member_search_keys: MemberSearchKeys;
   members: Members;
+  moderator_email_times: ModeratorEmailTimes;
   mutes: Mutes;
   new_account_days: NewAccountDays;
   notifications: Notifications;

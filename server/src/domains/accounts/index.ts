@@ -42,6 +42,8 @@ export {
   lockMemberByEmail,
   lockRole,
   lockRoles,
+  moderatorsToEmail,
+  receivesModeratorEmails,
 } from './queries.ts'
 export { clearProfile } from './reported-profile-commands.ts'
 export { hasOperator, makeFirstOperator, setRoleByEmail } from './role-commands.ts'

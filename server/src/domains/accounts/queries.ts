@@ -8,7 +8,6 @@ import { presentPicture } from './person-queries.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
 
-/** A member with the columns of the public profile and the private account. */
 export async function isSuspendedMember(reader: Reader, id: number): Promise<boolean> {
   const row = await reader
     .selectFrom('members')
@@ -18,12 +17,26 @@ export async function isSuspendedMember(reader: Reader, id: number): Promise<boo
   return row?.is_suspended ?? false
 }
 
+/** Whom emails to all moderators reach: moderators and operators with a confirmed address who are neither suspended nor being deleted. */
+export const receivesModeratorEmails = sql<boolean>`(m.role <> 'member' and m.email_confirmed_at is not null
+  and m.removal_started_at is null and coalesce(m.suspended_until <= now(), true))`
+
+export async function moderatorsToEmail(reader: Reader): Promise<{ name: string; email: string }[]> {
+  return await reader
+    .selectFrom('members as m')
+    .select(['m.name', 'm.email'])
+    .where(receivesModeratorEmails)
+    .orderBy('m.id')
+    .execute()
+}
+
 /** When the account of a member is going to be deleted; null: never. */
 export async function deletionTime(reader: Reader, id: number): Promise<Date | null> {
   const row = await reader.selectFrom('members').select('deletion_at').where('id', '=', id).executeTakeFirst()
   return row?.deletion_at ?? null
 }
 
+/** A member with the columns of the public profile and the private account. */
 export async function memberRow(reader: Reader, id: number) {
   return await reader
     .selectFrom('members as m')

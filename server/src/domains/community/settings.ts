@@ -20,6 +20,7 @@ const defaultSettings: CommunitySettings = Object.freeze({
   sign_ups_per_hour: 20,
   new_account_days: 7,
   report_emails: true,
+  application_emails: true,
 })
 
 export const settingNames = Object.keys(defaultSettings) as (keyof CommunitySettings)[]

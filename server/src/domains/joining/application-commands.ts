@@ -12,6 +12,7 @@ import { createAccount, lockRole, newAccountValues, storeIdentity } from '../acc
 import { lockSettings } from '../community/index.ts'
 import { authorizeApplication } from './access.ts'
 import { requireApplications } from './admission.ts'
+import { queueApplicationEmails } from './application-email-commands.ts'
 import { applicationApprovedEmail, applicationDeclinedEmail, applicationReceivedEmail } from './application-emails.ts'
 import { applicationByEmail, openApplication, openApplicationCount, retentionDays } from './application-queries.ts'
 import { limitSignUps } from './sign-up-limit.ts'
@@ -35,7 +36,7 @@ type NewApplication = Pick<
 
 /** Throws `application_exists` if there is one with the address or the identity. `prepare` runs in the same transaction. */
 export async function storeApplication(
-  { db, jobs, community }: Deps,
+  { db, jobs, config, community }: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
   application: NewApplication,
   prepare: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -51,6 +52,7 @@ export async function storeApplication(
         .values({ ...application, message: application.message.trim() })
         .execute()
       await jobs.add(tx, 'send_mail', applicationReceivedEmail(application, community.settings.name))
+      await queueApplicationEmails(tx, { jobs, config, community })
     })
   } catch (error) {
     const exists = ['applications_email_key', 'applications_by_identity'].some((name) => isUniqueViolation(error, name))

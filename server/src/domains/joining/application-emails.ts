@@ -1,5 +1,10 @@
 import { type Email, emailOf } from '../accounts/index.ts'
 
+interface Names {
+  readonly community: string
+  readonly publicUrl: string
+}
+
 interface Applicant {
   readonly name: string
   readonly email: string
@@ -32,5 +37,44 @@ export function applicationDeclinedEmail({ name, email }: Applicant, community: 
     `your application to join ${community} was declined.`,
     ...(reply === '' ? [] : [reply]),
     'What you entered is deleted after 30 days.',
+  ])
+}
+
+const frequency =
+  'Operators can switch off emails about applications for all moderators in the settings of the community.'
+
+/** To a moderator. Without any content, because emails are not encrypted. */
+export function newApplicationsEmail(
+  { name, email }: Applicant,
+  count: number,
+  { community, publicUrl }: Names,
+): Email {
+  const subject = count === 1 ? 'An application waits for a decision' : `${count} applications wait for a decision`
+  return emailOf(email, `${subject} (${community})`, [
+    `Hello ${name},`,
+    `people have applied to join ${community}.`,
+    { link: `${publicUrl}/admin/applications`, label: 'Open the applications' },
+    `You get this email at most once an hour. ${frequency}`,
+  ])
+}
+
+/** To a moderator, before applications are deleted without a decision. */
+export function applicationReminderEmail(
+  { name, email }: Applicant,
+  { count, firstDeletedAt, timeZone }: { count: number; firstDeletedAt: Date; timeZone: string },
+  { community, publicUrl }: Names,
+): Email {
+  const day = firstDeletedAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
+  const subject =
+    count === 1
+      ? 'An application is deleted soon without a decision'
+      : `${count} applications are deleted soon without a decision`
+  return emailOf(email, `${subject} (${community})`, [
+    `Hello ${name},`,
+    count === 1
+      ? `an application to join ${community} is deleted on ${day} unless it is decided before. The applicant is sent nothing then.`
+      : `${count} applications to join ${community} are deleted without a decision, the first on ${day}. The applicants are sent nothing then.`,
+    { link: `${publicUrl}/admin/applications`, label: 'Open the applications' },
+    frequency,
   ])
 }

@@ -51,6 +51,34 @@ export async function openApplication(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
+/** Those that moderators have got no email about. */
+export async function openApplicationsToEmail(reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('applications as a')
+    .select('a.id')
+    .where('a.status', '=', 'open')
+    .where('a.emailed_at', 'is', null)
+    .where(isCurrent)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How long before their deletion moderators are reminded of open applications. */
+const reminderDays = 7
+
+/** Those that are deleted soon and that moderators have not been reminded of, with the time of their deletion, first ones first. */
+export async function openApplicationsToRemindOf(reader: Reader) {
+  return await reader
+    .selectFrom('applications as a')
+    .select(['a.id', sql<Date>`a.created_at + ${sql.lit(retentionDays)} * interval '1 day'`.as('deleted_at')])
+    .where('a.status', '=', 'open')
+    .where('a.reminded_at', 'is', null)
+    .where(isCurrent)
+    .where(sql<SqlBool>`a.created_at <= now() - ${sql.lit(retentionDays - reminderDays)} * interval '1 day'`)
+    .orderBy('a.created_at')
+    .execute()
+}
+
 export async function openApplicationCount(reader: Reader): Promise<number> {
   const { count } = await reader
     .selectFrom('applications as a')

@@ -13,6 +13,7 @@ import { oidcSignUpRoutes } from './oidc-sign-up-routes.ts'
 import { signUpRoutes } from './sign-up-routes.ts'
 
 export { removeExpiredApplications } from './application-commands.ts'
+export { remindOfApplications, sendApplicationEmails } from './application-email-commands.ts'
 export { openApplicationCount } from './application-queries.ts'
 export { pendingSignIn } from './pending-sign-in.ts'
 
@@ -21,4 +22,11 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   oidcSignUpRoutes(app, deps)
   invitationRoutes(app, deps)
   applicationRoutes(app, deps)
+}
+
+declare module '../../platform/jobs.ts' {
+  interface JobPayloads {
+    /** Emails to moderators about new applications. */
+    send_application_emails: Record<string, never>
+  }
 }

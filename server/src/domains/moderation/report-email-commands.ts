@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { receivesModeratorEmails } from '../accounts/index.ts'
 import { newReportsEmail } from './emails.ts'
 
 type ReportEmailDeps = Pick<Deps, 'jobs' | 'config' | 'community'>
@@ -63,10 +64,7 @@ async function moderatorsWithOpenCases(tx: Tx) {
       join.on('c.decided_at', 'is', null).on(sql<boolean>`c.member_id is distinct from m.id`),
     )
     .select(['m.name', 'm.email', sql<number>`count(*)::int`.as('count')])
-    .where('m.role', '<>', 'member')
-    .where('m.email_confirmed_at', 'is not', null)
-    .where('m.removal_started_at', 'is', null)
-    .where(sql<boolean>`coalesce(m.suspended_until <= now(), true)`)
+    .where(receivesModeratorEmails)
     .groupBy('m.id')
     .orderBy('m.id')
     .execute()

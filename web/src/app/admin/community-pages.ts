@@ -54,6 +54,7 @@ export const communityPages: readonly CommunityPage[] = [
         synonyms: 'new account limits spam abuse quota',
       },
       { section: 'protection', label: 'Emails about new reports', synonyms: 'mail notify moderators' },
+      { section: 'protection', label: 'Emails about applications', synonyms: 'mail notify moderators reminder' },
     ],
   },
   {

@@ -13,6 +13,7 @@ const jobNames: Readonly<Record<string, string>> = {
   send_announcement: 'Email to all members',
   send_reset_link: 'Link to set a password',
   send_report_emails: 'Emails about reports',
+  send_application_emails: 'Emails about applications',
   delete_account: 'Deletion of an account',
   create_archive: 'Archive of a member',
   run_import: 'Import of an archive',

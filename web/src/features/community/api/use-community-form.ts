@@ -8,7 +8,7 @@ export const settingsOfPage = {
   community: ['name', 'description', 'language', 'time_zone'],
   appearance: ['accent_light', 'accent_dark'],
   joining: ['joining', 'members_invite', 'public_read'],
-  protection: ['sign_ups_per_hour', 'new_account_days', 'report_emails'],
+  protection: ['sign_ups_per_hour', 'new_account_days', 'report_emails', 'application_emails'],
   pages: communityPages,
 } as const satisfies Record<string, readonly SettingName[]>
 

@@ -2,7 +2,7 @@ import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
 
-/** Limits against abuse, and emails about reports. */
+/** Limits against abuse, and emails about reports and applications. */
 export function ProtectionFields({ form: { values, errors, change } }: { form: CommunityForm }) {
   return (
     <>
@@ -33,6 +33,12 @@ export function ProtectionFields({ form: { values, errors, change } }: { form: C
         hint="Every moderator and operator gets at most one an hour. It needs a mail server."
         checked={values.report_emails}
         onChange={(event) => change({ report_emails: event.target.checked })}
+      />
+      <Switch
+        label="Emails about applications"
+        hint="Every moderator and operator gets at most one an hour, and a reminder a week before undecided ones are deleted. It needs a mail server."
+        checked={values.application_emails}
+        onChange={(event) => change({ application_emails: event.target.checked })}
       />
     </>
   )
