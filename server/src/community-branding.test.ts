@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from '@daystar/contract/accounts'
 import { community } from '@daystar/contract/community'
+import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { createActivity } from './testing/member-actions.ts'
@@ -76,6 +77,37 @@ test('writes the name of the community into the page, the manifest and link prev
     lang: 'de',
     start_url: '/home',
   })
+})
+
+test('the manifest and the page have icons of all sizes made from the logo, and none of the built ones', async () => {
+  const { app, dora, pageAt, visitor } = await createAppWithBuild()
+  const red = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#c00000' } })
+    .png()
+    .toBuffer()
+  await dora.upload(community.logo, {}, { name: 'logo.png', content: red })
+  const { icons } = (await app.inject('/manifest.webmanifest')).json() as { icons: { src: string; sizes: string }[] }
+  expect(icons).toMatchObject([
+    { sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ])
+  for (const { src, sizes } of icons) {
+    const { statusCode, rawPayload, headers } = await app.inject(src)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('image/png')
+    const { width, height } = await sharp(rawPayload).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const maskable = await sharp((await app.inject(icons[2]?.src ?? '')).rawPayload)
+    .raw()
+    .toBuffer()
+  expect([...maskable.subarray(0, 3)], 'the background in a corner').toEqual([0xfb, 0xf7, 0xf0])
+  expect(await pageAt('/home')).toContain(`<link rel="apple-touch-icon" href="${icons[0]?.src}" />`)
+  expect(await pageAt('/home')).not.toContain('favicon.svg')
+  expect((await visitor.request(community.read)).logo_url).toMatch(/\/256\.webp$/)
+
+  await dora.request(community.removeLogo)
+  expect((await app.inject(icons[0]?.src ?? '')).statusCode).toBe(404)
 })
 
 test('the page of a reset link still sends no referrer', async () => {

@@ -1,5 +1,5 @@
 import type { Community } from '@daystar/contract/community'
-import { presentCommunity, type StoredCommunity, untouched } from './domains/community/index.ts'
+import { logoIcons, presentCommunity, type StoredCommunity, untouched } from './domains/community/index.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Branding } from './platform/http/branding.ts'
 import { escapeHtml } from './platform/http/link-preview.ts'
@@ -22,17 +22,18 @@ export function communityBranding({ community, config }: Pick<Deps, 'community' 
     get isDefault() {
       return this.settings === builtPage
     },
-    page: (html) => brandedPage(html, current()),
-    manifest: (text) => brandedManifest(text, community.stored, current()),
+    page: (html) => brandedPage(html, current(), community.stored),
+    manifest: (text) => brandedManifest(text, community.stored),
   }
 }
 
-function brandedPage(html: string, community: Community): string {
-  const { name, description, logo_url: logo } = community
+function brandedPage(html: string, community: Community, { logo }: StoredCommunity): string {
+  const { name, description } = community
   // A "<" could end the script element.
   const data = JSON.stringify(community).replaceAll('<', '\\u003c')
-  const icon =
-    logo && `<link rel="icon" href="${escapeHtml(logo)}" /><link rel="apple-touch-icon" href="${escapeHtml(logo)}" />`
+  const [smallIcon] = logo === null ? [] : logoIcons(logo.key)
+  const href = smallIcon && escapeHtml(smallIcon.src)
+  const icon = href && `<link rel="icon" href="${href}" /><link rel="apple-touch-icon" href="${href}" />`
   const withIcon = icon ? html.replaceAll(/<link rel="(?:icon|apple-touch-icon)"[^>]*>\s*/g, '') : html
   return withIcon
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${icon ?? ''}`)
@@ -45,16 +46,15 @@ function brandedPage(html: string, community: Community): string {
     )
 }
 
-function brandedManifest(text: string, stored: StoredCommunity, { logo_url: src }: Community): string {
+function brandedManifest(text: string, { settings, logo }: StoredCommunity): string {
   const manifest = JSON.parse(text) as { icons: object[] }
-  const { name, description, language } = stored.settings
-  const sizes = `${stored.logo?.width}x${stored.logo?.height}`
+  const { name, description, language } = settings
   return JSON.stringify({
     ...manifest,
     name,
     short_name: name,
     lang: language,
     ...(description !== '' && { description }),
-    ...(src !== null && { icons: [{ src, sizes, type: 'image/webp' }, ...manifest.icons] }),
+    ...(logo !== null && { icons: logoIcons(logo.key) }),
   })
 }

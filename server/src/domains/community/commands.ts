@@ -57,7 +57,7 @@ export async function setLogo(
   // Decided before the upload is processed, which takes seconds, and again under the lock.
   authorize(viewer, 'edit', viewer)
   if (!file) throw apiError('file_missing')
-  const { id } = await ingestUpload(deps, { file, ownerId: viewer.id, accept: 'picture' })
+  const { id } = await ingestUpload(deps, { file, ownerId: viewer.id, accept: 'logo' })
   await replaceLogo(deps, viewer, { mediaId: id, address })
 }
 

@@ -6,6 +6,7 @@
  */
 export { deliverAnnouncement, queueAnnouncement } from './announcement-commands.ts'
 export { CurrentCommunity } from './current-community.ts'
+export { logoIcons } from './logo-icons.ts'
 export { presentCommunity } from './present.ts'
 export { lockSettings, type StoredCommunity, storedCommunity, untouched } from './queries.ts'
 export { communityRoutes } from './routes.ts'

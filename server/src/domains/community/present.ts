@@ -39,6 +39,10 @@ export function presentAdministration(
   return { ...stored.settings, logo_url: logoUrl(stored), public_read_is_off: !config.publicRead }
 }
 
+/** The largest size is for icons only. */
+const logoWidth = 256
+
 function logoUrl({ logo }: StoredCommunity): string | null {
-  return logo && publicMediaUrl(logo.key, logo.main_file)
+  if (logo === null) return null
+  return publicMediaUrl(logo.key, logo.variant_widths.includes(logoWidth) ? `${logoWidth}.webp` : logo.main_file)
 }

@@ -6,6 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { authorize } from './access.ts'
 import { announcementRoutes } from './announcement-routes.ts'
 import { editSettings, removeLogo, setLogo } from './commands.ts'
+import { logoIconRoutes } from './logo-icons.ts'
 import { presentAdministration, presentCommunity } from './present.ts'
 import { setupRoutes } from './setup-routes.ts'
 
@@ -13,6 +14,7 @@ export function communityRoutes(app: FastifyInstance, deps: Deps): void {
   const { community, config } = deps
   setupRoutes(app, deps)
   announcementRoutes(app, deps)
+  logoIconRoutes(app, deps)
 
   serve(app, endpoints.read, async () => presentCommunity(community.stored, config))
 

@@ -27,11 +27,23 @@ export async function setUpCommunity(deps: Deps, setup: Setup): Promise<number> 
     await recordAudit(tx, { action: 'community_set_up', actorId: memberId, address })
   }
   const { name, email, password } = account
+  // The email to the operator already has the new name.
+  const named = { ...deps, community: withSettings(community, settings) }
   const memberId =
     name === undefined
       ? await verifiedMemberId(db, account)
-      : await signUp(deps, { name, email, password, time_zone: settings.time_zone }, finish)
+      : await signUp(named, { name, email, password, time_zone: settings.time_zone }, finish)
   if (name === undefined) await transaction(db, (tx) => finish(tx, memberId))
   await community.refresh()
   return memberId
+}
+
+function withSettings(community: Deps['community'], settings: Partial<CommunitySettings>): Deps['community'] {
+  const { publicRead, stored } = community
+  return {
+    publicRead,
+    stored,
+    settings: { ...community.settings, ...settings },
+    refresh: () => community.refresh(),
+  }
 }

@@ -27,6 +27,13 @@ test('creates a link for a log only at the first start', async () => {
   expect(await createSetupLink(testApp.db, url)).toContain('/setup#')
 })
 
+test('the email to the new operator has the name that the community gets', async () => {
+  const { testApp, visitor } = await createTestApp({ smtpUrl: 'smtp://mail.example' })
+  await visitor.request(setup.finish, { body: { token: await newToken(testApp), settings, account: dora } })
+  await testApp.runJobs()
+  expect(testApp.sentEmails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Lake swimmers'])
+})
+
 test('makes a new member the operator, saves the settings and signs in', async () => {
   const { testApp, visitor } = await createTestApp()
   const token = await newToken(testApp)

@@ -6,14 +6,15 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { expect, onTestFinished, test } from 'vitest'
-import { renderImage } from './image.ts'
+import { type RenderOptions, renderImage } from './image.ts'
 import type { RenderedMedia } from './rendered-media.ts'
+import { squareSizes } from './sizes.ts'
 import { sniff, sniffBytes } from './sniff.ts'
 
-const photoOptions = { square: false, animated: true }
-const avatarOptions = { square: true, animated: false }
+const photoOptions = { square: null, animated: true }
+const avatarOptions = { square: squareSizes, animated: false }
 
-async function render(bytes: Buffer, options = photoOptions): Promise<RenderedMedia> {
+async function render(bytes: Buffer, options: RenderOptions = photoOptions): Promise<RenderedMedia> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-image-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'upload')

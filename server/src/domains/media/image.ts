@@ -4,15 +4,15 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
-import { squareSizes, variantWidths } from './sizes.ts'
+import { variantWidths } from './sizes.ts'
 import type { Sniffed } from './sniff.ts'
 
 type Format = Extract<Sniffed, { kind: 'image' }>['format']
 /**
- * `square`: crop to a square, without upscaling. `animated`: keep animations; otherwise the first frame is used. `fast`: encode in a
+ * `square`: crop to squares of these sizes, without upscaling; null: keep the proportions. `animated`: keep animations; otherwise the first frame is used. `fast`: encode in a
  * quarter of the time, with larger files and less precise colours at edges.
  */
-export type RenderOptions = { square: boolean; animated: boolean; fast?: boolean }
+export type RenderOptions = { square: readonly number[] | null; animated: boolean; fast?: boolean }
 type Source = { input: string | Buffer; metadata: Metadata }
 
 const quality = 82
@@ -60,7 +60,7 @@ async function render(original: Source, options: RenderOptions): Promise<Rendere
   // Decoders work by rows, so that the memory that they need depends on the width.
   if (Math.max(width, height) > limits.imageMaxSide) throw new Error('A side is too long.')
   const animated = options.animated && isAnimationWithinLimits(original.metadata)
-  const widths = options.square ? [...squareSizes] : variantWidths({ width, height }, animated)
+  const widths = options.square ? [...options.square] : variantWidths({ width, height }, animated)
   const isDecodedOnce =
     !animated && !options.square && original.metadata.format !== 'jpeg' && width * height > decodedOncePixels
   const source = isDecodedOnce ? await reduced(original, widths.at(-1) ?? width) : original

@@ -13,17 +13,19 @@ import type { RenderOptions } from './image.ts'
 import { type JobContext, renderInProcess } from './media-processes.ts'
 import { chargeUpload } from './quota-commands.ts'
 import type { RenderedMedia } from './rendered-media.ts'
+import { logoSizes, squareSizes } from './sizes.ts'
 import { type Sniffed, sniff, sniffBytes } from './sniff.ts'
 import { publicMediaUrl } from './urls.ts'
 import { renderVideo } from './video.ts'
 
-/** `picture`: an avatar, cropped square. `banner`: a wide image. `any`: the media of an activity, including videos. */
-export type Accept = 'picture' | 'banner' | 'any'
+/** `picture`: an avatar, cropped square. `logo`: likewise, larger. `banner`: a wide image. `any`: the media of an activity, including videos. */
+export type Accept = 'picture' | 'logo' | 'banner' | 'any'
 
 const renderOptions: Record<Accept, RenderOptions> = {
-  picture: { square: true, animated: false },
-  banner: { square: false, animated: false },
-  any: { square: false, animated: true },
+  picture: { square: squareSizes, animated: false },
+  logo: { square: logoSizes, animated: false },
+  banner: { square: null, animated: false },
+  any: { square: null, animated: true },
 }
 /** 128 bits, so that media URLs cannot be guessed. */
 const keyBytes = 16

@@ -10,6 +10,9 @@ const maxShareOfLargest = 0.85
 /** Avatar sizes: next to a comment, and on a profile on a high-density screen. */
 export const squareSizes = [96, 256] as const
 
+/** In the app bar, on other pages, and as the source of the icons of the installed app. */
+export const logoSizes = [96, 256, 512] as const
+
 /**
  * The widths in which an image is stored: the standard widths below its own, and its largest possible width. Never
  * upscaled.

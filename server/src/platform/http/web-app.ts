@@ -14,7 +14,7 @@ import { apiHeaders, pageHeaders } from './security-headers.ts'
 
 const yearSeconds = 31_536_000
 /** Paths that are never pages of the app. */
-const nonPagePaths = /^\/(api|media|assets|healthz|readyz)(\/|$)/
+const nonPagePaths = /^\/(api|media|icons|assets|healthz|readyz)(\/|$)/
 /** The path of reset links: requests of this page must not contain its address. */
 const resetPath = /^\/resetpassword\/?$/
 const hasFileExtension = /\.[A-Za-z0-9]{1,12}$/

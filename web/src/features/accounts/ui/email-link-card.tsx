@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useCommunity } from '#lib/community.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { type EmailLink, useEmailLink } from '../api/use-email.ts'
@@ -8,32 +9,33 @@ const texts = {
   confirm: {
     explanation: 'Confirm that this is your email address.',
     action: 'Confirm my email address',
-    done: 'Your email address is confirmed. Continue to Daystar.',
+    done: (community: string) => `Your email address is confirmed. Continue to ${community}.`,
   },
   undo: {
     explanation:
       'Restore the email address that your account had before. All sessions end, and we send you a link to set a new password.',
     action: 'Restore my email address',
-    done: 'Your email address is restored. We sent you a link to set a new password.',
+    done: () => 'Your email address is restored. We sent you a link to set a new password.',
   },
   unsubscribe: {
     explanation:
       'You get no more emails with news of this community. Those about the service and your account are still sent.',
     action: 'Unsubscribe',
-    done: 'You are unsubscribed. The settings of your account contain a switch to subscribe again.',
+    done: () => 'You are unsubscribed. The settings of your account contain a switch to subscribe again.',
   },
 } as const
 
 /** Asks before the link is used, because some mail servers open links to examine them. */
 export function EmailLinkCard({ link }: { link: EmailLink | null }) {
   const open = useEmailLink()
+  const { name } = useCommunity()
   if (link === null) return <Notice tone="error">This link is invalid or expired.</Notice>
   const text = texts[link.kind]
   if (open.isSuccess) {
     return (
       <Notice tone="success">
         <Link to="/" className="underline underline-offset-4">
-          {text.done}
+          {text.done(name)}
         </Link>
       </Notice>
     )
