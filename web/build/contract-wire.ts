@@ -1,16 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
+import { type DeclaredRoute, replyShape } from './reply-shapes.ts'
 
 const contractIndex = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
 const virtualId = '\0daystar-contract-wire'
 /** One module for each resource, so that a page loads only the endpoints that it calls. */
 const resourceId = (resource: string) => `${virtualId}/${resource}`
 
-interface DeclaredRoute {
-  method: string
-  path: string
-  options: Record<string, unknown>
-}
 type DeclaredApi = Record<string, Record<string, DeclaredRoute>>
 
 function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
@@ -18,13 +14,16 @@ function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Re
 }
 
 /** Everything else in the options is only for the server and the API reference. */
-function wireRoute({ method, path, options: { aliases } }: DeclaredRoute): DeclaredRoute {
-  return { method, path, options: aliases === undefined ? {} : { aliases } }
+function wireRoute(route: DeclaredRoute): DeclaredRoute {
+  const { aliases } = route.options
+  const shape = replyShape(route)
+  const options = { ...(aliases !== undefined && { aliases }), ...(shape !== null && { shape }) }
+  return { method: route.method, path: route.path, options }
 }
 
 /**
- * Resolves `@daystar/contract/wire` to the route table as plain data. The server validates against the schemas; without
- * the schema library the app loads faster. The build fails when a module imports the schema library.
+ * Resolves `@daystar/contract/wire` to the route table as plain data, with the shapes of replies in a compact form. The server
+ * validates against the schemas; without the schema library the app loads faster. The build fails when a module imports the schema library.
  */
 export function contractWire(): Plugin {
   let watched = new Set<string>()

@@ -1,8 +1,9 @@
 import type { BodyOf, Method, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
-import { normalizeList } from './compatibility/raw-response.ts'
+import { listIn } from './compatibility/raw-response.ts'
 import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
 import { takeArrivedResponse, takeEarlyResponse } from './early-responses.ts'
 import { reportFailedRequest, reportReachable } from './reachability.ts'
+import { readReply } from './read-reply.ts'
 import { RequestError } from './request-error.ts'
 import { currentSession, loseSession } from './session.ts'
 import { showSuspension } from './suspension.ts'
@@ -52,7 +53,7 @@ export async function callPage<R extends Route>(
   options: CallOptions = {},
 ): Promise<Page<ReplyOf<R>>> {
   const { items, next } = await callListsPage(endpoint, input, options)
-  return { items: normalizeList(items) as unknown as ReplyOf<R>, next }
+  return { items: listIn(items) as unknown as ReplyOf<R>, next }
 }
 
 /** The page that `callPage` would return, if `/early.js` has requested it and the response has arrived. */
@@ -60,7 +61,7 @@ export function arrivedPage<R extends Route>(endpoint: R, input: Input<R>): Page
   const { params, query } = input as RequestParts
   const early = takeArrivedResponse(buildUrl(endpoint.path, params as object, query as object), currentSession()?.token)
   if (!early) return undefined
-  const items = normalizeList(readBody(early.text)) as unknown as ReplyOf<R>
+  const items = listIn(readBody(early.text)) as unknown as ReplyOf<R>
   return { items, next: nextCursor(early.response.headers.get('link')) }
 }
 
@@ -75,9 +76,10 @@ export async function callListsPage<R extends Route>(
 }
 
 function request<R extends Route>(endpoint: R, input: Input<R>, options: CallOptions) {
-  return onSupportedPath(endpoint, (path) => {
+  return onSupportedPath(endpoint, async (path) => {
     const body = options.bodyOf ? options.bodyOf(path.method) : input.body
-    return send(path, { ...input, body }, options)
+    const { body: reply, link } = await send(path, { ...input, body }, options)
+    return { body: readReply(endpoint, reply), link }
   })
 }
 

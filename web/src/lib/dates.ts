@@ -44,27 +44,31 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: '
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', ...inUtc })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', ...inUtc })
 
-const utcMidnightOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`)
+/** The formatted date; an empty text for a text that is not a date. */
+function format(formatter: Intl.DateTimeFormat, date: LocalDate): string {
+  const midnight = new Date(`${date}T00:00:00Z`)
+  return Number.isNaN(midnight.getTime()) ? '' : formatter.format(midnight)
+}
 
-/** The two parts of a day heading: "Today" and "21 November", or "Monday" and "3 March 2025". */
+/** The two parts of a day heading: "Today" and "21 November", or "Monday" and "3 March 2025". "No date" for an unknown day. */
 export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: string; date: string } {
-  const name =
-    date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : weekdayName.format(utcMidnightOf(date))
-  return { name, date: (date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : dayMonthYear).format(utcMidnightOf(date)) }
+  if (date === '') return { name: 'No date', date: '' }
+  const name = date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : format(weekdayName, date)
+  return { name, date: format(date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : dayMonthYear, date) }
 }
 
 /** Like `dayHeading`, but always with the weekday; the weekly plan is organized by weekday. */
 export function weekdayHeading(date: LocalDate): { name: string; date: string } {
-  return { name: weekdayName.format(utcMidnightOf(date)), date: dayAndMonth.format(utcMidnightOf(date)) }
+  return { name: format(weekdayName, date), date: format(dayAndMonth, date) }
 }
 
 export function formatLocalDate(date: LocalDate): string {
-  return dayMonthYear.format(utcMidnightOf(date))
+  return format(dayMonthYear, date)
 }
 
 /** "November" for the current year, "November 2025" for other years. `month` is "YYYY-MM". */
 export function formatMonth(month: string, now: LocalDate = today()): string {
-  return (month.slice(0, 4) === now.slice(0, 4) ? monthName : monthAndYear).format(utcMidnightOf(`${month}-01`))
+  return format(month.slice(0, 4) === now.slice(0, 4) ? monthName : monthAndYear, `${month}-01`)
 }
 
 /** This device's IANA time zone. */

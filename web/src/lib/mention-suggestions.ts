@@ -3,7 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from './api.ts'
-import { normalizePeople } from './compatibility/people.ts'
+import { readPeople } from './compatibility/people.ts'
 import { foldText } from './fold-text.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -21,7 +21,7 @@ export function useMentionSuggestions(): (text: string) => Promise<Person[]> {
       queryFn: async ({ signal }) => {
         const query = { limit: limits.pageMax }
         const { items } = await callPage(api.connections.following, { params: { userId: 'me' }, query }, { signal })
-        return normalizePeople(items)
+        return readPeople(items)
       },
       staleTime: 5 * 60_000,
     })
@@ -29,8 +29,7 @@ export function useMentionSuggestions(): (text: string) => Promise<Person[]> {
     if (matching.length === limits.mentionSuggestions || text.length < 2) return matching
     const others = await cache.fetchQuery({
       queryKey: queryKeys.mentionSuggestions(foldText(text)),
-      queryFn: async ({ signal }) =>
-        normalizePeople(await call(api.search.members, { query: { q: text } }, { signal })),
+      queryFn: async ({ signal }) => readPeople(await call(api.search.members, { query: { q: text } }, { signal })),
       staleTime: 60_000,
     })
     const more = others.filter((person) => !matching.some(({ id }) => id === person.id))

@@ -11,6 +11,8 @@ export type RequestErrorKind =
   | 'unreachable'
   | 'timeout'
   | 'aborted'
+  /** The response cannot be shown: it does not have the shape that the contract declares. */
+  | 'unexpected'
 
 /** A failed API request. Reads the message from any of the error formats that the server may respond with. */
 export class RequestError extends Error {
@@ -76,6 +78,11 @@ function readValidationErrors(body: unknown): ValidationError[] {
   })
 }
 
+/** For a successful response that cannot be shown. */
+export function unexpectedReply(): RequestError {
+  return new RequestError('unexpected', 0, null, 'The server sent an unexpected response.')
+}
+
 export function isAborted(error: unknown): boolean {
   return error instanceof RequestError && error.kind === 'aborted'
 }
@@ -101,6 +108,7 @@ export function genericErrorMessage(error: unknown): string {
   if (!(error instanceof RequestError)) return 'Something went wrong.'
   if (error.detail !== null) return error.detail
   if (error.isValidationError) return error.validationErrors[0]?.msg || 'Validation error.'
+  if (error.kind === 'unexpected') return error.message
   if (error.hasBody) return 'Request failed.'
   return 'Something went wrong.'
 }

@@ -4,7 +4,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callPage, type Page } from './api.ts'
-import { normalizePerson } from './compatibility/people.ts'
+import { readPeople } from './compatibility/people.ts'
 import { queryKeys } from './query-keys.ts'
 import { useMyId } from './use-me.ts'
 
@@ -16,7 +16,7 @@ export function useFollowing(enabled = true) {
     queryFn: async ({ pageParam, signal }): Promise<Page<Person[]>> => {
       const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
       const { items, next } = await callPage(api.connections.following, { params: { userId: 'me' }, query }, { signal })
-      return { items: items.map(normalizePerson), next }
+      return { items: readPeople(items), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -7,6 +7,15 @@ const codes =
 export function languageOptions(current: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   return [...new Set([...codes, current])]
-    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .map((code) => ({ value: code, label: nameIn(names, code) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+/** The code itself if it is not a language tag, such as an empty text. */
+function nameIn(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
 }

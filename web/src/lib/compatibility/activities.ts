@@ -2,8 +2,9 @@ import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
 import { splitTags } from '../tags.ts'
 import { normalizeCircleRefs } from './circles.ts'
+import { normalizeMentions } from './mentions.ts'
 import { authorOf, normalizePeople } from './people.ts'
-import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, firstTime, normalizeList, type Raw, readItems, toRecord } from './raw-response.ts'
 
 /** Tags from "swim, lake" or ["swim", "lake"], without empty ones. */
 export function normalizeTags(value: unknown): string[] {
@@ -21,7 +22,19 @@ export function mediaKindFromUrl(url: string): 'image' | 'video' | null {
 }
 
 function normalizeMedia(raw: Raw): Media | null {
-  if (typeof raw.media === 'object' && raw.media !== null) return raw.media as Media
+  const media = toRecord(raw.media)
+  const src = firstText(media, 'url')
+  if (src !== null && (media.kind === 'image' || media.kind === 'video')) {
+    return {
+      url: src,
+      kind: media.kind,
+      width: firstNumber(media, 'width'),
+      height: firstNumber(media, 'height'),
+      placeholder: firstText(media, 'placeholder'),
+      alt: firstText(media, 'alt') ?? '',
+      variants: normalizeList(media.variants).flatMap(variantIn),
+    }
+  }
   const url = firstText(raw, 'media_url')
   const kind = url === null ? null : mediaKindFromUrl(url)
   return url === null || kind === null
@@ -29,10 +42,20 @@ function normalizeMedia(raw: Raw): Media | null {
     : { url, kind, width: null, height: null, placeholder: null, alt: '', variants: [] }
 }
 
+function variantIn(value: unknown): Media['variants'] {
+  const raw = toRecord(value)
+  const url = firstText(raw, 'url')
+  const width = firstNumber(raw, 'width')
+  return url === null || width === null ? [] : [{ url, width }]
+}
+
+const isLocalDate = (text: string | null) => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !!Date.parse(text)
+
 export function normalizeActivity(value: unknown): Activity {
   const raw = toRecord(value)
   const user = authorOf(raw)
-  const timestamp = firstText(raw, 'timestamp', 'created_at') ?? ''
+  const timestamp = firstTime(raw, 'timestamp', 'created_at') ?? ''
+  const localDate = firstText(raw, 'local_date')
   const highfivers = normalizePeople(raw.highfivers_preview ?? [])
   const media = normalizeMedia(raw)
   return {
@@ -50,16 +73,16 @@ export function normalizeActivity(value: unknown): Activity {
     lat: typeof raw.lat === 'number' ? raw.lat : null,
     lng: typeof raw.lng === 'number' ? raw.lng : null,
     timestamp,
-    local_date: firstText(raw, 'local_date') ?? timestamp.slice(0, 10),
-    created_at: firstText(raw, 'created_at') ?? timestamp,
-    edited_at: firstText(raw, 'edited_at'),
+    local_date: isLocalDate(localDate) ? String(localDate) : timestamp.slice(0, 10),
+    created_at: firstTime(raw, 'created_at') ?? timestamp,
+    edited_at: firstTime(raw, 'edited_at'),
     audience: raw.audience === 'followers' || raw.audience === 'me' ? raw.audience : 'everyone',
     media_url: firstText(raw, 'media_url'),
     media_kind: media?.kind ?? null,
     media,
     circle_ids: normalizeList(raw.circle_ids).map(Number).filter(Number.isFinite),
     circles: normalizeCircleRefs(raw.circles),
-    mentions: normalizeList(raw.mentions) as Activity['mentions'],
+    mentions: normalizeMentions(raw.mentions),
     has_high_fived: raw.has_high_fived === true,
     high_five_count: firstNumber(raw, 'high_five_count') ?? highfivers.length,
     comment_count: firstNumber(raw, 'comment_count') ?? normalizeList(raw.comments).length,
@@ -69,10 +92,17 @@ export function normalizeActivity(value: unknown): Activity {
   }
 }
 
-/** Newest first, whatever the order of the response; activities of the same time stay in its order. */
-export function normalizeActivities(values: readonly unknown[]): Activity[] {
+/**
+ * Newest first, whatever the order of the response; activities of the same time stay in its order. Those without a time come last, those
+ * without an id are left out.
+ */
+export function normalizeActivities(response: unknown): Activity[] {
+  const activities = readItems(response, 'activities', (item) => {
+    const activity = normalizeActivity(item)
+    return activity.id === 0 ? null : activity
+  })
   const timeOf = ({ timestamp }: Activity) => Date.parse(timestamp) || 0
-  return values.map(normalizeActivity).sort((a, b) => timeOf(b) - timeOf(a))
+  return activities.sort((a, b) => timeOf(b) - timeOf(a))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
-import { normalizePeople } from './people.ts'
-import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
+import { normalizePeople, personIn } from './people.ts'
+import { firstNumber, firstText, normalizeList, type Raw, readItems, toRecord } from './raw-response.ts'
 
 const nameOf = (raw: Raw) => firstText(raw, 'name') ?? `Circle #${raw.id}`
 
@@ -39,8 +39,10 @@ export function normalizeCircle(value: unknown, myId: number | null): CircleDeta
   }
 }
 
-export function normalizeCircles(value: unknown, myId: number | null): CircleDetail[] {
-  return normalizeList(value).map((circle) => normalizeCircle(circle, myId))
+const hasId = (item: unknown) => firstNumber(toRecord(item), 'id') !== null
+
+export function normalizeCircles(response: unknown, myId: number | null): CircleDetail[] {
+  return readItems(response, 'circles', (circle) => (hasId(circle) ? normalizeCircle(circle, myId) : null))
 }
 
 export interface CircleMember extends Person {
@@ -49,11 +51,11 @@ export interface CircleMember extends Person {
   readonly is_hidden: boolean
 }
 
-export function normalizeCircleMembers(values: readonly unknown[]): CircleMember[] {
-  const people = normalizePeople(values)
-  return people.map((person, index) => {
-    const raw = toRecord(values[index])
-    return { ...person, is_admin: raw.is_admin === true, is_hidden: raw.is_hidden === true }
+export function normalizeCircleMembers(response: unknown): CircleMember[] {
+  return readItems(response, 'members of a circle', (item) => {
+    const person = personIn(item)
+    const raw = toRecord(item)
+    return person && { ...person, is_admin: raw.is_admin === true, is_hidden: raw.is_hidden === true }
   })
 }
 
@@ -65,14 +67,12 @@ export interface CircleSearchResult {
 }
 
 export function normalizeFoundCircles(value: unknown): CircleSearchResult[] {
-  return normalizeList(value).map((item) => {
+  return readItems(value, 'found circles', (item) => {
     const raw = toRecord(item)
-    return {
-      id: Number(raw.id),
-      name: nameOf(raw),
-      src: firstText(raw, 'image_url'),
-      memberCount: Number(raw.member_count ?? 0),
-    }
+    const id = firstNumber(raw, 'id')
+    return id === null
+      ? null
+      : { id, name: nameOf(raw), src: firstText(raw, 'image_url'), memberCount: firstNumber(raw, 'member_count') ?? 0 }
   })
 }
 

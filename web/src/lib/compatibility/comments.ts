@@ -1,6 +1,7 @@
 import type { Comment } from '@daystar/contract/comments'
+import { normalizeMentions } from './mentions.ts'
 import { authorOf } from './people.ts'
-import { firstNumber, firstText, normalizeList, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, readItems, toRecord } from './raw-response.ts'
 
 /** `activityId` is that of a list that does not repeat it in each comment. */
 export function normalizeComment(value: unknown, activityId = 0): Comment {
@@ -18,6 +19,13 @@ export function normalizeComment(value: unknown, activityId = 0): Comment {
     is_removed: raw.is_removed === true,
     is_muted: raw.is_muted === true,
     starred_by_me: raw.starred_by_me === true,
-    mentions: normalizeList(raw.mentions) as Comment['mentions'],
+    mentions: normalizeMentions(raw.mentions),
   }
+}
+
+/** The comments of an activity. */
+export function normalizeComments(response: unknown, activityId: number): Comment[] {
+  return readItems(response, 'comments', (item) =>
+    firstNumber(toRecord(item), 'id') === null ? null : normalizeComment(item, activityId),
+  )
 }

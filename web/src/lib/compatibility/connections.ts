@@ -1,7 +1,7 @@
 import type { ConnectionRequest, ConnectionStatus } from '@daystar/contract/connections'
 import type { Person } from '@daystar/contract/fields'
 import { normalizePerson } from './people.ts'
-import { normalizeList, toRecord } from './raw-response.ts'
+import { firstTime, readItems, toRecord } from './raw-response.ts'
 
 export type ConnectionState = ConnectionStatus['status']
 
@@ -66,10 +66,14 @@ export function normalizeRequest(value: unknown, side: 'received' | 'sent'): Req
     connectionId: idOf(raw.connection_id, raw.id) ?? 0,
     person: normalizePerson(other),
     status: raw.status === 'accepted' ? 'accepted' : 'pending',
-    createdAt: typeof raw.created_at === 'string' ? raw.created_at : '',
+    createdAt: firstTime(raw, 'created_at') ?? '',
   }
 }
 
-export function normalizeRequests(value: unknown, side: 'received' | 'sent'): Request[] {
-  return normalizeList(value).map((request) => normalizeRequest(request, side))
+/** A request without the other member is left out. */
+export function normalizeRequests(response: unknown, side: 'received' | 'sent'): Request[] {
+  return readItems(response, 'connection requests', (item) => {
+    const request = normalizeRequest(item, side)
+    return request.person.id === 0 ? null : request
+  })
 }

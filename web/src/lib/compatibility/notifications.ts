@@ -1,6 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
 import { normalizePerson } from './people.ts'
-import { firstNumber, normalizeList, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, firstTime, type Raw, readItems, toRecord } from './raw-response.ts'
 
 /** The kind of a notification. Each kind covers several server types; unknown types are ignored. */
 export type NotificationKind = 'incoming' | 'incoming_accepted' | 'mention' | 'comment' | 'highfive' | 'comment_star'
@@ -43,9 +43,13 @@ export interface Notification {
 }
 
 /** The notifications of known types. */
-export function normalizeNotifications(value: unknown): Notification[] {
-  return normalizeList(value).flatMap((item) => {
+export function normalizeNotifications(response: unknown): Notification[] {
+  const items = readItems(response, 'notifications', (item) => {
     const raw = toRecord(item)
+    const id = firstNumber(raw, 'id') ?? firstText(raw, 'id')
+    return id === null ? null : { ...raw, id }
+  })
+  return items.flatMap((raw: Raw) => {
     const kind = kindOf(String(raw.type))
     if (kind === null) return []
     return {
@@ -56,7 +60,7 @@ export function normalizeNotifications(value: unknown): Notification[] {
       commentId: firstNumber(raw, 'comment_id'),
       connectionId: firstNumber(raw, 'connection_id'),
       count: firstNumber(raw, 'count') ?? 1,
-      createdAt: String(raw.created_at ?? ''),
+      createdAt: firstTime(raw, 'created_at') ?? '',
     }
   })
 }

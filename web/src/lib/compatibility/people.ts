@@ -1,6 +1,16 @@
 import type { Me, User } from '@daystar/contract/accounts'
 import type { Person } from '@daystar/contract/fields'
-import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
+import { unexpectedReply } from '../request-error.ts'
+import {
+  firstNumber,
+  firstText,
+  firstTime,
+  normalizeList,
+  type Raw,
+  readItems,
+  recordIn,
+  toRecord,
+} from './raw-response.ts'
 
 export function normalizePerson(value: unknown): Person {
   const raw = toRecord(value)
@@ -16,8 +26,21 @@ export function normalizePerson(value: unknown): Person {
   }
 }
 
+/** Null for an item that is not a member. */
+export function personIn(item: unknown): Person | null {
+  const raw = toRecord(item)
+  const isKnown = firstNumber(raw, 'id', 'user_id') !== null || normalizePerson(raw).name !== 'Anonymous'
+  return isKnown ? normalizePerson(raw) : null
+}
+
+/** The members in a part of a response. */
 export function normalizePeople(value: unknown): Person[] {
-  return normalizeList(value).map(normalizePerson)
+  return normalizeList(value).flatMap((item) => personIn(item) ?? [])
+}
+
+/** The members in a response. */
+export function readPeople(response: unknown): Person[] {
+  return readItems(response, 'members', personIn)
 }
 
 function countOf(raw: Raw, list: string, count: string): number {
@@ -42,9 +65,23 @@ export function normalizeUser(value: unknown): User {
   }
 }
 
-/** The viewer's own account. Fields that only the account has are taken as they are. */
+const roles = ['moderator', 'operator'] as const
+
+/** The viewer's own account. */
 export function normalizeMe(value: unknown): Me {
-  return { ...(value as Me), ...normalizeUser(value) }
+  const raw = recordIn(value)
+  if (firstNumber(raw, 'id', 'user_id') === null) throw unexpectedReply()
+  return {
+    ...(raw as unknown as Me),
+    ...normalizeUser(raw),
+    email: firstText(raw, 'email') ?? '',
+    time_zone: firstText(raw, 'time_zone') ?? '',
+    role: roles.find((role) => role === raw.role) ?? 'member',
+    email_confirmed: raw.email_confirmed !== false,
+    pending_email: firstText(raw, 'pending_email'),
+    deletion_at: firstTime(raw, 'deletion_at'),
+    has_unread_sanction: raw.has_unread_sanction === true,
+  }
 }
 
 export interface MemberSearchResult {
@@ -56,8 +93,10 @@ export interface MemberSearchResult {
 }
 
 export function normalizeFoundMembers(value: unknown): MemberSearchResult[] {
-  return normalizeList(value).map((item) => {
-    const { id, name, username, profile_pic_url: src } = normalizePerson(item)
+  return readItems(value, 'found members', (item) => {
+    const person = personIn(item)
+    if (!person) return null
+    const { id, name, username, profile_pic_url: src } = person
     return { id, name, username, src, subtitle: firstText(toRecord(item), 'subtitle') ?? '' }
   })
 }

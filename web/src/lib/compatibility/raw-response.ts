@@ -1,3 +1,6 @@
+import { unexpectedReply } from '../request-error.ts'
+import { logRepair } from './log-repair.ts'
+
 /**
  * A response of a server that may use other field names and shapes than the contract, as the spec allows: an author as
  * `user`, `user_id` or `author_name`, tags as a list or as text, a list directly or wrapped in `items`. This folder
@@ -11,6 +14,15 @@ export function firstText(raw: Raw, ...names: string[]): string | null {
   for (const name of names) {
     const value = raw[name]
     if (typeof value === 'string' && value.trim() !== '') return value
+  }
+  return null
+}
+
+/** The first of these fields that contains a time. */
+export function firstTime(raw: Raw, ...names: string[]): string | null {
+  for (const name of names) {
+    const value = firstText(raw, name)
+    if (value !== null && !Number.isNaN(Date.parse(value))) return value
   }
   return null
 }
@@ -30,10 +42,40 @@ export function countIn(response: unknown, name: string): number | null {
   return count === null ? null : Math.max(0, count)
 }
 
-/** A plain array, or an array wrapped in one of the supported fields. */
-export function normalizeList(value: unknown): unknown[] {
+function findList(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value
   const raw = toRecord(value)
   for (const name of ['items', 'users', 'results', 'data']) if (Array.isArray(raw[name])) return raw[name]
-  return []
+  return undefined
+}
+
+/** A plain array, or an array wrapped in one of the supported fields. Anything else is an empty list. */
+export function normalizeList(value: unknown): unknown[] {
+  return findList(value) ?? []
+}
+
+/** Like `normalizeList` for a whole response, which has to be a list. */
+export function listIn(response: unknown): unknown[] {
+  const list = findList(response)
+  if (!list) throw unexpectedReply()
+  return list
+}
+
+/**
+ * The items of a response as `normalize` returns them, without those for which it returns null. A response without any usable item is
+ * rejected, unless it is an empty list.
+ */
+export function readItems<T>(response: unknown, name: string, normalize: (item: unknown) => T | null): T[] {
+  const list = listIn(response)
+  const items = list.map(normalize).filter((item) => item !== null)
+  if (items.length < list.length) logRepair(name)
+  if (items.length === 0 && list.length > 0) throw unexpectedReply()
+  return items
+}
+
+/** The fields of a response that is one object, with at least one field. */
+export function recordIn(response: unknown): Raw {
+  const raw = toRecord(response)
+  if (Array.isArray(response) || Object.keys(raw).length === 0) throw unexpectedReply()
+  return raw
 }

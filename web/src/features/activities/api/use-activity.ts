@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cachedActivity } from '#lib/activity-cache.ts'
 import { call } from '#lib/api.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
+import { firstNumber, firstText, recordIn, toRecord } from '#lib/compatibility/raw-response.ts'
 import { withFallback } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
@@ -17,14 +17,20 @@ export function useActivity(activityId: number) {
   return useQuery({
     queryKey: queryKeys.activity(activityId),
     queryFn: async ({ signal }): Promise<Activity> => {
-      const response = toRecord(await call(readActivity, { params: { activityId } }, { signal }))
-      // An empty response: there is no such activity.
-      if (firstNumber(response, 'id', 'activity_id') === null && firstText(response, 'title') === null)
-        throw new RequestError('rejected', 404, response)
-      return normalizeActivity({ id: activityId, ...response })
+      const response = await call(readActivity, { params: { activityId } }, { signal })
+      if (isEmpty(response)) throw new RequestError('rejected', 404, response)
+      return normalizeActivity({ id: activityId, ...recordIn(response) })
     },
     placeholderData: () => cachedActivity(cache, activityId),
   })
+}
+
+/** An empty response: there is no such activity. */
+function isEmpty(response: unknown): boolean {
+  if (response === null) return true
+  if (typeof response !== 'object' || (Array.isArray(response) && response.length > 0)) return false
+  const raw = toRecord(response)
+  return firstNumber(raw, 'id', 'activity_id') === null && firstText(raw, 'title') === null
 }
 
 /** Whether the activity is deleted, hidden or never existed. An invalid id in the URL is rejected with 422. */

@@ -4,9 +4,7 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callListsPage, type Page } from '#lib/api.ts'
-import { normalizePeople } from '#lib/compatibility/people.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
 
 /** What an activity or a draft says about who will see it. */
 export interface ChosenAudience {
@@ -31,9 +29,7 @@ export function useAudience({ audience, circleIds, activityId, opens = false }: 
     queryFn: async ({ pageParam, signal }): Promise<Page<AudiencePreview>> => {
       const paged = { ...query, limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
       const { items, next } = await callListsPage(api.audience.preview, { query: paged }, { signal })
-      // A server without this endpoint may return anything.
-      if (!Array.isArray(items.circles)) throw new RequestError('rejected', 404, items)
-      return { items: { ...items, members: normalizePeople(items.members) }, next }
+      return { items, next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

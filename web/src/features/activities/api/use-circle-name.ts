@@ -2,6 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
+import { recordIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
 
@@ -11,7 +12,10 @@ export function useCircleName(circleId: number | null, knownName: string | undef
   const { data } = useQuery({
     queryKey: queryKeys.circle(circleId ?? 0),
     queryFn: async ({ signal }) =>
-      normalizeCircle(await call(api.circles.read, { params: { circleId: circleId ?? 0 } }, { signal }), myId),
+      normalizeCircle(
+        recordIn(await call(api.circles.read, { params: { circleId: circleId ?? 0 } }, { signal })),
+        myId,
+      ),
     enabled: circleId !== null && !knownName,
   })
   return knownName || data?.name || `Circle #${circleId}`

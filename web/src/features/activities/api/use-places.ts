@@ -4,7 +4,6 @@ import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/api.ts'
-import { normalizeList } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 export type Place = ReplyOf<typeof activities.places>[number]
@@ -23,8 +22,7 @@ export function usePlaces(typed: string | null): readonly Place[] {
   const query = debounced?.trim() ?? ''
   const { data } = useQuery({
     queryKey: queryKeys.places(query),
-    queryFn: async ({ signal }) =>
-      normalizeList(await call(api.activities.places, { query: { q: query } }, { signal })) as Place[],
+    queryFn: ({ signal }): Promise<Place[]> => call(api.activities.places, { query: { q: query } }, { signal }),
     enabled: query.length >= minCharacters,
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,

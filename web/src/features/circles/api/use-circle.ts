@@ -2,7 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
-import { normalizeList, type Raw, toRecord } from '#lib/compatibility/raw-response.ts'
+import { normalizeList, type Raw, recordIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { isAborted, RequestError } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
@@ -13,7 +13,7 @@ export function useCircle(circleId: number) {
   return useQuery({
     queryKey: queryKeys.circle(circleId),
     queryFn: async ({ signal }) => {
-      const response = toRecord(await call(api.circles.read, { params: { circleId } }, { signal }))
+      const response = recordIn(await call(api.circles.read, { params: { circleId } }, { signal }))
       return normalizeCircle({ id: circleId, ...response, ...(await missingPeople(circleId, response, signal)) }, myId)
     },
     staleTime: 0,

@@ -2,7 +2,7 @@ import type { Circle } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api.ts'
-import { normalizeCircle } from '#lib/compatibility/circles.ts'
+import { normalizeCircles } from '#lib/compatibility/circles.ts'
 import { foldText } from '#lib/fold-text.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
@@ -18,7 +18,7 @@ export function useCircles(text: string) {
     queryFn: async ({ pageParam, signal }): Promise<Page<Circle[]>> => {
       const params = { ...(q !== '' && { q }), ...(pageParam && { cursor: pageParam }) }
       const { items, next } = await callPage(api.circles.list, { query: params }, { signal })
-      return { items: items.map((circle) => normalizeCircle(circle, myId)), next }
+      return { items: normalizeCircles(items, myId), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

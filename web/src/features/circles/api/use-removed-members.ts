@@ -3,7 +3,7 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
-import { normalizePeople } from '#lib/compatibility/people.ts'
+import { readPeople } from '#lib/compatibility/people.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 export type RemovedMember = Person
@@ -15,7 +15,7 @@ export function useRemovedMembers(circleId: number) {
     queryFn: async ({ pageParam, signal }): Promise<Page<RemovedMember[]>> => {
       const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
       const { items, next } = await callPage(api.circles.removed, { params: { circleId }, query }, { signal })
-      return { items: normalizePeople(items), next }
+      return { items: readPeople(items), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { normalizePeople } from '#lib/compatibility/people.ts'
+import { readPeople } from '#lib/compatibility/people.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 /** The members who starred a comment. The response is an array, or an object with the array in `users` or `items`. */
@@ -9,6 +9,6 @@ export function useCommentStars(commentId: number) {
   return useQuery({
     queryKey: queryKeys.commentStars(commentId),
     queryFn: async ({ signal }) =>
-      normalizePeople(await call(api.comments.stars, { params: { commentId }, query: { limit: 100 } }, { signal })),
+      readPeople(await call(api.comments.stars, { params: { commentId }, query: { limit: 100 } }, { signal })),
   })
 }

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { normalizeComment } from '#lib/compatibility/comments.ts'
 import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
+import { RequestError, unexpectedReply } from '#lib/request-error.ts'
 
 /** A single comment, including the id of its activity. */
 export function useComment(commentId: number) {
   return useQuery({
     queryKey: queryKeys.comment(commentId),
-    queryFn: async ({ signal }) =>
-      normalizeComment(await call(api.comments.read, { params: { commentId } }, { signal })),
+    queryFn: async ({ signal }) => {
+      const comment = normalizeComment(await call(api.comments.read, { params: { commentId } }, { signal }))
+      if (comment.id === 0 || comment.activity_id === 0) throw unexpectedReply()
+      return comment
+    },
   })
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call, callPage, type Page } from '#lib/api.ts'
-import { normalizeComment } from '#lib/compatibility/comments.ts'
+import { normalizeComment, normalizeComments } from '#lib/compatibility/comments.ts'
 import { countIn } from '#lib/compatibility/raw-response.ts'
 import type { Explanation } from '#lib/decision-rules.ts'
 import { queryKeys } from '#lib/query-keys.ts'
@@ -28,7 +28,7 @@ export function useComments(activityId: number) {
     queryFn: async ({ pageParam, signal }): Promise<Page<Comment[]>> => {
       const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }
       const { items, next } = await callPage(api.comments.list, { params: { activityId }, query }, { signal })
-      return { items: items.map((item) => normalizeComment(item, activityId)), next }
+      return { items: normalizeComments(items, activityId), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

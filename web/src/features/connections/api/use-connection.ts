@@ -2,6 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { type Connection, noConnection, normalizeConnection } from '#lib/compatibility/connections.ts'
+import { recordIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
 
@@ -17,7 +18,7 @@ export function useConnection(userId: number, shouldFetchStatus = true): Connect
   const { data, isPending } = useQuery({
     queryKey: queryKeys.connectionStatus(userId),
     queryFn: async ({ signal }) =>
-      normalizeConnection(await call(api.connections.status, { params: { userId } }, { signal })),
+      normalizeConnection(recordIn(await call(api.connections.status, { params: { userId } }, { signal }))),
     enabled,
     retry: false,
   })

@@ -3,20 +3,20 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callPage, type Page } from '#lib/api.ts'
-import { normalizeRequest, type Request } from '#lib/compatibility/connections.ts'
-import { normalizePerson } from '#lib/compatibility/people.ts'
+import { normalizeRequests, type Request } from '#lib/compatibility/connections.ts'
+import { readPeople } from '#lib/compatibility/people.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
 
 type ReadPage = (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<unknown[]>>
 
-function usePages<T>(queryKey: readonly unknown[], readPage: ReadPage, normalize: (raw: unknown) => T) {
+function usePages<T>(queryKey: readonly unknown[], readPage: ReadPage, normalize: (items: unknown[]) => T[]) {
   const isMember = useMyId() !== null
   return useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<Page<T[]>> => {
       const { items, next } = await readPage({ limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }, signal)
-      return { items: items.map(normalize), next }
+      return { items: normalize(items), next }
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -29,7 +29,7 @@ export function useFollowers() {
   return usePages<Person>(
     queryKeys.followers('me'),
     (query, signal) => callPage(api.connections.followers, { params: { userId: 'me' }, query }, { signal }),
-    normalizePerson,
+    readPeople,
   )
 }
 
@@ -38,7 +38,7 @@ export function useReceivedRequests() {
   return usePages<Request>(
     queryKeys.requestsReceived,
     (query, signal) => callPage(api.connections.received, { query }, { signal }),
-    (raw) => normalizeRequest(raw, 'received'),
+    (items) => normalizeRequests(items, 'received'),
   )
 }
 
@@ -47,7 +47,7 @@ export function useSentRequests() {
   return usePages<Request>(
     queryKeys.requestsSent,
     (query, signal) => callPage(api.connections.sent, { query }, { signal }),
-    (raw) => normalizeRequest(raw, 'sent'),
+    (items) => normalizeRequests(items, 'sent'),
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { itemsOf, type PeopleQuery, useReceivedRequests, useSentRequests } from '../api/use-people.ts'
 import type { ConnectionsTab } from '../tabs.ts'
@@ -12,17 +13,24 @@ interface Props {
 
 /** A preview of each list. */
 export function OverviewTab({ following, followers, onOpen }: Props) {
-  const received = itemsOf(useReceivedRequests()).length
-  const sent = itemsOf(useSentRequests()).filter((request) => request.status === 'pending').length
+  const receivedQuery = useReceivedRequests()
+  const sentQuery = useSentRequests()
+  const received = itemsOf(receivedQuery).length
+  const sent = itemsOf(sentQuery).filter((request) => request.status === 'pending').length
+  const failed = [receivedQuery, sentQuery].filter(({ error, data }) => error && !data)
   return (
     <div className="flex flex-col gap-6">
       <Preview title="Following" query={following} onAll={() => onOpen('following')} />
       <Preview title="Followers" query={followers} onAll={() => onOpen('followers')} />
       <section>
         <Heading title="Requests" onAll={() => onOpen('requests')} />
-        <p className="text-quiet">
-          {received === 0 && sent === 0 ? 'No pending requests.' : `${received} received, ${sent} sent.`}
-        </p>
+        {failed.length > 0 ? (
+          <LoadAgain what="requests" onRetry={() => failed.forEach((query) => void query.refetch())} />
+        ) : (
+          <p className="text-quiet">
+            {received === 0 && sent === 0 ? 'No pending requests.' : `${received} received, ${sent} sent.`}
+          </p>
+        )}
       </section>
     </div>
   )
@@ -44,6 +52,14 @@ function Heading({ title, onAll }: { title: string; onAll: () => void }) {
   )
 }
 
+function LoadAgain({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <Button tone="secondary" size="compact" onClick={onRetry}>
+      Could not load the {what}. Retry
+    </Button>
+  )
+}
+
 const maxPreviews = 4
 
 function Preview({ title, query, onAll }: { title: string; query: PeopleQuery; onAll: () => void }) {
@@ -53,6 +69,8 @@ function Preview({ title, query, onAll }: { title: string; query: PeopleQuery; o
       <Heading title={title} onAll={onAll} />
       {query.isPending ? (
         <Skeleton className="h-20 w-full" />
+      ) : query.error && !query.data ? (
+        <LoadAgain what="members" onRetry={() => void query.refetch()} />
       ) : people.length === 0 ? (
         <p className="text-quiet">No one here yet.</p>
       ) : (

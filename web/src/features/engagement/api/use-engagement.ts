@@ -4,7 +4,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callListsPage } from '#lib/api.ts'
 import { normalizePeople } from '#lib/compatibility/people.ts'
-import { toRecord } from '#lib/compatibility/raw-response.ts'
+import { recordIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 /** The members who gave a high five and those who commented, newest first. A page continues both lists. */
@@ -17,7 +17,7 @@ export function useEngagement(activityId: number) {
         query: { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) },
       }
       const { items, next } = await callListsPage(api.engagement.read, input, { signal })
-      const response = toRecord(items)
+      const response = recordIn(items)
       return {
         highFivers: normalizePeople(response.highfivers),
         commenters: normalizePeople(response.commenters),

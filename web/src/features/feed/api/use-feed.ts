@@ -46,10 +46,14 @@ function cacheArrivedPage(
   queryKey: readonly unknown[],
   query: { scope: string; tag?: string },
 ): void {
-  const page = arrivedPage(api.feed.home, { query })
-  if (!page) return
-  const pages = [{ ...page, items: normalizeActivities(page.items) }]
-  cache.setQueryData<ActivityPages>(queryKey, { pages, pageParams: [null] })
+  try {
+    const page = arrivedPage(api.feed.home, { query })
+    if (!page) return
+    const pages = [{ ...page, items: normalizeActivities(page.items) }]
+    cache.setQueryData<ActivityPages>(queryKey, { pages, pageParams: [null] })
+  } catch {
+    // The page cannot be read; the query requests it again and shows the error.
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { latestActivityOf, normalizeActivity } from '#lib/compatibility/activities.ts'
+import { recordIn } from '#lib/compatibility/raw-response.ts'
 import { firstSupported, withFallback } from '#lib/compatibility/route-fallback.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
@@ -25,7 +26,7 @@ export function useLatestActivity(userId: number, enabled: boolean) {
     queryKey: queryKeys.latestActivity(userId),
     queryFn: async ({ signal }): Promise<Activity | null> => {
       const latest = await readLatest(userId, signal)
-      return latest === null ? null : normalizeActivity(latest)
+      return latest === null ? null : normalizeActivity(recordIn(latest))
     },
     enabled,
   })

@@ -3,6 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { normalizeUser } from '#lib/compatibility/people.ts'
+import { recordIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 
@@ -20,7 +21,10 @@ export function useMember(userId: number): Member {
   const other = useQuery({
     queryKey: queryKeys.member(userId),
     queryFn: async ({ signal }) =>
-      normalizeUser(await call(api.users.read, { params: { userId: String(userId) } }, { signal })),
+      normalizeUser({
+        id: userId,
+        ...recordIn(await call(api.users.read, { params: { userId: String(userId) } }, { signal })),
+      }),
     enabled: !isOwn,
   })
   const { data, error, refetch } = isOwn ? me : other

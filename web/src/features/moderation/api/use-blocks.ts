@@ -2,7 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
-import { normalizePeople } from '#lib/compatibility/people.ts'
+import { readPeople } from '#lib/compatibility/people.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 /** The members whom the viewer blocked, newest first. */
@@ -12,7 +12,7 @@ export function useBlockedMembers() {
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: limits.pageMax, ...(pageParam && { cursor: pageParam }) }
       const { items, next } = await callPage(api.blocks.list, { query }, { signal })
-      return { items: normalizePeople(items), next } satisfies Page<unknown>
+      return { items: readPeople(items), next } satisfies Page<unknown>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

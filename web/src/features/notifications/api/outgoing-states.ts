@@ -2,6 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api.ts'
 import { normalizeConnection, normalizeRequests } from '#lib/compatibility/connections.ts'
+import { recordIn } from '#lib/compatibility/raw-response.ts'
 import { logFailure } from '../log-failure.ts'
 import type { OutgoingState } from '../outgoing.ts'
 
@@ -24,7 +25,9 @@ export async function readOutgoingStates(
       .filter((userId) => !states.has(userId))
       .map(async (userId) => {
         try {
-          const { state } = normalizeConnection(await call(api.connections.status, { params: { userId } }, { signal }))
+          const { state } = normalizeConnection(
+            recordIn(await call(api.connections.status, { params: { userId } }, { signal })),
+          )
           const status = state === 'accepted' ? state : state === 'pending_out' ? 'pending' : 'gone'
           states.set(userId, { status, picture: null })
         } catch (error) {

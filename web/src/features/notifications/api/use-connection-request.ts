@@ -2,6 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { normalizeConnection, normalizeSentRequest } from '#lib/compatibility/connections.ts'
+import { recordIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { receivedRequestId } from '#lib/request-ids.ts'
 import { emit } from '#lib/window-events.ts'
@@ -15,7 +16,7 @@ export function useFollowState(item: NotificationItem, enabled: boolean) {
     queryKey: queryKeys.followState(userId),
     queryFn: async ({ signal }) => {
       try {
-        return normalizeConnection(await call(api.connections.status, { params: { userId } }, { signal }))
+        return normalizeConnection(recordIn(await call(api.connections.status, { params: { userId } }, { signal })))
       } catch (error) {
         logFailure('Failed to load a connection status.', error)
         throw error

@@ -39,6 +39,8 @@ interface Notifications {
   readonly refresh: () => void
   /** Loads older ones; null when all are loaded. */
   readonly older: { readonly isLoading: boolean; readonly load: () => void } | null
+  /** Whether some of them could not be loaded. */
+  readonly hasFailed: boolean
 }
 
 /** A member's notifications and requests. If one of the two fails to load, what was loaded of it before is kept. */
@@ -79,6 +81,7 @@ export function useNotifications(myId: number): Notifications {
       void list.refetch()
       void requests.refetch()
     },
+    hasFailed: list.isError || requests.isError,
     older: list.hasNextPage ? { isLoading: list.isFetchingNextPage, load: () => void list.fetchNextPage() } : null,
   }
 }

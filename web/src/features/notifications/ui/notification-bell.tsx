@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useMyId } from '#lib/use-me.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazySection } from '#ui/lazy-section.tsx'
 import { Popover } from '#ui/popover.tsx'
@@ -23,7 +24,7 @@ function MemberBell({ myId }: { myId: number }) {
   const [open, setOpen] = useState(false)
   /** The unseen notifications when the panel was opened, and those that arrived since. */
   const [newKeys, setNewKeys] = useState<ReadonlySet<string>>(new Set())
-  const { items, refresh, older } = useNotifications(myId)
+  const { items, refresh, older, hasFailed } = useNotifications(myId)
   const [seen, markSeen] = useSeen(myId)
   const unread = items.filter((item) => !seen.has(item.key)).length
 
@@ -52,9 +53,25 @@ function MemberBell({ myId }: { myId: number }) {
       trigger={<BellButton unread={open ? 0 : unread} />}
     >
       <Suspense fallback={<PersonSkeleton />}>
-        <NotificationList items={items} newKeys={newKeys} older={older} onClose={() => changeOpen(false)} />
+        {hasFailed && <LoadAgain onRetry={refresh} />}
+        {(items.length > 0 || !hasFailed) && (
+          <NotificationList items={items} newKeys={newKeys} older={older} onClose={() => changeOpen(false)} />
+        )}
       </Suspense>
     </Popover>
+  )
+}
+
+function LoadAgain({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-2 py-1.5">
+      <p role="alert" className="text-quiet">
+        Could not load all notifications.
+      </p>
+      <Button tone="secondary" size="compact" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   )
 }
 

@@ -33,6 +33,22 @@ function documentOf<T extends Tool>(place: string, tool: T, myId: number | null)
   return found as unknown as PlanningDocument<T>
 }
 
+function useDocuments(place: string) {
+  const isMember = useSession() !== null
+  const myId = useMyId()
+  return useQuery({
+    queryKey: queryKeys.planning(place),
+    queryFn: () => readDocuments(place),
+    enabled: isMember && myId !== null,
+  })
+}
+
+/** Reads the documents of the account again; null unless they could not be loaded. */
+export function useFailedPlanning(place: string): (() => void) | null {
+  const { error, refetch } = useDocuments(place)
+  return error && !isUnknownEndpoint(error) ? () => void refetch() : null
+}
+
 type PlanningState<T extends Tool> = readonly [
   content: Documents[T],
   setContent: (content: Documents[T]) => void,
@@ -42,7 +58,6 @@ type PlanningState<T extends Tool> = readonly [
 
 /** A document of a place and its setter. All components that use the document share one instance. */
 export function usePlanning<T extends Tool>(place: string, tool: T): PlanningState<T> {
-  const isMember = useSession() !== null
   const myId = useMyId()
   const document = documentOf(place, tool, myId)
   const readContent = () => document.content
@@ -51,11 +66,7 @@ export function usePlanning<T extends Tool>(place: string, tool: T): PlanningSta
   const readIsReconciled = () => document.isReconciled
   const isReconciled = useSyncExternalStore(document.subscribe, readIsReconciled, readIsReconciled)
 
-  const { data, error } = useQuery({
-    queryKey: queryKeys.planning(place),
-    queryFn: () => readDocuments(place),
-    enabled: isMember && myId !== null,
-  })
+  const { data, error } = useDocuments(place)
   useEffect(() => {
     if (data) document.reconcile(data[tool])
   }, [data, document, tool])

@@ -9,7 +9,7 @@ const account = (streak: number | null) => ({
   plan: null,
   goals: null,
   reminders: null,
-  streak: streak && { content: streak },
+  streak: streak && { content: streak, revision: 1, updated_at: '2026-11-21T08:00:00Z' },
 })
 
 /** Renders the badge of a member with a streak of five days on a new device. `respond` answers with the planning documents. */

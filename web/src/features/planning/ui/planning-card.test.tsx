@@ -6,6 +6,8 @@ import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { weekdays } from '../documents.ts'
 import { PlanningCard } from './planning-card.tsx'
 
+const saved = { revision: 1, updated_at: '2026-11-21T08:00:00Z' }
+
 beforeEach(() => {
   localStorage.clear()
   startSession('secret', 7)
@@ -18,7 +20,7 @@ function renderCard(todays: string[], others: string[], goals: string) {
   stubServer({
     'GET /users/me': { body: { id: 7, name: 'Ada' } },
     'GET /planning/home': {
-      body: { plan: { content: plan }, goals: { content: goals }, reminders: null, streak: null },
+      body: { plan: { content: plan, ...saved }, goals: { content: goals, ...saved }, reminders: null, streak: null },
     },
   })
   renderInApp(<PlanningCard place="home" />)

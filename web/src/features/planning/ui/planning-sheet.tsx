@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { useFailedPlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
 import { GoalsNote } from './goals-note.tsx'
 import { ReminderList } from './reminder-list.tsx'
@@ -18,8 +20,19 @@ interface Props {
 /** The planning tools as tabs. Mounted only while it is open. */
 export function PlanningSheet({ place, tool, onClose }: Props) {
   const [selected, setSelected] = useState(tool)
+  const readAgain = useFailedPlanning(place)
   return (
     <Sheet open onClose={onClose} title="Planning">
+      {readAgain && selected !== 'weekly' && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p role="alert" className="min-w-0 flex-1 text-quiet text-sm">
+            Could not load what you saved on other devices. Changes are kept on this device.
+          </p>
+          <Button tone="secondary" size="compact" onClick={readAgain}>
+            Retry
+          </Button>
+        </div>
+      )}
       <div>
         <Tabs
           label="Planning tools"

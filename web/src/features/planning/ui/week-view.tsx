@@ -1,6 +1,8 @@
 import { formatDuration } from '@daystar/contract/duration'
 import { addDays, dayHeading, mondayOf, today } from '#lib/dates.ts'
+import { genericErrorMessage } from '#lib/request-error.ts'
 import { emit } from '#lib/window-events.ts'
+import { ErrorState } from '#ui/error-state.tsx'
 import { Star } from '#ui/star.tsx'
 import { useDays } from '../api/use-days.ts'
 import type { Place } from '../place.ts'
@@ -17,11 +19,18 @@ interface Props {
 export function WeekView({ place, ofEveryone = false, onClose }: Props) {
   const now = today()
   const monday = mondayOf(now)
-  const { data = [] } = useDays(place, monday, addDays(monday, 6), ofEveryone)
+  const { data = [], error, refetch } = useDays(place, monday, addDays(monday, 6), ofEveryone)
   const byDate = new Map(data.map((day) => [day.date, day]))
   const maxMinutes = Math.max(60, ...data.map((day) => day.minutes))
   const total = data.reduce((sum, day) => sum + day.minutes, 0)
 
+  if (error && data.length === 0) {
+    return (
+      <ErrorState title="Could not load this week." onRetry={() => void refetch()}>
+        {genericErrorMessage(error)}
+      </ErrorState>
+    )
+  }
   return (
     <section aria-label="This Week">
       <h3 className="flex items-baseline justify-between gap-3 text-lg">

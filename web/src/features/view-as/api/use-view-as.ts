@@ -3,6 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { callListsPage, type Page } from '#lib/api.ts'
 import { normalizeActivities } from '#lib/compatibility/activities.ts'
+import { firstNumber, recordIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 interface SeenPage extends Page<Activity[]> {
@@ -17,7 +18,9 @@ export function useViewAs(reader: string) {
     queryFn: async ({ pageParam, signal }): Promise<SeenPage> => {
       const query = pageParam === null ? {} : { cursor: pageParam }
       const { items, next } = await callListsPage(api.audience.viewAs, { params: { reader }, query }, { signal })
-      return { items: normalizeActivities(items.activities), next, count: items.count }
+      const response = recordIn(items)
+      const activities = normalizeActivities(response.activities)
+      return { items: activities, next, count: firstNumber(response, 'count') ?? activities.length }
     },
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
