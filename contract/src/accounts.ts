@@ -97,7 +97,7 @@ export const auth = {
     body: LoginBody,
     reply: LoginReply,
     errors: ['incorrect_login', 'second_factor_required', 'application_open', 'application_declined', 'oidc_required'],
-    rateLimit: { max: 20, seconds: 300, isShared: true },
+    failureLimit: 'failed_sign_ins',
     summary: 'Signs in and creates a session; `username` is the email address.',
   }),
   confirmEmail: route('POST', '/auth/email/confirm', {
@@ -105,7 +105,7 @@ export const auth = {
     policy: 'public',
     body: LinkToken,
     errors: ['email_link_invalid', 'email_taken'],
-    rateLimit: { max: 20, seconds: 900, isShared: true },
+    failureLimit: 'invalid_links',
     summary: 'Confirms an email address with the token of the link that was sent there.',
   }),
   restoreEmail: route('POST', '/auth/email/restore', {
@@ -113,7 +113,7 @@ export const auth = {
     policy: 'public',
     body: LinkToken,
     errors: ['email_link_invalid', 'email_taken'],
-    rateLimit: { max: 20, seconds: 900, isShared: true },
+    failureLimit: 'invalid_links',
     summary: 'Undoes a change of the email address with the token of the link that was sent to the previous one.',
   }),
   logout: route('POST', '/auth/logout', {
@@ -127,8 +127,7 @@ export const auth = {
     policy: 'public',
     body: Type.Object({ email: NonBlankText(400) }),
     reply: Type.Object({ message: Type.String(), signup_url: Type.String() }),
-    errors: ['oidc_required'],
-    rateLimit: { max: 5, seconds: 900, isShared: true },
+    errors: ['oidc_required', 'too_many'],
     summary: 'Sends a password reset link by email; the response is the same for every address.',
   }),
   reset: route('POST', '/auth/password/reset', {
@@ -146,7 +145,7 @@ export const auth = {
       device_token: Nullable(Type.String()),
     }),
     errors: ['reset_invalid', 'password_common'],
-    rateLimit: { max: 20, seconds: 900, isShared: true },
+    failureLimit: 'invalid_links',
     summary: 'Sets a new password with the token of a reset link and ends every session.',
   }),
 }
@@ -175,6 +174,7 @@ export const users = {
       'oidc_required',
       'too_many',
     ],
+    failureLimit: 'invalid_links',
     summary: 'Creates an account.',
   }),
   me: route('GET', '/users/me', {

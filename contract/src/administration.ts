@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { addressLimitNames } from './address-limits.ts'
 import { Id, Instant, LocalDate, Nullable, Person, page } from './fields.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
@@ -16,6 +17,10 @@ export const Overview = Type.Object({
   waiting_emails: Type.Integer(),
   /** Whether members open the community over plain HTTP at an address other than that of their own machine. */
   lacks_https: Type.Boolean(),
+  /** Limits that an address reached in the last seven days, the most recent first. */
+  reached_limits: Type.Array(
+    Type.Object({ limit: Type.Enum(addressLimitNames), times: Type.Integer(), last_at: Instant }),
+  ),
   version: Type.String(),
 })
 export type Overview = Static<typeof Overview>

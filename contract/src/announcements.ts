@@ -65,7 +65,7 @@ export const announcements = {
     /** What mail programs send for a one-click unsubscription (RFC 8058). */
     body: Type.Object({ 'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 100 })) }),
     errors: ['email_link_invalid'],
-    rateLimit: { max: 60, seconds: 900, isShared: true },
+    failureLimit: 'invalid_links',
     summary: 'Unsubscribes the recipient of an email to all members from further ones, with the token of the email.',
   }),
 }

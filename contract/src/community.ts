@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type AddressLimit, addressLimits } from './address-limits.ts'
 import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
@@ -18,6 +19,9 @@ const Joining = Type.Union([
   Type.Literal('application'),
   Type.Literal('closed'),
 ])
+
+const limitOf = (name: AddressLimit) =>
+  Type.Integer({ minimum: addressLimits[name].min, maximum: addressLimits[name].max })
 
 /** What operators can change. A community that has changed nothing has the defaults of the server. */
 export const CommunitySettings = Type.Object({
@@ -42,8 +46,16 @@ export const CommunitySettings = Type.Object({
   joining: Joining,
   /** Whether every member can create invitations, and not only moderators. */
   members_invite: Type.Boolean(),
+  /** Wrong passwords, codes and passkeys from one address in five minutes. */
+  failed_sign_ins: limitOf('failed_sign_ins'),
+  /** Invalid links that one address opens in 15 minutes: invitations, confirmations, new passwords. */
+  invalid_links: limitOf('invalid_links'),
+  /** Emails for a new password that one address requests in 15 minutes. */
+  password_resets: limitOf('password_resets'),
   /** Accounts that can be created from one address in an hour without an invitation. */
-  sign_ups_per_hour: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  sign_ups_per_hour: limitOf('sign_ups_per_hour'),
+  /** The same with an invitation. */
+  invited_sign_ups_per_hour: limitOf('invited_sign_ups_per_hour'),
   /** For how many days the lower limits of new accounts apply; 0: not at all. */
   new_account_days: Type.Integer({ minimum: 0, maximum: 90 }),
   /** Whether moderators get emails about new reports. */

@@ -27,7 +27,7 @@ export const invitations = {
     body: Type.Object({ token: InvitationToken }),
     reply: Type.Object({ invited_by: Type.String(), circle_name: Nullable(Type.String()) }),
     errors: ['invitation_invalid'],
-    rateLimit: { max: 120, seconds: 900, isShared: true },
+    failureLimit: 'invalid_links',
     summary: 'Who invites with this link, and to which circle.',
   }),
   create: route('POST', '/invitations', {

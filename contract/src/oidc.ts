@@ -4,7 +4,7 @@ import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
 import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { PasskeyAssertion } from './passkey-credentials.ts'
-import { route } from './route.ts'
+import { route, startedSignIns } from './route.ts'
 
 /** The address of the provider, and a token that identifies the browser when it returns. */
 const Departure = Type.Object({ url: Type.String(), browser_token: Type.String() })
@@ -20,9 +20,6 @@ const DeviceToken = Type.Optional(Type.String({ maxLength: 100 }))
 const Invitation = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
 const SignInCode = Type.String({ minLength: 1, maxLength: limits.signInCodeMax })
 const CurrentPassword = Type.String({ maxLength: 1000 })
-
-/** One sign-in consists of three requests. */
-const signInLimit = { max: 60, seconds: 300, isShared: true } as const
 
 /** What a person whose identity the provider has confirmed does next. */
 const NextStep = Type.Union([Type.Literal('sign_in'), Type.Literal('sign_up'), Type.Literal('connect')])
@@ -45,7 +42,7 @@ export const oidc = {
     policy: 'public',
     reply: Departure,
     errors: ['oidc_off', 'oidc_unavailable'],
-    rateLimit: signInLimit,
+    rateLimit: startedSignIns,
     summary: 'Returns the address of the provider at which the person signs in.',
   }),
   return: route('POST', '/auth/oidc/return', {
@@ -69,7 +66,7 @@ export const oidc = {
       'application_open',
       'application_declined',
     ],
-    rateLimit: signInLimit,
+    failureLimit: 'failed_sign_ins',
     summary:
       'Verifies the response of the provider. What follows is a sign-in, a new account, or connecting an account.',
   }),
@@ -79,7 +76,7 @@ export const oidc = {
     body: Type.Object({ ticket: Ticket, code: Type.Optional(SignInCode), device_token: DeviceToken }),
     reply: LoginReply,
     errors: ['oidc_off', 'oidc_invalid', 'second_factor_required', 'second_factor_wrong'],
-    rateLimit: signInLimit,
+    failureLimit: 'failed_sign_ins',
     summary: 'Signs in to the account that is connected, with a code if it has an authenticator app.',
   }),
   signUp: route('POST', '/auth/oidc/sign-up', {
@@ -105,6 +102,7 @@ export const oidc = {
       'email_taken',
       'too_many',
     ],
+    failureLimit: 'invalid_links',
     summary: 'Creates an account without a password and signs in.',
   }),
   apply: route('POST', '/auth/oidc/applications', {
@@ -154,7 +152,7 @@ export const oidc = {
       'second_factor_wrong',
       'passkey_invalid',
     ],
-    rateLimit: { max: 20, seconds: 300, isShared: true },
+    failureLimit: 'failed_sign_ins',
     summary:
       'Connects the account with the same email address, once its owner has proven that it is theirs, and signs in.',
   }),

@@ -3,7 +3,7 @@ import { LoginReply } from './accounts.ts'
 import { Id, Instant, NonBlankText, Nullable } from './fields.ts'
 import { limits } from './limits.ts'
 import { PasskeyAssertion, PasskeyAttestation } from './passkey-credentials.ts'
-import { route } from './route.ts'
+import { route, startedSignIns } from './route.ts'
 
 export const Passkey = Type.Object({
   id: Id,
@@ -24,7 +24,7 @@ export const passkeys = {
     access: 'open',
     policy: 'public',
     reply: Options,
-    rateLimit: { max: 60, seconds: 300, isShared: true },
+    rateLimit: startedSignIns,
     summary: 'Creates a challenge for signing in with a passkey.',
   }),
   signIn: route('POST', '/auth/passkey', {
@@ -33,7 +33,7 @@ export const passkeys = {
     body: Type.Object({ credential: PasskeyAssertion, device_token: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: LoginReply,
     errors: ['passkey_invalid', 'oidc_required'],
-    rateLimit: { max: 20, seconds: 300, isShared: true },
+    failureLimit: 'failed_sign_ins',
     summary: 'Signs in with a passkey, which replaces the password and the second factor.',
   }),
   list: route('GET', '/users/me/passkeys', {

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { FailureLimit } from './address-limits.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Policy } from './policies.ts'
 
@@ -17,6 +18,9 @@ export interface RateLimit {
   /** Counted for all server processes together, and not in each separately. */
   isShared?: boolean
 }
+
+/** Sign-ins that one address starts. Each stores a challenge; how they end is limited separately. */
+export const startedSignIns = { max: 1_000, seconds: 300, isShared: true } as const satisfies RateLimit
 
 /** The file of a multipart request. A request contains at most one, possibly repeated under several names. */
 export interface FileRules {
@@ -53,6 +57,8 @@ interface RouteOptions {
   /** Accepts an Idempotency-Key header. */
   acceptsIdempotencyKey?: boolean
   rateLimit?: RateLimit
+  /** Failed requests of one address are counted together with those of all endpoints with the same limit, successful ones are not. */
+  failureLimit?: FailureLimit
   /** A list, or an object with lists, with keyset pagination: accepts `limit` and `cursor`, returns a `Link` header. */
   paged?: boolean
   /** One sentence for the API reference. */

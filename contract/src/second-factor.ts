@@ -25,7 +25,7 @@ export const secondFactor = {
     body: Type.Object({ ...LoginBody.properties, code: Code }),
     reply: LoginReply,
     errors: ['incorrect_login', 'second_factor_wrong', 'application_open', 'application_declined', 'oidc_required'],
-    rateLimit: { max: 20, seconds: 300, isShared: true },
+    failureLimit: 'failed_sign_ins',
     summary: 'Signs in with password and code, after `/auth/login` returned `second_factor_required`.',
   }),
   read: route('GET', '/users/me/second-factor', {

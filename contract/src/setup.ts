@@ -15,7 +15,7 @@ export const setup = {
     body: Type.Object({ token: Token }),
     reply: Type.Object({ settings: CommunitySettings, has_members: Type.Boolean() }),
     errors: ['setup_invalid'],
-    rateLimit: { max: 60, seconds: 900, isShared: true },
+    failureLimit: 'invalid_links',
     summary: 'Whether a setup link is valid, and the current settings.',
   }),
   finish: route('POST', '/setup', {
@@ -33,7 +33,7 @@ export const setup = {
     }),
     reply: Type.Object({ access_token: Type.String(), token_type: Type.Literal('bearer'), user: Me }),
     errors: ['setup_invalid', 'email_taken', 'password_common', 'incorrect_login', 'setup_second_factor'],
-    rateLimit: { max: 20, seconds: 900, isShared: true },
+    failureLimit: 'failed_sign_ins',
     summary: 'Makes the caller the first operator and saves the settings. The link is valid once.',
   }),
 }

@@ -12,7 +12,7 @@ const isDatabasePackage = matches(/(?:^|\/)node_modules\/(?:kysely|pg|pg-copy-st
 const isSqlFile = matches(/[/-](?:queries|commands)\.ts$/)
 /** `members`: the viewer of a session. */
 const isPlatformTable = matches(
-  /^(?:sessions|members|idempotency_keys|rate_limit_counts|audit_events|schema_migrations|pg_\w+)$/,
+  /^(?:sessions|members|idempotency_keys|rate_limit_counts|reached_limits|audit_events|schema_migrations|pg_\w+)$/,
 )
 const domains = layers.flat()
 
@@ -215,7 +215,7 @@ const webRules = [
       !isTypeOnly &&
       !isTestCode(from) &&
       /^contract\/src\/|^node_modules\/typebox\//.test(to) &&
-      !/^contract\/src\/(?:wire|limits|audit-actions|duration|mentions|live-path|accent|community-pages|joining-modes|report-reasons|sanction-kinds|decision-texts)\.ts$/.test(
+      !/^contract\/src\/(?:wire|limits|address-limits|audit-actions|duration|mentions|live-path|accent|community-pages|joining-modes|report-reasons|sanction-kinds|decision-texts)\.ts$/.test(
         to,
       ),
   ),

@@ -20,6 +20,7 @@ import { removeOldAuditEvents } from './platform/audit-log.ts'
 import type { ClockWatch } from './platform/clock-watch.ts'
 import type { Deps } from './platform/deps.ts'
 import { removeOldIdempotencyKeys } from './platform/http/idempotency-store.ts'
+import { removeOldReachedLimits } from './platform/http/reached-limits.ts'
 import { removeOldRateLimitCounts } from './platform/http/shared-rate-limits.ts'
 import { sweepSpool } from './platform/http/spool.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -63,6 +64,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removeExpiredApplications(db)
       await removeOldIdempotencyKeys(db)
       await removeOldRateLimitCounts(db)
+      await removeOldReachedLimits(db)
       await trimTimelines(db)
       await removeOrphanedTimelines(db)
       await recordPurging(deps)

@@ -44,10 +44,17 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     labelNames: ['kind', 'outcome'] as const,
     registers,
   })
+  const limits = new Counter({
+    name: 'daystar_limits_reached_total',
+    help: 'How often an address reached a limit for failed sign-ins, links, new passwords or sign-ups, once for each window.',
+    labelNames: ['limit'] as const,
+    registers,
+  })
   const streams = new Gauge({ name: 'daystar_live_streams', help: 'Open live streams of this process.', registers })
   return {
     registry,
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
+    limitReached: (limit) => limits.inc({ limit }),
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
     liveStream: () => {
       streams.inc()

@@ -530,6 +530,13 @@ export interface RateLimitCounts {
   resets_at: Timestamp;
 }
 
+export interface ReachedLimits {
+  day: string;
+  last_at: Timestamp;
+  limit_name: string;
+  times: Generated<number>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: number;
@@ -687,6 +694,7 @@ export interface DB {
   password_resets: PasswordResets;
   planning_documents: PlanningDocuments;
   rate_limit_counts: RateLimitCounts;
+  reached_limits: ReachedLimits;
   recovery_codes: RecoveryCodes;
   report_cases: ReportCases;
   report_media: ReportMedia;

@@ -3,6 +3,7 @@ import type { BodyOf } from '@daystar/contract/route'
 import { secondFactor } from '@daystar/contract/second-factor'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { countForAddress } from '../../platform/http/address-limits.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { logOut } from './commands.ts'
@@ -47,8 +48,9 @@ export function authRoutes(
 
   serve(app, auth.logout, async ({ viewer, request }) => logOut(deps, viewer, { address: request.ip }))
 
-  serve(app, auth.forgot, async ({ body }) => {
+  serve(app, auth.forgot, async ({ body, request }) => {
     requireOwnSignIn(config)
+    await countForAddress(deps, 'password_resets', request.ip)
     await requestResetLink(deps, body.email.trim())
     return {
       message: "If that email exists in our system, we've sent a password reset link.",

@@ -1,10 +1,14 @@
 import { recordAudit } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { limitRequests } from '../../platform/http/shared-rate-limits.ts'
 import { sanitizeUserAgent } from '../../platform/sessions.ts'
 import { markDeviceSeen, markSignedIn, rememberDevice } from './known-device-commands.ts'
 import { memberRow } from './queries.ts'
 import { newDeviceEmail, senderOf } from './security-emails.ts'
+
+/** Sign-ins of one member from one address. Those of other members are not limited, as long as they succeed. */
+const signInsOfOneMember = { max: 20, seconds: 300 }
 
 export interface Device {
   readonly userAgent: string
@@ -34,6 +38,8 @@ export async function openSession(
 ): Promise<OpenedSession | null> {
   const member = await memberRow(tx, memberId)
   if (!member) return null
+  const scope = `sign-in of member ${memberId}`
+  if (deps.config.rateLimit) await limitRequests(tx, { scope, address, ...signInsOfOneMember })
   if (deviceId !== undefined) await markDeviceSeen(tx, deviceId)
   else if (member.signed_in_at !== null)
     await deps.jobs.add(tx, 'send_mail', newDeviceEmail(member, userAgent.slice(0, 300), senderOf(deps)))

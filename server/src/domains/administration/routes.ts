@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../platform/deps.ts'
 import { mapPage } from '../../platform/http/paging.ts'
+import { recentlyReachedLimits } from '../../platform/http/reached-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { isOperator } from '../../platform/http/viewer.ts'
 import { lacksHttps } from '../../platform/plain-http.ts'
@@ -16,7 +17,9 @@ import { administeredMembers, failedJobRows, figures, type MemberFilters } from 
 export function administrationRoutes(app: FastifyInstance, { db, config }: Deps): void {
   serve(app, administration.overview, async ({ viewer }) => {
     authorize(viewer, 'read', viewer)
-    return { ...(await figures(db)), lacks_https: lacksHttps(config), version: packageJson.version }
+    const [counts, reached] = await Promise.all([figures(db), recentlyReachedLimits(db)])
+    const reached_limits = reached.map(({ last_at, ...limit }) => ({ ...limit, last_at: last_at.toISOString() }))
+    return { ...counts, reached_limits, lacks_https: lacksHttps(config), version: packageJson.version }
   })
 
   serve(app, administration.failedJobs, async ({ viewer }) => {

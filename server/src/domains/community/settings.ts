@@ -1,3 +1,4 @@
+import { addressLimits } from '@daystar/contract/address-limits'
 import { CommunitySettings } from '@daystar/contract/community'
 import Value from 'typebox/value'
 
@@ -17,7 +18,11 @@ const defaultSettings: CommunitySettings = Object.freeze({
   public_read: true,
   joining: 'open',
   members_invite: true,
-  sign_ups_per_hour: 20,
+  failed_sign_ins: addressLimits.failed_sign_ins.default,
+  invalid_links: addressLimits.invalid_links.default,
+  password_resets: addressLimits.password_resets.default,
+  sign_ups_per_hour: addressLimits.sign_ups_per_hour.default,
+  invited_sign_ups_per_hour: addressLimits.invited_sign_ups_per_hour.default,
   new_account_days: 7,
   report_emails: true,
   application_emails: true,

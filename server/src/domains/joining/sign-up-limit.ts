@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { countForAddress } from '../../platform/http/address-limits.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { limitRequests } from '../../platform/http/shared-rate-limits.ts'
 import { invitingRules } from './inviting-rules.ts'
@@ -9,18 +10,19 @@ const hourSeconds = 3600
 const attemptsPerUse = 5
 
 /**
- * Limits the sign-ups from one address. People with an invitation, such as the members of a club in one room, are not limited by their
- * address but by the uses of the invitation. Throws `invitation_invalid` for a link that cannot be used.
+ * Limits the sign-ups from one address, more generously for people with an invitation, such as the members of a club in one room; their
+ * attempts are also limited by the uses of the invitation. Throws `invitation_invalid` for a link that cannot be used.
  */
-export async function limitSignUps(
-  { db, config, community }: Deps,
-  token: string | undefined,
-  address: string,
-): Promise<void> {
-  const invitation =
-    token === undefined ? undefined : await activeInvitation(db, token, invitingRules(config, community.settings))
-  const max = invitation ? invitation.max_uses * attemptsPerUse : community.settings.sign_ups_per_hour
-  const scope = invitation ? `sign-up by invitation ${invitation.id}` : 'sign-up'
+export async function limitSignUps(deps: Deps, token: string | undefined, address: string): Promise<void> {
+  const { db, config, community } = deps
+  if (token === undefined) {
+    await countForAddress(deps, 'sign_ups_per_hour', address)
+    return
+  }
+  const invitation = await activeInvitation(db, token, invitingRules(config, community.settings))
+  if (!invitation) throw apiError('invitation_invalid')
+  await countForAddress(deps, 'invited_sign_ups_per_hour', address)
+  const max = invitation.max_uses * attemptsPerUse
+  const scope = `sign-up by invitation ${invitation.id}`
   if (config.rateLimit) await limitRequests(db, { scope, address, max, seconds: hourSeconds })
-  if (token !== undefined && !invitation) throw apiError('invitation_invalid')
 }

@@ -148,7 +148,7 @@ function successResponse({ options }: Route): Schema {
 
 /** Grouped by status, because OpenAPI has no error codes. Each description lists the codes of its status. */
 function errorResponses({ options }: Route): Schema {
-  const { access = 'open', params, query, body, file, rateLimit, paged, acceptsIdempotencyKey } = options
+  const { access = 'open', params, query, body, file, rateLimit, failureLimit, paged, acceptsIdempotencyKey } = options
   const codes = new Set<ErrorCode>(options.errors ?? [])
   if (access !== 'open') codes.add('not_authenticated')
   if (params || query || body) codes.add('validation')
@@ -156,7 +156,7 @@ function errorResponses({ options }: Route): Schema {
   if (query) codes.add('malformed')
   if (paged) codes.add('cursor_invalid')
   if (acceptsIdempotencyKey) for (const code of ['key_reused', 'key_in_progress'] as const) codes.add(code)
-  if (rateLimit) codes.add('too_many')
+  if (rateLimit || failureLimit) codes.add('too_many')
   for (const code of ['unknown', 'unavailable'] as const) codes.add(code)
   const byStatus = Map.groupBy(codes, (code) => errors[code][0])
   const responses = [...byStatus].map(([status, statusCodes]) => [

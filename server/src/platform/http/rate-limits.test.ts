@@ -1,5 +1,6 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { activities } from '@daystar/contract/activities'
+import { addressLimits } from '@daystar/contract/address-limits'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
@@ -11,7 +12,7 @@ const forgot = { body: { email: 'dora@swimmers.example' } }
 
 test('returns 429 with retry-after above the limit, without affecting other callers', async () => {
   const { visitor, ada, testApp } = await createTestApp({ rateLimit: true })
-  const { max } = auth.forgot.options.rateLimit
+  const { default: max } = addressLimits.password_resets
   for (let i = 0; i < max; i++) expect(await visitor.request(auth.forgot, forgot)).toHaveProperty('message')
 
   const rejected = await visitor.requestRaw(auth.forgot, forgot)
@@ -49,7 +50,7 @@ test('counts all aliases of an endpoint together', async () => {
 
 test('counts an IPv6 network as one caller and ignores X-Forwarded-For of untrusted proxies', async () => {
   const { testApp } = await createTestApp({ rateLimit: true })
-  const { max } = auth.forgot.options.rateLimit
+  const { default: max } = addressLimits.password_resets
   let lastStatus = 0
   for (let i = 0; i <= max; i++) {
     const headers = { 'x-forwarded-for': `198.51.100.${i}` }
@@ -68,7 +69,7 @@ test('counts an IPv6 network as one caller and ignores X-Forwarded-For of untrus
 
 test('distinguishes callers by X-Forwarded-For of a trusted proxy', async () => {
   const { testApp } = await createTestApp({ rateLimit: true, trustProxy: 'loopback' })
-  const { max } = auth.forgot.options.rateLimit
+  const { default: max } = addressLimits.password_resets
   for (let i = 0; i <= max; i++) {
     const headers = { 'x-forwarded-for': `198.51.100.${i}` }
     const response = await testApp.app.inject({
@@ -83,7 +84,7 @@ test('distinguishes callers by X-Forwarded-For of a trusted proxy', async () => 
 
 test('counts endpoints without sign-in by address, also for signed-in members', async () => {
   const { ada, ben, testApp } = await createTestApp({ rateLimit: true })
-  const { max } = auth.forgot.options.rateLimit
+  const { default: max } = addressLimits.password_resets
   const ask = async (headers: Record<string, string>, remoteAddress: string) => {
     const url = '/api/auth/password/forgot'
     const response = await testApp.app.inject({ method: 'POST', url, payload: forgot.body, headers, remoteAddress })
@@ -109,19 +110,19 @@ test('counts members by account, whatever address they call from', async () => {
   expect(await edit(ben, '198.51.100.1')).not.toBe(429)
 })
 
-const defaultSignUpsPerHour = 20
-
-test('counts sign-ins and sign-ups of all processes together, also after the cleanup job', async () => {
+test('counts failed sign-ins, and sign-ups, of all processes together, also after the cleanup job', async () => {
   const { testApp } = await createTestApp({ rateLimit: true })
   const second = await testApp.startSecondProcess()
   const dora = { name: 'Dora', email: 'dora@swimmers.example', password: 'short' }
-  const attempts: [url: string, payload: object, max: number][] = [
-    ['/api/auth/login', { username: dora.email, password: 'x' }, auth.login.options.rateLimit.max],
-    ['/api/users/', { ...dora, password: 'password1' }, defaultSignUpsPerHour],
+  let guesses = 0
+  const guess = () => ({ username: `guess${++guesses}@swimmers.example`, password: 'x' })
+  const attempts: [url: string, payloadOf: () => object, max: number][] = [
+    ['/api/auth/login', guess, addressLimits.failed_sign_ins.default],
+    ['/api/users/', () => ({ ...dora, password: 'password1' }), addressLimits.sign_ups_per_hour.default],
   ]
-  for (const [url, payload, max] of attempts) {
+  for (const [url, payloadOf, max] of attempts) {
     const send = async (app: typeof second, remoteAddress = '198.51.100.1') =>
-      (await app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
+      (await app.inject({ method: 'POST', url, payload: payloadOf(), remoteAddress })).statusCode
     for (let i = 0; i < max; i++) expect(await send(i % 2 === 0 ? testApp.app : second)).not.toBe(429)
     await testApp.runJobs()
     expect([await send(testApp.app), await send(second)]).toEqual([429, 429])

@@ -2,8 +2,12 @@ import type { RateLimit, Route } from '@daystar/contract/route'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import type { Db } from '../database.ts'
+import type { Deps } from '../deps.ts'
+import { FailureLimits } from './address-limits.ts'
 import { RequestCounts } from './request-counts.ts'
 import { countRequest, tooManyRequests } from './shared-rate-limits.ts'
+
+type RateLimitDeps = Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics'>
 
 /** Shared by all endpoints without their own limit. Far above the needs of the web app, low enough to protect other callers. */
 const defaultLimit: RateLimit = { max: 3000, seconds: 60 }
@@ -12,7 +16,9 @@ const defaultLimit: RateLimit = { max: 3000, seconds: 60 }
  * Applies the rate limits of the contract. Members are counted by id, visitors by IP address (IPv6 by network). All aliases
  * of an endpoint share one counter. Each process counts separately, unless the limit is shared.
  */
-export async function registerRateLimits(app: FastifyInstance, db: Db): Promise<void> {
+export async function registerRateLimits(app: FastifyInstance, deps: RateLimitDeps): Promise<void> {
+  const { db } = deps
+  const failureLimits = new FailureLimits(deps)
   await app.register(rateLimit, {
     global: false,
     store: RequestCounts,
@@ -30,10 +36,15 @@ export async function registerRateLimits(app: FastifyInstance, db: Db): Promise<
   app.addHook('onRoute', (route) => {
     const { endpoint } = route.config ?? {}
     if (!endpoint) return
-    const { rateLimit } = endpoint.options
+    const { rateLimit, failureLimit } = endpoint.options
     const limit = rateLimit ? (limiterByEndpoint.get(endpoint) ?? create(endpoint, rateLimit)) : defaultLimiter
     limiterByEndpoint.set(endpoint, limit)
     route.onRequest = [route.onRequest ?? [], limit].flat()
+    const { handler } = route
+    if (failureLimit)
+      route.handler = async function (request, reply) {
+        return await failureLimits.run(failureLimit, request.ip, async () => handler.call(this, request, reply))
+      }
   })
 }
 

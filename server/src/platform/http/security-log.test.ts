@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth, users } from '@daystar/contract/accounts'
+import { addressLimits } from '@daystar/contract/address-limits'
 import { oidc } from '@daystar/contract/oidc'
 import { passkeys } from '@daystar/contract/passkeys'
 import { roles } from '@daystar/contract/roles'
@@ -131,6 +132,7 @@ test('signing in with OpenID Connect is a line of the security log, whether it s
 test('a caller above a rate limit is a line of the security log', async () => {
   const { visitor, events } = await createLoggedApp()
   const forgot = { body: { email: dora.email } }
-  for (let count = 0; count <= auth.forgot.options.rateLimit.max; count++) await visitor.requestRaw(auth.forgot, forgot)
+  for (let count = 0; count <= addressLimits.password_resets.default; count++)
+    await visitor.requestRaw(auth.forgot, forgot)
   expect(await events()).toMatchObject([{ event: 'rate_limited', status: 429, route: '/api/auth/password/forgot' }])
 })

@@ -29,7 +29,7 @@ const keepAliveTimeoutMs = 72_000
 
 /** Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes. */
 export async function createHttpServer(
-  deps: Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'sessions' | 'tracing'>,
+  deps: Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics' | 'sessions' | 'tracing'>,
   isPublicRead: () => boolean,
   onUndecidedPolicy: OnUndecidedPolicy | null = null,
 ): Promise<FastifyInstance> {
@@ -94,7 +94,7 @@ export async function createHttpServer(
   app.addHook('onRequest', unfinishedBodies.watch)
   app.addHook('onRequest', identify(sessions, config, isPublicRead))
   app.addHook('onRequest', unfinishedBodies.admit)
-  if (config.rateLimit) await registerRateLimits(app, db)
+  if (config.rateLimit) await registerRateLimits(app, deps)
   registerIntendedDelays(app)
   if (config.securityLog !== null) registerSecurityLog(app, config.securityLog)
   app.addHook('onResponse', (request, reply, done) => {

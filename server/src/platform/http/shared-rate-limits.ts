@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
 import { cleanupBatchSize } from '../jobs.ts'
 import { ApiError } from './api-error.ts'
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 interface RequestCount {
   readonly requests: number
@@ -21,7 +23,7 @@ export async function countRequest(db: Db, key: string, windowSeconds: number): 
   const isOver = sql<boolean>`rate_limit_counts.resets_at not between now() and ${resetsAt}`
   const row = await db
     .insertInto('rate_limit_counts')
-    .values({ key: createHash('sha256').update(key).digest(), requests: 1, resets_at: resetsAt })
+    .values({ key: hashOf(key), requests: 1, resets_at: resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         requests: sql<number>`case when ${isOver} then 1 else rate_limit_counts.requests + 1 end`,
@@ -34,6 +36,18 @@ export async function countRequest(db: Db, key: string, windowSeconds: number): 
     ])
     .executeTakeFirstOrThrow()
   return { requests: row.requests, remainingMs: row.remaining * 1000 }
+}
+
+/** What was counted in the current window, without counting a request. */
+export async function currentCount(db: Db, key: string, windowSeconds: number): Promise<RequestCount> {
+  const row = await db
+    .selectFrom('rate_limit_counts')
+    .select(['requests', sql<number>`date_part('epoch', resets_at - now())`.as('remaining')])
+    .where('key', '=', hashOf(key))
+    // A window that ends later than a new one was opened before the clock was set back.
+    .where(sql<SqlBool>`resets_at between now() and now() + make_interval(secs => ${windowSeconds})`)
+    .executeTakeFirst()
+  return { requests: row?.requests ?? 0, remainingMs: (row?.remaining ?? 0) * 1000 }
 }
 
 /** Counts a request of an address and throws `too_many` beyond the limit. For limits that depend on more than the endpoint. */
@@ -54,13 +68,13 @@ export async function refundRequest(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit_counts')
     .set({ requests: sql`greatest(requests - 1, 0)` })
-    .where('key', '=', createHash('sha256').update(key).digest())
+    .where('key', '=', hashOf(key))
     .execute()
 }
 
 /** The next request is counted as the first one. */
 export async function forgetRequests(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('rate_limit_counts').where('key', '=', createHash('sha256').update(key).digest()).execute()
+  await tx.deleteFrom('rate_limit_counts').where('key', '=', hashOf(key)).execute()
 }
 
 /** Part of the hourly cleanup job. */

@@ -1,3 +1,4 @@
+import { addressLimitNames, addressLimits } from '@daystar/contract/address-limits'
 import { Handshake, House, Palette, ScrollText, ShieldAlert } from 'lucide-react'
 import type { CommunitySettingsPage } from '#features/community/api/use-community-form.ts'
 import type { SettingsPage } from '../settings/settings-pages.ts'
@@ -43,11 +44,11 @@ export const communityPages: readonly CommunityPage[] = [
     label: 'Limits and reports',
     icon: ShieldAlert,
     entries: [
-      {
+      ...addressLimitNames.map((name) => ({
         section: 'protection',
-        label: 'New accounts per hour from one internet connection',
-        synonyms: 'sign-ups limit rate address ip abuse spam',
-      },
+        label: addressLimits[name].label,
+        synonyms: 'sign-in sign-ups limit rate address ip abuse spam',
+      })),
       {
         section: 'protection',
         label: 'Days before new members have the full daily limits',

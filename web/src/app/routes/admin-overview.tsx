@@ -2,6 +2,7 @@ import { useOverview } from '#features/administration/api/use-overview.ts'
 import { FailedJobs } from '#features/administration/ui/failed-jobs.tsx'
 import { HttpsNotice } from '#features/administration/ui/https-notice.tsx'
 import { OverviewFigures } from '#features/administration/ui/overview-figures.tsx'
+import { ReachedLimits } from '#features/administration/ui/reached-limits.tsx'
 import { errorMessage } from '#lib/request-error.ts'
 import { isInsecurePage } from '#lib/secure-context/is-insecure-page.ts'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -27,6 +28,14 @@ export function AdminOverviewRoute() {
           <TextSkeleton lines={6} />
         )}
       </SettingsSection>
+      {data && (
+        <SettingsSection
+          title="Reached limits"
+          description="When people on the same network had to wait, in the last seven days."
+        >
+          <ReachedLimits limits={data.reached_limits} />
+        </SettingsSection>
+      )}
       <SettingsSection title="Failed jobs and emails" description="Most are tried again by themselves.">
         <FailedJobs />
       </SettingsSection>

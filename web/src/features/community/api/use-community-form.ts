@@ -1,3 +1,4 @@
+import { addressLimitNames } from '@daystar/contract/address-limits'
 import type { CommunityAdministration } from '@daystar/contract/community'
 import { communityPages } from '@daystar/contract/community-pages'
 import type { SettingName } from './use-community-settings.ts'
@@ -8,7 +9,7 @@ export const settingsOfPage = {
   community: ['name', 'description', 'language', 'time_zone'],
   appearance: ['accent_light', 'accent_dark'],
   joining: ['joining', 'members_invite', 'public_read'],
-  protection: ['sign_ups_per_hour', 'new_account_days', 'report_emails', 'application_emails'],
+  protection: [...addressLimitNames, 'new_account_days', 'report_emails', 'application_emails'],
   pages: communityPages,
 } as const satisfies Record<string, readonly SettingName[]>
 

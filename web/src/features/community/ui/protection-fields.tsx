@@ -1,22 +1,14 @@
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
+import { AddressLimitFields } from './address-limit-fields.tsx'
 
 /** Limits against abuse, and emails about reports and applications. */
-export function ProtectionFields({ form: { values, errors, change } }: { form: CommunityForm }) {
+export function ProtectionFields({ form }: { form: CommunityForm }) {
+  const { values, errors, change } = form
   return (
     <>
-      <TextField
-        label="New accounts per hour from one internet connection"
-        type="number"
-        min={1}
-        max={10_000}
-        required
-        hint="Further people who sign up from the same home, school or club have to wait. Raise it before many sign up in one place. People with an invitation are not counted."
-        error={errors.sign_ups_per_hour}
-        value={values.sign_ups_per_hour}
-        onChange={(event) => change({ sign_ups_per_hour: event.target.valueAsNumber || 1 })}
-      />
+      <AddressLimitFields form={form} />
       <TextField
         label="Days before new members have the full daily limits"
         type="number"
