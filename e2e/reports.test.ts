@@ -28,7 +28,7 @@ test('a reported comment is removed by a moderator, and reporter and author see 
 
   const monas = await mona.openPage(browser, '/admin/reports', { theme: 'dark' })
   await expectNoViolationsAtBothWidths(monas)
-  await monas.getByRole('link', { name: 'Comment of Ada' }).last().click()
+  await monas.getByRole('link', { name: 'Comment by Ada' }).last().click()
   const decision = monas.getByRole('form', { name: 'Decision' })
   await expect(monas.getByText('The third time.')).toBeVisible()
   await expect(monas.getByText('Buy my cheap watches')).toHaveCount(2)

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Media, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
-import { Reason, ReportCase, Subject } from './report-case.ts'
+import { CircleName, Reason, ReportCase, Subject } from './report-case.ts'
 import { route } from './route.ts'
 import { ImposedKind, Sanction, SuspensionDays } from './sanctions.ts'
 
@@ -65,6 +65,7 @@ export const ReportCaseDetail = Type.Object({
 })
 export type ReportCaseDetail = Static<typeof ReportCaseDetail>
 
+const CaseState = Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('decided')], { default: 'open' }))
 const caseParams = Type.Object({ caseId: Id })
 const ReportText = Type.String({ maxLength: limits.reasonMax })
 
@@ -107,12 +108,23 @@ export const reports = {
     policy: 'report:review',
     query: Type.Object({
       ...page,
-      state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('decided')], { default: 'open' })),
+      state: CaseState,
+      subject_type: Type.Optional(Subject),
+      reason: Type.Optional(Reason),
+      circle_id: Type.Optional(Id),
     }),
     paged: true,
     reply: Type.Array(ReportCase),
     errors: ['moderators_only'],
-    summary: 'Open cases, oldest first, or decided ones, newest first.',
+    summary: 'Open cases, oldest first, or decided ones, newest first, of a kind, with a reason, or of a circle.',
+  }),
+  circles: route('GET', '/admin/report-circles', {
+    access: 'required',
+    policy: 'report:review',
+    query: Type.Object({ state: CaseState }),
+    reply: Type.Array(CircleName),
+    errors: ['moderators_only'],
+    summary: 'The circles of open or decided cases, by name.',
   }),
   read: route('GET', '/admin/reports/:caseId', {
     access: 'required',

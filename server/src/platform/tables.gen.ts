@@ -543,6 +543,7 @@ export interface RecoveryCodes {
 }
 
 export interface ReportCases {
+  circle_ids: Generated<ArrayType<number>>;
   decided_at: Timestamp | null;
   decided_by: number | null;
   emailed_at: Timestamp | null;

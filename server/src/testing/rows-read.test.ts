@@ -46,7 +46,8 @@ const requests: Record<string, readonly string[]> = {
   'circleReports.list': ['/groups/1/reports'],
   'decisions.open': ['/admin/decisions'],
   'reports.own': ['/users/me/reports'],
-  'reports.list': ['/admin/reports', '/admin/reports?state=decided'],
+  'reports.list': ['/admin/reports', '/admin/reports?state=decided', '/admin/reports?circle_id=1&reason=spam'],
+  'reports.circles': ['/admin/report-circles'],
   'reports.read': ['/admin/reports/1'],
   'sanctions.ofMember': ['/admin/members/4/sanctions'],
   'sanctions.appeals': ['/admin/appeals'],
@@ -117,6 +118,8 @@ const growing: Record<string, string> = {
   '/groups?q=marie':
     'Reads all circles whose name contains the text, to list the largest first. There are few circles.',
   '/groups/1/reports': 'Looks at all undecided reports, for the admin who opens the list. Few are undecided.',
+  '/admin/reports?circle_id=1&reason=spam': 'Looks at all undecided reports, for a moderator who filters them.',
+  '/admin/report-circles': 'Looks at all undecided reports, for a moderator who opens the list. Few are undecided.',
   '/admin/overview': 'Counts everything, for the operator who opens the page.',
   '/admin/announcements': 'Counts all members, for the operator who opens the page.',
   '/admin/members?':

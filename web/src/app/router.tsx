@@ -6,7 +6,15 @@ import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { RouteError } from './page-error.tsx'
 import { RoutePending } from './route-pending.tsx'
-import { activitySearch, circleSearch, homeSearch, resetSearch, signInSearch, tagSearch } from './search-params.ts'
+import {
+  activitySearch,
+  circleSearch,
+  homeSearch,
+  reportSearch,
+  resetSearch,
+  signInSearch,
+  tagSearch,
+} from './search-params.ts'
 
 const pages = {
   signIn: lazyPage(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
@@ -136,7 +144,12 @@ const routeTree = root.addChildren([
       createRoute({ path: '/settings/{-$page}', getParentRoute: members, component: pages.settings }),
       adminRoute.addChildren([
         createRoute({ path: '/', getParentRoute: admin, component: pages.adminIndex }),
-        createRoute({ path: '/$page', getParentRoute: admin, component: pages.adminPage }),
+        createRoute({
+          path: '/$page',
+          getParentRoute: admin,
+          component: pages.adminPage,
+          validateSearch: reportSearch,
+        }),
         createRoute({ path: '/$page/$id', getParentRoute: admin, component: pages.adminItem }),
       ]),
     ]),

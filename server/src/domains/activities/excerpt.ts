@@ -2,11 +2,11 @@
 const excerptLength = 100
 
 /** The beginning of a text on one line, with names instead of mention tokens. */
-export function excerptOf(text: string): string {
+export function excerptOf(text: string, length = excerptLength): string {
   const line = text
     .replace(/\[([^\]]*)\]\(u:\d+\)/g, '@$1')
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...line]
-  return characters.length <= excerptLength ? line : `${characters.slice(0, excerptLength).join('').trimEnd()}…`
+  return characters.length <= length ? line : `${characters.slice(0, length).join('').trimEnd()}…`
 }

@@ -38,12 +38,12 @@ export async function caseDetail(
   const mediaIds = [...reports.flatMap(({ media_ids: ids }) => ids), ...(current?.mediaIds ?? [])]
   const present = contentPresenter(await mediaById(db, mediaIds), config.signedUrlSeconds)
   return {
-    ...presentCase(row),
+    ...presentCase(row, config.signedUrlSeconds),
     reports: reports.map((report) => presentReport(report, present)),
     current: current ? present(current) : null,
     activity_id: current?.activityId ?? null,
     notes: notes.map(presentNote),
-    earlier_cases: earlierCases.map(presentCase),
+    earlier_cases: earlierCases.map((item) => presentCase(item, config.signedUrlSeconds)),
     sanctions: sanctions.map(presentSanction),
     decided_by: personOrNull(row.decided_by),
     removed_content: row.removed_content,

@@ -6,12 +6,21 @@ import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/pag
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { excerptOf } from '../activities/index.ts'
+import { type MediaRow, mediaJson } from '../media/index.ts'
 
 export type CaseRow = Awaited<ReturnType<typeof casePage>>['items'][number]
 
 const memberJson = sql<PersonRow | null>`case when m.id is not null then ${personJson('m')} end`
 
-/** Cases with the member, the reasons and the number of reports. */
+interface CircleRef {
+  readonly id: number
+  readonly name: string
+}
+
+/** More characters than an excerpt has, because mention tokens are longer than names. */
+const excerptSource = 1000
+
+/** Cases with the member, the circles, the reasons and the number of reports, and the beginning of the first report. */
 function cases(reader: Reader) {
   return reader
     .selectFrom('report_cases as c')
@@ -26,20 +35,53 @@ function cases(reader: Reader) {
           .as('r'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('reports as s')
+          .select([
+            's.id',
+            's.snapshot_title',
+            sql<string>`left(s.snapshot_text, ${excerptSource})`.as('snapshot_text'),
+          ])
+          .whereRef('s.case_id', '=', 'c.id')
+          .orderBy('s.created_at')
+          .orderBy('s.id')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
     .select(['c.id', 'c.subject_type', 'c.subject_id', 'c.opened_at', 'c.decided_at', 'r.reasons', 'r.report_count'])
-    .select(memberJson.as('member'))
+    .select(['first.snapshot_title', 'first.snapshot_text', memberJson.as('member')])
+    .select(
+      sql<MediaRow | null>`(select ${mediaJson('f')} from report_media p join media f on f.id = p.media_id
+        where p.report_id = first.id order by f.id limit 1)`.as('picture'),
+    )
+    .select(
+      sql<CircleRef[]>`coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name, k.id)
+        from circles k where k.id = any(c.circle_ids)), '[]'::json)`.as('circles'),
+    )
+}
+
+type CaseState = 'open' | 'decided'
+
+interface CaseFilters {
+  readonly state: CaseState
+  readonly type: ReportSubject | undefined
+  readonly reason: ReportReason | undefined
+  readonly circleId: number | undefined
 }
 
 /** Open cases, oldest first, or decided ones, newest first; without those about the viewer. */
 export async function casePage(
   reader: Reader,
-  { state, viewerId }: { readonly state: 'open' | 'decided'; readonly viewerId: number },
+  { state, viewerId, type, reason, circleId }: CaseFilters & { readonly viewerId: number },
   page: PageRequest,
 ) {
   const isOpen = state === 'open'
   const column = isOpen ? 'c.opened_at' : 'c.decided_at'
   const direction = isOpen ? 'asc' : 'desc'
-  const rows = await cases(reader)
+  let query = cases(reader)
     .select(keyOf(column).as('page_key'))
     .where('c.decided_at', isOpen ? 'is' : 'is not', null)
     .where('c.member_id', 'is distinct from', viewerId)
@@ -47,8 +89,23 @@ export async function casePage(
     .orderBy(column, direction)
     .orderBy('c.id', direction)
     .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+  if (type !== undefined) query = query.where('c.subject_type', '=', type)
+  if (reason !== undefined)
+    query = query.where(sql<boolean>`exists (select from reports w where w.case_id = c.id and w.reason = ${reason})`)
+  if (circleId !== undefined) query = query.where(sql<boolean>`c.circle_ids @> array[${circleId}]::bigint[]`)
+  return cutPage(await query.execute(), page)
+}
+
+/** The circles of open or decided cases, without those about the viewer, by name. */
+export async function circlesOfCases(
+  reader: Reader,
+  { state, viewerId }: { readonly state: CaseState; readonly viewerId: number },
+): Promise<CircleRef[]> {
+  const { rows } = await sql<CircleRef>`select k.id, k.name from circles k where k.id in (
+      select unnest(c.circle_ids) from report_cases c
+      where (c.decided_at is null) = ${state === 'open'}::boolean and c.member_id is distinct from ${viewerId})
+    order by k.name, k.id`.execute(reader)
+  return rows
 }
 
 const earlierCasesShown = 20

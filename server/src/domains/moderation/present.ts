@@ -3,14 +3,21 @@ import type { ReportCase } from '@daystar/contract/report-case'
 import type { OwnReport, Report, ReportedContent, ReportNote } from '@daystar/contract/reports'
 import type { Appeal, OwnSanction, Sanction } from '@daystar/contract/sanctions'
 import { type PersonRow, presentPerson } from '../accounts/index.ts'
+import { excerptOf } from '../activities/index.ts'
 import { type MediaRow, presentMedia } from '../media/index.ts'
 import type { CaseRow, NoteRow, OwnReportRow, ReportRow } from './case-queries.ts'
 import type { SanctionRow } from './sanction-queries.ts'
 
 export const personOrNull = (row: PersonRow | null) => row && presentPerson(row)
 
-export function presentCase(row: Omit<CaseRow, 'page_key'>): ReportCase {
+const caseExcerptLength = 200
+
+export function presentCase(row: Omit<CaseRow, 'page_key'>, signedUrlSeconds: number): ReportCase {
   return {
+    title: row.snapshot_title ?? '',
+    excerpt: excerptOf(row.snapshot_text ?? '', caseExcerptLength),
+    picture: row.picture && presentMedia(row.picture, { alt: '', isPublic: false, signedUrlSeconds }),
+    circles: row.circles,
     id: row.id,
     subject_type: row.subject_type,
     subject_id: row.subject_id,

@@ -32,10 +32,11 @@ export function createReport(
     const content = await visibleContent(tx, viewer, subject)
     authorize(viewer, 'create', content)
     await rejectTooManyReports(tx, viewer.id)
+    const caseId = await openCase(tx, subject, content.memberId)
     const report = await tx
       .insertInto('reports')
       .values({
-        case_id: await openCase(tx, subject, content.memberId),
+        case_id: caseId,
         reporter_id: viewer.id,
         reason,
         text: text.trim(),
@@ -46,6 +47,7 @@ export function createReport(
       .returning('id')
       .executeTakeFirst()
     if (!report) throw apiError('already_reported')
+    await addCircles(tx, { caseId, circleIds: await visibleCircles(tx, viewer, subject, content) })
     if (content.mediaIds.length > 0) {
       const files = content.mediaIds.map((media_id) => ({ report_id: report.id, media_id }))
       await tx.insertInto('report_media').values(files).execute()
@@ -83,6 +85,36 @@ async function openCase(tx: Tx, { type, id }: SubjectRef, memberId: number | nul
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** The reported circle, or the circles of the activity that the reporter can see. */
+async function visibleCircles(
+  tx: Tx,
+  viewer: SignedInViewer,
+  { type, id }: SubjectRef,
+  { activityId }: Content,
+): Promise<number[]> {
+  if (type === 'circle' || type === 'circle_picture') return [id]
+  if (activityId === null) return []
+  const rows = await tx
+    .selectFrom('activity_circles as l')
+    .innerJoin('circles as k', 'k.id', 'l.circle_id')
+    .select('k.id')
+    .where('l.activity_id', '=', activityId)
+    .where(
+      sql<SqlBool>`(not k.is_private or exists (select from circle_members m where m.circle_id = k.id and m.member_id = ${viewer.id}))`,
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+async function addCircles(
+  tx: Tx,
+  { caseId, circleIds }: { readonly caseId: number; readonly circleIds: readonly number[] },
+): Promise<void> {
+  if (circleIds.length === 0) return
+  await sql`update report_cases set circle_ids =
+    array(select distinct unnest(circle_ids || ${circleIds}::bigint[]) order by 1) where id = ${caseId}`.execute(tx)
 }
 
 async function rejectTooManyReports(tx: Tx, reporterId: number): Promise<void> {

@@ -194,3 +194,43 @@ test('every viewing of a report is recorded, and moderators do not see reports a
     { actor: { name: 'Olga' } },
   ])
 })
+
+test('the queue shows what was reported, with its picture and the circles that the reporter can see', async () => {
+  const { ada, ben, mona } = await createCommunity()
+  const [lake, hidden] = [await createCircle(ada, 'Lake', true, [ben]), await createCircle(ada, 'Hidden', true)]
+  const file = { name: 'lake.jpg', content: await createJpeg() }
+  const fields = { title: 'Watches', description: `Cheap, [Ben](u:${ben.id})! ${'Buy '.repeat(100)}` }
+  const { id } = await ada.upload(activities.upload, { ...fields, circle_ids: JSON.stringify([lake, hidden]) }, file)
+  await report(ben, 'activity', id)
+  await report(ben, 'circle', lake)
+  const [ofActivity, ofCircle] = await openCases(mona)
+  expect(ofActivity).toMatchObject({
+    title: 'Watches',
+    excerpt: expect.stringMatching(/^Cheap, @Ben! (Buy ?)+…$/),
+    picture: { kind: 'image', url: expect.any(String) },
+    circles: [{ id: lake, name: 'Lake' }],
+  })
+  expect(ofCircle).toMatchObject({ member: null, title: 'Lake', circles: [{ id: lake, name: 'Lake' }], picture: null })
+})
+
+test('the queue is filtered by kind, reason and circle', async () => {
+  const { ada, ben, cleo, mona } = await createCommunity()
+  const lake = await createCircle(ada, 'Lake', false, [ben])
+  const inLake = await createActivity(ada, { circle_ids: [lake] })
+  const elsewhere = await createActivity(ada)
+  const comment = await ada.request(comments.add, { params: { activityId: inLake.id }, body: { content: 'Buy it' } })
+  await report(ben, 'activity', inLake.id)
+  await report(ben, 'activity', elsewhere.id)
+  await report(ben, 'comment', comment.id)
+  const body = { subject_type: 'activity', subject_id: elsewhere.id, reason: 'hate' } as const
+  await cleo.request(reports.create, { body })
+  const subjects = async (query: object) =>
+    (await mona.request(reports.list, { query })).map(({ subject_type: type, subject_id: id }) => `${type} ${id}`)
+  expect(await subjects({ subject_type: 'comment' })).toEqual([`comment ${comment.id}`])
+  expect(await subjects({ reason: 'hate' })).toEqual([`activity ${elsewhere.id}`])
+  expect(await subjects({ circle_id: lake })).toEqual([`activity ${inLake.id}`, `comment ${comment.id}`])
+  expect(await subjects({ circle_id: lake, subject_type: 'activity' })).toEqual([`activity ${inLake.id}`])
+  expect(await mona.request(reports.circles)).toEqual([{ id: lake, name: 'Lake' }])
+  expect(await mona.request(reports.circles, { query: { state: 'decided' } })).toEqual([])
+  expect(await ben.request(reports.circles)).toBeRejectedWith('moderators_only')
+})

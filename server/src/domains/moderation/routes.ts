@@ -7,7 +7,7 @@ import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { authorize } from './access.ts'
 import { caseDetail } from './case-detail.ts'
-import { casePage, reportsBy } from './case-queries.ts'
+import { casePage, circlesOfCases, reportsBy } from './case-queries.ts'
 import { circleReportRoutes } from './circle-report-routes.ts'
 import { decideCase } from './decision-commands.ts'
 import { addNote } from './note-commands.ts'
@@ -38,7 +38,14 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, reports.list, async ({ viewer, query, page }) => {
     authorize(viewer, 'review', { viewerRole: viewer.role, memberId: null })
-    return mapPage(await casePage(db, { state: query.state ?? 'open', viewerId: viewer.id }, page), presentCase)
+    const { state = 'open', subject_type: type, reason, circle_id: circleId } = query
+    const filters = { state, viewerId: viewer.id, type, reason, circleId }
+    return mapPage(await casePage(db, filters, page), (row) => presentCase(row, deps.config.signedUrlSeconds))
+  })
+
+  serve(app, reports.circles, async ({ viewer, query: { state = 'open' } }) => {
+    authorize(viewer, 'review', { viewerRole: viewer.role, memberId: null })
+    return await circlesOfCases(db, { state, viewerId: viewer.id })
   })
 
   serve(app, reports.read, async ({ viewer, params, request }) =>

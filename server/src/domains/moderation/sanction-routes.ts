@@ -33,7 +33,7 @@ export function sanctionRoutes(app: FastifyInstance, deps: Deps): void {
       member: presentPerson(found.member),
       role: found.role,
       sanctions: rows.map(presentSanction),
-      cases: cases.map(presentCase),
+      cases: cases.map((item) => presentCase(item, deps.config.signedUrlSeconds)),
     }
   })
 

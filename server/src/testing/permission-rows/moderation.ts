@@ -59,6 +59,7 @@ export const moderation: RowsOf<'reports' | 'decisions' | 'sanctions'> = {
 
   'reports.own': members,
   'reports.list': { nothing: moderatorsOnly },
+  'reports.circles': { nothing: moderatorsOnly },
   'reports.read': reviewReport,
   'reports.addNote': reviewReport,
   'reports.decide': {

@@ -1,17 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AppealList } from '#features/reports/ui/appeal-list.tsx'
 import { CaseList } from '#features/reports/ui/case-list.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
-/** The queue of the moderators. */
+/** The queue of the moderators. Its filters are in the address. */
 export function AdminReportsRoute() {
+  const { state = 'open', kind, rule, circle } = useSearch({ from: '/shell/members/admin/$page' })
+  const navigate = useNavigate()
+  const filters = { state, kind, rule, circle }
   return (
     <AdminPage title="Reports">
       <SettingsSection title="Appeals">
         <AppealList />
       </SettingsSection>
       <SettingsSection title="What members reported">
-        <CaseList />
+        <CaseList
+          filters={filters}
+          onChange={(changes) => {
+            const changed = { ...filters, ...changes }
+            const search = { ...changed, state: changed.state === 'open' ? undefined : changed.state }
+            void navigate({
+              to: '/admin/$page',
+              params: { page: 'reports' },
+              search,
+              replace: true,
+              resetScroll: false,
+            })
+          }}
+        />
       </SettingsSection>
     </AdminPage>
   )

@@ -3,9 +3,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { pageShortcuts } from './use-page-shortcuts.ts'
 
 const listShortcuts = [
-  ['j', 'Next activity'],
-  ['k', 'Previous activity'],
-  ['Enter', 'Open the activity'],
+  ['j', 'Next activity or report'],
+  ['k', 'Previous activity or report'],
+  ['Enter', 'Open the activity or report'],
   ['l', 'Give a high five'],
   ['r', 'Comment'],
   ['.', 'Show new activities'],

@@ -2,7 +2,8 @@
 export const reportKeys = {
   ownSanctions: ['own-sanctions'] as const,
   allCases: ['admin', 'reports'] as const,
-  cases: (state: 'open' | 'decided') => ['decisions', 'cases', state] as const,
+  cases: (filters: object) => ['decisions', 'cases', filters] as const,
+  caseCircles: (state: string) => ['decisions', 'case-circles', state] as const,
   case: (caseId: number) => ['admin', 'reports', caseId] as const,
   appeals: ['decisions', 'appeals'] as const,
   moderatedMembers: ['admin', 'moderated-members'] as const,

@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReportCase } from '@daystar/contract/report-case'
+import type { ReportReason, ReportSubject } from '@daystar/contract/report-reasons'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,16 +12,40 @@ import { reportKeys } from '../query-keys.ts'
 
 export type CaseState = 'open' | 'decided'
 
+/** What the queue shows, as in the address of the page. */
+export interface CaseFilters {
+  readonly state: CaseState
+  readonly kind: ReportSubject | undefined
+  readonly rule: ReportReason | undefined
+  readonly circle: number | undefined
+}
+
 /** The cases of the queue: open ones, oldest first, or decided ones, newest first. */
-export function useReportCases(state: CaseState) {
+export function useReportCases(filters: CaseFilters) {
   return useInfiniteQuery({
-    queryKey: reportKeys.cases(state),
+    queryKey: reportKeys.cases(filters),
     queryFn: ({ pageParam, signal }): Promise<Page<ReportCase[]>> => {
-      const query = { state, limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
+      const { state, kind, rule, circle } = filters
+      const query = {
+        state,
+        ...(kind && { subject_type: kind }),
+        ...(rule && { reason: rule }),
+        ...(circle !== undefined && { circle_id: circle }),
+        limit: limits.pageDefault,
+        ...(pageParam && { cursor: pageParam }),
+      }
       return callPage(api.reports.list, { query }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+  })
+}
+
+/** The circles of open or decided cases. */
+export function useCaseCircles(state: CaseState) {
+  return useQuery({
+    queryKey: reportKeys.caseCircles(state),
+    queryFn: ({ signal }) => call(api.reports.circles, { query: { state } }, { signal }),
   })
 }
 

@@ -1,9 +1,10 @@
-import { reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
+import { reportReasons } from '@daystar/contract/report-reasons'
 import type { OwnReport } from '@daystar/contract/reports'
 import { formatTimestamp } from '#lib/dates.ts'
 import { QueryList } from '#ui/query-list.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useOwnReports } from '../api/use-own-reports.ts'
+import { SubjectTitle } from './case-title.tsx'
 
 /** What the viewer reported, with the answers of the moderators. */
 export function OwnReports() {
@@ -23,13 +24,7 @@ function ReportRow({ report }: { report: OwnReport }) {
   return (
     <li className="py-3">
       <p className="font-[580]">
-        {reportSubjects[report.subject_type]}
-        {report.member && (
-          <>
-            {' of '}
-            <bdi>{report.member.name}</bdi>
-          </>
-        )}
+        <SubjectTitle type={report.subject_type} name={report.member?.name ?? ''} />
       </p>
       <p className="text-quiet text-sm">
         {reportReasons[report.reason]} · <time dateTime={report.created_at}>{formatTimestamp(report.created_at)}</time>
