@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { routeRequests } from './fault-injection.ts'
 import { createMember, phone } from './member.ts'
+import { waitForOverlaysToClose } from './overlays.ts'
 
 const panelIn = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const bellIn = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -223,4 +224,25 @@ test('shares one live connection between tabs and updates the count in all of th
   await expectNewCount(second, 1)
   expect(liveRequests).toHaveLength(1)
   await first.context().close()
+})
+
+test('Back closes the panel of notifications and stays on the page', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/home')
+  await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/groups$/)
+  await bellIn(page).click()
+  await expect(panelIn(page)).toBeVisible()
+  await page.goBack()
+  await expect(panelIn(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/groups$/)
+
+  await bellIn(page).click()
+  await expect(panelIn(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panelIn(page)).toBeHidden()
+  await waitForOverlaysToClose(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.context().close()
 })

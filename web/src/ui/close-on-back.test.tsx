@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mockHistory } from '../testing/mock-history.ts'
+import { Menu } from './menu.tsx'
 import { Sheet } from './sheet.tsx'
 
 function Page() {
@@ -16,20 +18,6 @@ function Page() {
       </Sheet>
     </>
   )
-}
-
-/** Mocks the browser history. As in a browser, `back` is asynchronous. */
-function mockHistory() {
-  const entries: unknown[] = [{ page: 'home' }]
-  vi.spyOn(History.prototype, 'state', 'get').mockImplementation(() => entries.at(-1))
-  vi.spyOn(History.prototype, 'pushState').mockImplementation((state) => void entries.push(state))
-  vi.spyOn(History.prototype, 'back').mockImplementation(() => {
-    setTimeout(() => {
-      entries.pop()
-      window.dispatchEvent(new PopStateEvent('popstate', { state: entries.at(-1) }))
-    })
-  })
-  return entries
 }
 
 const routerListener = vi.fn()
@@ -75,4 +63,45 @@ test('keeps a navigation that started inside the sheet when the sheet closes', a
   await waitFor(() => expect(removeListener).toHaveBeenCalledWith('beforeunload', expect.anything()))
   expect(history.back).not.toHaveBeenCalled()
   expect(entries.at(-1)).toEqual({ page: 'profile' })
+})
+
+function PageWithMenu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Menu trigger={<button type="button">More</button>} items={[{ label: 'Edit', onSelect: () => setOpen(true) }]} />
+      <Sheet open={open} onClose={() => setOpen(false)} title="Edit Activity" />
+    </>
+  )
+}
+
+async function openSheetFromMenu() {
+  render(<PageWithMenu />)
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit Activity' })).toBeDefined()
+}
+
+test.each(['Back', 'Escape'])(
+  'leaves no history entry of a menu whose item opened a sheet that %s closes',
+  async (key) => {
+    await openSheetFromMenu()
+    if (key === 'Back') history.back()
+    else await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(entries).toEqual([{ page: 'home' }]))
+    expect(routerListener).not.toHaveBeenCalled()
+  },
+)
+
+test('closes an overlay on Back that was opened while the entry of another one was being removed', async () => {
+  await openSheet()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(history.back).toHaveBeenCalled())
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(entries).toHaveLength(2))
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(entries).toEqual([{ page: 'home' }]))
 })

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
  *
  * An open overlay adds a history entry with the same URL. The router must not handle it as a navigation, so the entry
  * is added with the `pushState` of the prototype instead of the router's patched one, and its `popstate` event is
- * stopped before other listeners receive it.
+ * stopped before other listeners receive it. An entry whose overlay was closed is taken over by the next overlay, or skipped.
  */
 interface Overlay {
   id: string
@@ -15,6 +15,8 @@ interface Overlay {
 const open: Overlay[] = []
 let pendingBackCount = 0
 let overlayCount = 0
+/** Entries of this page before a reload are not those of its overlays. */
+const idPrefix = Date.now().toString(36)
 let listening = false
 
 /** Time for a link inside the overlay to start its navigation, whose history entry is then the current one. */
@@ -25,18 +27,23 @@ function overlayIdOf(state: unknown): string | undefined {
   return typeof state.overlay === 'string' ? state.overlay : undefined
 }
 
+/** Whether the entry belongs to an overlay that is closed. */
+function isObsolete(state: unknown): boolean {
+  const id = overlayIdOf(state)
+  return id !== undefined && !open.some((overlay) => overlay.id === id)
+}
+
 function onPopState(event: PopStateEvent): void {
   const top = open.at(-1)
-  if (pendingBackCount > 0) {
-    pendingBackCount -= 1
-    event.stopImmediatePropagation()
-  } else if (top && overlayIdOf(event.state) !== top.id) {
-    event.stopImmediatePropagation()
-    top.close()
-  } else if (!top && overlayIdOf(event.state) !== undefined) {
-    // Back from a page that was opened by a link inside an overlay: the overlay is closed, so its entry is skipped.
-    goBackSilently()
-  }
+  const isSilent = pendingBackCount > 0
+  if (isSilent) pendingBackCount -= 1
+  const isOfOverlay = isSilent || (top !== undefined && overlayIdOf(event.state) !== top.id)
+  if (isOfOverlay) event.stopImmediatePropagation()
+  if (!isSilent && isOfOverlay) top?.close()
+  // Also after Back from a page that was opened by a link inside an overlay.
+  if (isObsolete(event.state)) goBackSilently()
+  // The overlay opened while the page was going back to the entry below that of another one.
+  else if (isSilent && top && overlayIdOf(event.state) !== top.id) addEntry(top)
 }
 
 function goBackSilently(): void {
@@ -47,22 +54,26 @@ function goBackSilently(): void {
 function addOverlay(overlay: Overlay): void {
   if (!listening) window.addEventListener('popstate', onPopState, { capture: true })
   listening = true
+  const canTakeOver = isObsolete(history.state) && pendingBackCount === 0
   open.push(overlay)
+  if (canTakeOver) History.prototype.replaceState.call(history, { ...history.state, overlay: overlay.id }, '')
+  else if (pendingBackCount === 0) addEntry(overlay)
+}
+
+function addEntry(overlay: Overlay): void {
   History.prototype.pushState.call(history, { ...history.state, overlay: overlay.id }, '')
 }
 
 function removeOverlay(overlay: Overlay): void {
   open.splice(open.indexOf(overlay), 1)
-  // Going back would cancel a navigation to another document that starts in the meantime.
-  let isLeavingPage = false
-  const onBeforeUnload = () => {
-    isLeavingPage = true
+  const onTimeout = () => {
+    window.removeEventListener('beforeunload', onLeave)
+    if (overlayIdOf(history.state) === overlay.id) goBackSilently()
   }
-  window.addEventListener('beforeunload', onBeforeUnload)
-  setTimeout(() => {
-    window.removeEventListener('beforeunload', onBeforeUnload)
-    if (!isLeavingPage && overlayIdOf(history.state) === overlay.id) goBackSilently()
-  }, navigationDelayMs)
+  const timer = setTimeout(onTimeout, navigationDelayMs)
+  // Going back would cancel a navigation to another document that starts in the meantime.
+  const onLeave = () => clearTimeout(timer)
+  window.addEventListener('beforeunload', onLeave, { once: true })
 }
 
 /** Calls `close` on Back while `isOpen`. */
@@ -72,7 +83,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return
     overlayCount += 1
-    const overlay = { id: `overlay-${overlayCount}`, close: () => closeNow() }
+    const overlay = { id: `overlay-${idPrefix}-${overlayCount}`, close: () => closeNow() }
     addOverlay(overlay)
     return () => removeOverlay(overlay)
   }, [isOpen])

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type ComposedText, mentionBeingTyped } from '#lib/mention-tokens.ts'
 import { classNames } from './class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import { PersonLine } from './person-line.tsx'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 
@@ -29,6 +30,7 @@ export function MentionTextArea({ value, onChange, suggest, onKeyDown, className
   const [active, setActive] = useState(0)
   const caret = useRef<number | null>(null)
   const isOpen = mention !== null && suggestions.length > 0
+  useCloseOnBack(isOpen, () => setMention(null))
   const mentionText = mention?.text
   const latestSuggest = useRef(suggest)
   useEffect(() => {

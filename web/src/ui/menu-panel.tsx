@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { classNames } from './class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import type { MenuItem, MenuPanelProps, MenuProps } from './menu-props.ts'
 
 type Props = MenuPanelProps & Pick<MenuProps, 'items' | 'align'>
@@ -35,6 +36,7 @@ function Item({ item }: { item: MenuItem }) {
  * The menu itself. Arrow keys, Home, End and typing move the highlight; Escape closes and returns focus to the button.
  */
 export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'end' }: Props) {
+  useCloseOnBack(open, onClose)
   return (
     <Base.Root
       open={open}

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useCloseOnBack } from './close-on-back.ts'
 import { describedBy, Field, type FieldText, labelId } from './field.tsx'
 
 export interface MultiSelectOption {
@@ -25,6 +26,8 @@ export interface MultiSelectProps extends FieldText {
 export function MultiSelect(props: MultiSelectProps) {
   const { label, hideLabel, hint, error, options, value, onChange, placeholder, emptyText = 'Nothing found.' } = props
   const id = useId()
+  const [open, setOpen] = useState(false)
+  useCloseOnBack(open, () => setOpen(false))
   const selected = options.filter((option) => value.includes(option.id))
   const idsWithoutOption = value.filter((id) => !options.some((option) => option.id === id))
 
@@ -32,6 +35,8 @@ export function MultiSelect(props: MultiSelectProps) {
     <Field {...{ id, label, hideLabel, hint, error }}>
       <Combobox.Root
         multiple
+        open={open}
+        onOpenChange={setOpen}
         items={options}
         value={selected}
         onValueChange={(next: MultiSelectOption[], details) => {

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useCloseOnBack } from './close-on-back.ts'
 import { Spinner } from './spinner.tsx'
 import { useReloadOffer } from './use-reload-offer.ts'
 
@@ -66,7 +67,6 @@ interface SmallDialogProps {
 /** The dialog element of the browser, which needs no chunk of its own. */
 function SmallDialog({ label, delayMs = 0, onClose, children }: SmallDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -78,12 +78,7 @@ function SmallDialog({ label, delayMs = 0, onClose, children }: SmallDialogProps
     }
   }, [delayMs])
 
-  // Back leaves the page; the dialog must not stay on the next one.
-  useEffect(() => {
-    const onPopState = () => close()
-    window.addEventListener('popstate', onPopState)
-    return () => window.removeEventListener('popstate', onPopState)
-  }, [])
+  useCloseOnBack(true, onClose)
 
   return (
     <dialog

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
+import { useCloseOnBack } from './close-on-back.ts'
 import { isOnTrigger } from './overlay-trigger.ts'
 import type { PopoverProps } from './popover-props.ts'
 
@@ -13,6 +14,7 @@ interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'open' | 'onO
 /** The panel itself. The focus moves into it on opening, and back to the button on closing. */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { open, onClose, anchor, title, hideTitle, side = 'bottom', align = 'center', width = 320 } = props
+  useCloseOnBack(open, onClose)
   return (
     <Base.Root
       open={open}

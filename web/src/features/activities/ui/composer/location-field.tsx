@@ -2,6 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { MapPin } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { useCloseOnBack } from '#ui/close-on-back.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { type Place, placeAttribution, usePlaces } from '../../api/use-places.ts'
 import type { SelectedPlace } from './form-values.ts'
@@ -21,6 +22,8 @@ export function LocationField({ location, place, onChange }: Props) {
   const isOpen = isTyping && places.length > 0
   const attribution = place && placeAttribution([place.id])
   const listAttribution = placeAttribution(places.map((item) => item.place_id))
+
+  useCloseOnBack(isOpen, close)
 
   function close() {
     setIsTyping(false)
