@@ -2,12 +2,14 @@ import { activityErrorMessage, isActivityNotFound, useActivity } from '#features
 import { ActivityDetail } from '#features/activities/ui/activity-detail.tsx'
 import { DetailSkeleton } from '#features/activities/ui/detail-skeleton.tsx'
 import { CommentSection } from '#features/comments/ui/comment-section.tsx'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
+import { OnwardLink } from './onward-link.tsx'
 
 interface Props {
   activityId: number
@@ -41,13 +43,16 @@ function ActivityContent({ activityId, commentId, level }: Props) {
   // A deleted activity is replaced by the error; a failed refetch keeps showing the loaded one.
   if (error && (!activity || isNotFound)) {
     return (
-      <ErrorState
-        title={activityErrorMessage(error)}
-        onRetry={isNotFound ? undefined : () => void refetch()}
-        action={signInAction(error)}
-      >
-        {isNotFound && 'It was deleted, or you do not have access to it.'}
-      </ErrorState>
+      <>
+        {level === 1 && <h1 className="sr-only">Activity</h1>}
+        <ErrorState
+          title={activityErrorMessage(error)}
+          onRetry={isNotFound ? undefined : () => void refetch()}
+          action={isNotFound && level === 1 ? <OnwardLink /> : signInAction(error)}
+        >
+          {isNotFound ? 'It was deleted, or you do not have access to it.' : loadErrorMessage(error)}
+        </ErrorState>
+      </>
     )
   }
   if (isPending || !activity) return <DetailSkeleton isPage={level === 1} />

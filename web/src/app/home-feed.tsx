@@ -65,9 +65,14 @@ function Empty({ scope, tag }: Props) {
       picture={<QuietNight />}
       title="Your feed is empty"
       action={
-        <Link to="/groups" className={buttonClass({ tone: 'secondary' })}>
-          Explore circles
-        </Link>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/upload" className={buttonClass()}>
+            Post your first activity
+          </Link>
+          <Link to="/groups" className={buttonClass({ tone: 'secondary' })}>
+            Explore circles
+          </Link>
+        </div>
       }
     >
       Activities of the members you follow and the circles you join will appear here.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { ErrorState } from './error-state.tsx'
 import { ShowMore } from './show-more.tsx'
 import { TextSkeleton } from './skeleton.tsx'
@@ -37,7 +37,7 @@ export function QueryList<Item>({ label, query, empty, failure, row, ...looks }:
   if (!items)
     return query.error ? (
       <ErrorState title={failure} onRetry={() => void query.refetch()}>
-        {genericErrorMessage(query.error)}
+        {loadErrorMessage(query.error)}
       </ErrorState>
     ) : (
       loading

@@ -9,7 +9,7 @@ import { FollowControl } from '#features/connections/ui/follow-control.tsx'
 import { CircleActions } from '#features/moderation/ui/circle-actions.tsx'
 import { MutedNotice } from '#features/moderation/ui/muted-notice.tsx'
 import { CircleCalendarCard } from '#features/planning/ui/circle-calendar-card.tsx'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -45,7 +45,7 @@ export function CircleRoute() {
             )
           }
         >
-          {isCircleNotFound(error) ? 'It was deleted, or it never existed.' : genericErrorMessage(error)}
+          {isCircleNotFound(error) ? 'It was deleted, or it never existed.' : loadErrorMessage(error)}
         </ErrorState>
       </Card>
     )

@@ -1,8 +1,9 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { isCommentNotFound, useComment } from '#features/comments/api/use-comment.ts'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { OnwardLink } from '../onward-link.tsx'
 import { RoutePending } from '../route-pending.tsx'
 
 /** Redirects a comment link to its activity, scrolled to that comment. */
@@ -12,13 +13,16 @@ export function CommentRoute() {
   if (error) {
     const isNotFound = isCommentNotFound(error)
     return (
-      <ErrorState
-        title={isNotFound ? 'Comment not found.' : 'Failed to load comments.'}
-        onRetry={isNotFound ? undefined : () => void refetch()}
-        action={signInAction(error)}
-      >
-        {isNotFound ? 'It was deleted, or you do not have access to it.' : genericErrorMessage(error)}
-      </ErrorState>
+      <>
+        <h1 className="sr-only">Comment</h1>
+        <ErrorState
+          title={isNotFound ? 'Comment not found.' : 'Failed to load comments.'}
+          onRetry={isNotFound ? undefined : () => void refetch()}
+          action={isNotFound ? <OnwardLink /> : signInAction(error)}
+        >
+          {isNotFound ? 'It was deleted, or you do not have access to it.' : loadErrorMessage(error)}
+        </ErrorState>
+      </>
     )
   }
   if (!data) return <RoutePending />

@@ -6,13 +6,13 @@ import { CirclesStrip } from '#features/circles/ui/circles-strip.tsx'
 import { useConnection } from '#features/connections/api/use-connection.ts'
 import { ConnectionArea } from '#features/connections/ui/connection-area.tsx'
 import { ConnectionsPanel } from '#features/connections/ui/connections-panel.tsx'
-import { useMember } from '#features/members/api/use-member.ts'
+import { isMemberMissing, useMember } from '#features/members/api/use-member.ts'
 import { LatestActivity } from '#features/members/ui/latest-activity.tsx'
 import { ProfileCard } from '#features/members/ui/profile-card.tsx'
 import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
 import { MemberActions } from '#features/moderation/ui/member-actions.tsx'
 import { MutedNotice } from '#features/moderation/ui/muted-notice.tsx'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { useSession } from '#lib/session.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
 import { useMe } from '#lib/use-me.ts'
@@ -21,6 +21,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { MemberFeed } from '../member-feed.tsx'
+import { OnwardLink } from '../onward-link.tsx'
 import { TagFilter } from '../scope-bar.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
@@ -33,11 +34,16 @@ export function ProfileRoute() {
   useDocumentTitle(member?.name ?? 'Profile')
 
   if (error) {
+    const isMissing = isMemberMissing(error)
     return (
       <Card className="mx-auto mt-2 max-w-reading sm:mt-10">
         <h1 className="sr-only">Profile</h1>
-        <ErrorState title="Failed to load profile." onRetry={retry} action={signInAction(error)}>
-          {genericErrorMessage(error)}
+        <ErrorState
+          title="Failed to load profile."
+          onRetry={isMissing ? undefined : retry}
+          action={isMissing ? <OnwardLink /> : signInAction(error)}
+        >
+          {isMissing ? 'There is no such member, or you cannot see them.' : loadErrorMessage(error)}
         </ErrorState>
       </Card>
     )

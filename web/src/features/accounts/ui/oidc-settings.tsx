@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
 import { formatTimestamp } from '#lib/dates.ts'
-import { errorMessage, genericErrorMessage } from '#lib/request-error.ts'
+import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -22,7 +22,7 @@ export function OidcSettings() {
   if (error && !account) {
     return (
       <ErrorState title="Could not load this setting." onRetry={() => void refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { Suspense, useState } from 'react'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { passkeysUnavailable } from '#lib/secure-context/passkeys-unavailable.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -18,7 +18,7 @@ export function PasskeySettings({ canAdd }: { canAdd: boolean }) {
   if (error && !passkeys) {
     return (
       <ErrorState title="Could not load your passkeys." onRetry={() => void refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

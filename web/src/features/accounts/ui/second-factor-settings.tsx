@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -26,7 +26,7 @@ export function SecondFactorSettings() {
   if (error && !factor) {
     return (
       <ErrorState title="Could not load this setting." onRetry={() => void refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -1,7 +1,7 @@
 import type { Session } from '@daystar/contract/accounts'
 import { MonitorSmartphone } from 'lucide-react'
 import { formatTimestamp } from '#lib/dates.ts'
-import { errorMessage, genericErrorMessage } from '#lib/request-error.ts'
+import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -16,7 +16,7 @@ export function SessionsList() {
   if (error && !sessions) {
     return (
       <ErrorState title="Could not load your sessions." onRetry={() => void refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -1,5 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
@@ -34,7 +34,7 @@ function Audience({ query }: { query: AudienceQuery }) {
   if (error && !data) {
     return (
       <ErrorState title="Could not load this list." onRetry={() => void query.refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

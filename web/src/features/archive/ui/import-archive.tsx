@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { errorMessage, genericErrorMessage } from '#lib/request-error.ts'
+import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -14,7 +14,7 @@ export function ImportArchive() {
   if (error && !data) {
     return (
       <ErrorState title="Could not load your imports." onRetry={() => void refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -2,7 +2,7 @@ import type { MemberArchive as Archive } from '@daystar/contract/archive'
 import { Download } from 'lucide-react'
 import { formatTimestamp } from '#lib/dates.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
-import { errorMessage, genericErrorMessage } from '#lib/request-error.ts'
+import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -16,7 +16,7 @@ export function MemberArchive() {
   if (error && !data) {
     return (
       <ErrorState title="Could not load the state of your archive." onRetry={() => void refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -2,7 +2,7 @@ import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { formatLocalDate, localDateOf } from '#lib/dates.ts'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -33,7 +33,7 @@ export function AdministeredCircles() {
       </search>
       {error && circles.length === 0 ? (
         <ErrorState title="Could not load the circles." onRetry={() => void refetch()}>
-          {genericErrorMessage(error)}
+          {loadErrorMessage(error)}
         </ErrorState>
       ) : isPending ? (
         <TextSkeleton lines={8} />

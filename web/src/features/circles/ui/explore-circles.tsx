@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { signInAction } from '#lib/sign-in-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,17 +30,17 @@ export function ExploreCircles() {
           onChange={(event) => setText(event.target.value)}
         />
       </search>
-      <CircleResults query={query} />
+      <CircleResults query={query} isSearch={text.trim() !== ''} />
     </div>
   )
 }
 
-function CircleResults({ query }: { query: ReturnType<typeof useCircles> }) {
+function CircleResults({ query, isSearch }: { query: ReturnType<typeof useCircles>; isSearch: boolean }) {
   const { circles, error, isPending, hasNextPage, refetch } = query
   if (error && circles.length === 0) {
     return (
       <ErrorState title="Could not load the circles." onRetry={() => void refetch()} action={signInAction(error)}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }
@@ -52,7 +52,9 @@ function CircleResults({ query }: { query: ReturnType<typeof useCircles> }) {
       </p>
       {circles.length === 0 ? (
         <EmptyState picture={<NoResults />} title="No circles found.">
-          Try another search, or create a circle.
+          {isSearch
+            ? 'Try another search, or create a circle.'
+            : 'This community has no circles yet. Create the first one.'}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">

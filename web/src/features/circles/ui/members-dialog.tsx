@@ -2,7 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -33,7 +33,7 @@ export function MembersDialog({ circle, control, onClose }: Props) {
       <div className="min-h-72">
         {query.error && !query.data ? (
           <ErrorState title="Could not load the members." onRetry={() => void query.refetch()}>
-            {genericErrorMessage(query.error)}
+            {loadErrorMessage(query.error)}
           </ErrorState>
         ) : query.isPending ? (
           <div role="status" className="flex flex-col gap-5 py-2">

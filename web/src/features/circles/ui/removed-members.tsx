@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#lib/query-keys.ts'
-import { errorMessage, genericErrorMessage, RequestError } from '#lib/request-error.ts'
+import { errorMessage, loadErrorMessage, RequestError } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Collapsible } from '#ui/collapsible.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -29,7 +29,7 @@ export function RemovedMembers({ circleId }: { circleId: number }) {
       <Collapsible label="Removed members" aside={members.length || undefined} open={open} onOpenChange={setOpen}>
         {open && query.error ? (
           <ErrorState title="Could not load the removed members." onRetry={() => void query.refetch()}>
-            {genericErrorMessage(query.error)}
+            {loadErrorMessage(query.error)}
           </ErrorState>
         ) : (
           open && (

@@ -6,6 +6,7 @@ import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
 import { emptyComposedText, parseComposedText, toTokens } from '#lib/mention-tokens.ts'
 import { genericErrorMessage } from '#lib/request-error.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
+import { SignInLink } from '#lib/sign-in-link.tsx'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -57,7 +58,7 @@ export function CommentForm({ activityId }: { activityId: number }) {
     if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('[data-activity-card]')?.focus()
   }
 
-  return (
+  const form = (
     <form onSubmit={submit} data-key="write-comment" className="flex items-start gap-3">
       <span className="pt-1">
         <Avatar id={myId ?? 0} name={me?.name ?? 'You'} src={me?.profile_pic_url ?? null} size={36} decorative />
@@ -86,5 +87,15 @@ export function CommentForm({ activityId }: { activityId: number }) {
         icon={<Send aria-hidden="true" className="size-5" />}
       />
     </form>
+  )
+  if (myId !== null) return form
+  return (
+    <div>
+      <p className="mb-2 flex flex-wrap items-center gap-x-2 text-quiet">
+        Only members can comment.
+        <SignInLink className="link inline-flex min-h-11 items-center" />
+      </p>
+      {form}
+    </div>
   )
 }

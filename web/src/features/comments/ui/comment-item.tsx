@@ -5,7 +5,7 @@ import { Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatTimestamp } from '#lib/dates.ts'
 import { MentionText } from '#lib/mention-text.tsx'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 import { emit } from '#lib/window-events.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -22,7 +22,7 @@ const StarsDialog = lazyOverlay(async () => (await import('./stars-dialog.tsx'))
 const ReasonDialog = lazyOverlay(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog)
 const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
 
-const showErrorToast = (error: unknown) => showToast(genericErrorMessage(error), { tone: 'failure' })
+const showErrorToast = (error: unknown) => showToast(loadErrorMessage(error), { tone: 'failure' })
 
 interface Props {
   comment: Comment

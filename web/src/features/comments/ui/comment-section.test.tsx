@@ -227,3 +227,10 @@ test('opens the list of stars of a comment without any', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Show stars' }))
   await screen.findByText('No stars yet.')
 })
+
+test('says to visitors before they type that only members can comment', async () => {
+  endSession()
+  renderSection()
+  await screen.findByText('Only members can comment.')
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/login?next=')
+})

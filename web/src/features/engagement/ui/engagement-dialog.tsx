@@ -1,6 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
 import { useState } from 'react'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
@@ -28,7 +28,7 @@ export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose 
     if (error && !people) {
       return (
         <ErrorState title="Failed to load engagement." onRetry={() => void refetch()}>
-          {genericErrorMessage(error)}
+          {loadErrorMessage(error)}
         </ErrorState>
       )
     }

@@ -5,6 +5,7 @@ import { call } from '#lib/api.ts'
 import { normalizeUser } from '#lib/compatibility/people.ts'
 import { recordIn } from '#lib/compatibility/raw-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
+import { RequestError } from '#lib/request-error.ts'
 import { useMe, useMyId } from '#lib/use-me.ts'
 
 interface Member {
@@ -29,4 +30,9 @@ export function useMember(userId: number): Member {
   })
   const { data, error, refetch } = isOwn ? me : other
   return { member: data, error: data ? null : error, isOwn, retry: () => void refetch() }
+}
+
+/** Whether the member is deleted, hidden or never existed. An invalid id in the URL is rejected with 422. */
+export function isMemberMissing(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 404 || error.status === 422)
 }

@@ -1,6 +1,6 @@
 import type { Mute } from '@daystar/contract/mutes'
 import { formatTimestamp } from '#lib/dates.ts'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { mutedName, useMutes } from '../api/use-mutes.ts'
@@ -13,7 +13,7 @@ export function MutedList() {
   if (error && !data) {
     return (
       <ErrorState title="Could not load what you mute." onRetry={() => void refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

@@ -1,6 +1,6 @@
 import { formatDuration } from '@daystar/contract/duration'
 import { addDays, dayHeading, mondayOf, today } from '#lib/dates.ts'
-import { genericErrorMessage } from '#lib/request-error.ts'
+import { loadErrorMessage } from '#lib/request-error.ts'
 import { emit } from '#lib/window-events.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Star } from '#ui/star.tsx'
@@ -27,7 +27,7 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
   if (error && data.length === 0) {
     return (
       <ErrorState title="Could not load this week." onRetry={() => void refetch()}>
-        {genericErrorMessage(error)}
+        {loadErrorMessage(error)}
       </ErrorState>
     )
   }

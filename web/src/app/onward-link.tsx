@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#lib/session.ts'
+import { SignInLink } from '#lib/sign-in-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+
+/** The way onward from something that is missing: home for members; for visitors the circles, and the login page. */
+export function OnwardLink() {
+  const isMember = useSession() !== null
+  const className = buttonClass({ tone: 'secondary' })
+  if (isMember) {
+    return (
+      <Link to="/home" className={className}>
+        Go home
+      </Link>
+    )
+  }
+  return (
+    <>
+      <SignInLink className={className} />
+      <Link to="/groups" className={className}>
+        Explore circles
+      </Link>
+    </>
+  )
+}
