@@ -38,6 +38,7 @@ export const auditActions = {
   role_changed: { isPersonal: true, description: 'Changed the role of a member' },
   community_set_up: { isPersonal: false, description: 'Set up the community' },
   invitation_created: { isPersonal: false, description: 'Created an invitation' },
+  invitations_emailed: { isPersonal: false, description: 'Sent invitations by email' },
   application_approved: { isPersonal: false, description: 'Approved an application' },
   application_declined: { isPersonal: false, description: 'Declined an application' },
   invitation_revoked: { isPersonal: false, description: 'Revoked an invitation' },

@@ -54,6 +54,10 @@ export const errors = {
   application_exists: [409, 'There is already an application with this email address. Sign in to see its state.'],
   applications_full: [409, 'Too many applications are waiting for a decision. Please try again later.'],
   invitations_full: [409, 'You have too many invitations that can still be used. Revoke some of them first.'],
+  invitation_emails_full: [
+    429,
+    'You have sent as many invitations by email as is possible in one day. Please try again tomorrow.',
+  ],
   mutes_full: [409, 'You mute as much as is possible. End some of the mutes first.'],
   already_reported: [409, 'You have already reported this. The moderators will look at it.'],
   already_appealed: [409, 'You have already appealed this decision.'],

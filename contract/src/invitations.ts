@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Email } from './accounts.ts'
 import { Id, Instant, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
@@ -10,6 +11,10 @@ export const Invitation = Type.Object({
   created_by: Person,
   /** Those who join with it become members of this circle. */
   circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  /** With which the creator recognizes the link; may be empty. */
+  label: Type.String(),
+  /** The address to which it was sent, until it can no longer be used. For the creator and operators only. */
+  sent_to: Nullable(Type.String()),
   uses: Type.Integer(),
   max_uses: Type.Integer(),
   expires_at: Instant,
@@ -17,6 +22,8 @@ export const Invitation = Type.Object({
   created_at: Instant,
 })
 export type Invitation = Static<typeof Invitation>
+
+const Label = Type.Optional(Type.String({ maxLength: limits.invitationLabelMax }))
 
 export const InvitationToken = Type.String({ minLength: 1, maxLength: 100 })
 
@@ -37,6 +44,7 @@ export const invitations = {
       max_uses: Type.Integer({ minimum: 1, maximum: limits.invitationUsesMax }),
       days: Type.Integer({ minimum: 1, maximum: limits.invitationDaysMax }),
       circle_id: Type.Optional(Nullable(Id)),
+      label: Label,
     }),
     reply: Invitation,
     status: 201,
@@ -44,6 +52,34 @@ export const invitations = {
     acceptsIdempotencyKey: true,
     rateLimit: { max: 60, seconds: 3600 },
     summary: 'Creates an invitation link, optionally into a circle of the caller.',
+  }),
+  email: route('POST', '/invitations/emails', {
+    access: 'required',
+    policy: 'invitation:email',
+    body: Type.Object({
+      emails: Type.Array(Email, {
+        minItems: 1,
+        maxItems: limits.invitationEmailsPerRequest,
+      }),
+      text: Type.Optional(Type.String({ maxLength: limits.invitationTextMax })),
+      label: Label,
+      days: Type.Integer({ minimum: 1, maximum: limits.invitationDaysMax }),
+      circle_id: Type.Optional(Nullable(Id)),
+    }),
+    reply: Type.Object({ sent: Type.Integer() }),
+    errors: [
+      'moderators_only',
+      'inviting_limited',
+      'sign_up_closed',
+      'circle_not_found',
+      'members_only',
+      'invitations_full',
+      'invitation_emails_full',
+      'new_account_limit',
+    ],
+    acceptsIdempotencyKey: true,
+    rateLimit: { max: 20, seconds: 3600 },
+    summary: 'Sends each address an invitation link for one person, with a personal text.',
   }),
   own: route('GET', '/invitations', {
     access: 'required',

@@ -49,6 +49,15 @@ export const limits = {
   announcementTextMax: 20_000,
   invitationUsesMax: 500,
   invitationDaysMax: 90,
+  invitationLabelMax: 100,
+  invitationTextMax: 1000,
+  /** Addresses to which one request sends an invitation. */
+  invitationEmailsPerRequest: 100,
+  /** Addresses in a day. */
+  invitationEmailsOfMember: 10,
+  invitationEmailsOfOperator: 500,
+  /** Invitations to one address in a day, from all members together. */
+  invitationEmailsToAddress: 3,
   /** Invitations of one member that can be used at the same time. */
   activeInvitations: 50,
   /** Mutes of one member at the same time: each word is compared with each text. */

@@ -15,6 +15,7 @@ export const policies = {
 
   'invitation:create':
     'Every member who is not limited while the community lets members invite; moderators and operators always. Into a circle: only its members.',
+  'invitation:email': 'Those who may create an invitation; operators to more addresses than others.',
   'invitation:readAll': 'Only moderators and operators.',
   'invitation:revoke': 'The member who created it, moderators and operators.',
 
@@ -117,6 +118,7 @@ const confirmedOnly: ReadonlySet<string> = new Set([
   'comment:add',
   'comment:star',
   'invitation:create',
+  'invitation:email',
 ] satisfies (keyof typeof policies)[])
 
 /** Whether an endpoint rejects members who have not confirmed their email address. `member` covers creating something, such as a circle. */

@@ -11,7 +11,12 @@ import {
 import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from './domains/archives/index.ts'
 import { deliverAnnouncement, queueAnnouncement } from './domains/community/index.ts'
 import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
-import { remindOfApplications, removeExpiredApplications, sendApplicationEmails } from './domains/joining/index.ts'
+import {
+  remindOfApplications,
+  removeExpiredApplications,
+  removeInvitationAddresses,
+  sendApplicationEmails,
+} from './domains/joining/index.ts'
 import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
 import { removeOldCases, sendReportEmails } from './domains/moderation/index.ts'
 import { removeExpiredMutes } from './domains/mutes/index.ts'
@@ -62,6 +67,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
       await removePastNewAccountDays(db)
       await remindOfApplications(deps)
       await removeExpiredApplications(db)
+      await removeInvitationAddresses(db)
       await removeOldIdempotencyKeys(db)
       await removeOldRateLimitCounts(db)
       await removeOldReachedLimits(db)

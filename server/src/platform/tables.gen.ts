@@ -303,10 +303,13 @@ export interface Invitations {
   circle_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number;
+  emailed_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;
+  label: Generated<string>;
   max_uses: number;
   revoked_at: Timestamp | null;
+  sent_to: string | null;
   token: string;
   uses: Generated<number>;
 }

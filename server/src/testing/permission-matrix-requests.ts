@@ -151,6 +151,9 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   'announcements.test': async () => ({ body: { subject: 'Lake', markdown: 'Cold.', is_service: false } }),
   'announcements.unsubscribe': async () => ({ params: { token: randomUUID() }, body: {} }),
   'invitations.check': async () => ({ body: { token: 'a' } }),
+  'invitations.email': async ({ circleId }) => ({
+    body: { emails: ['dora@lake.example'], days: 1, circle_id: circleId ?? null },
+  }),
   'invitations.create': async ({ circleId }) => ({ body: { max_uses: 1, days: 1, circle_id: circleId ?? null } }),
   'setup.check': async () => ({ body: { token: 'a' } }),
   'setup.finish': async () => ({

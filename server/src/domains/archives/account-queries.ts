@@ -71,7 +71,7 @@ export const accountQueries = {
     from sanctions s where s.member_id = ${scope.memberId}::bigint and s.id > ${scope.after[0]}::bigint`,
 
   invitations: (scope) => sql`
-    select i.id, 0, json_build_object('uses', i.uses, 'max_uses', i.max_uses,
+    select i.id, 0, json_build_object('label', i.label, 'sent_to', i.sent_to, 'uses', i.uses, 'max_uses', i.max_uses,
       'circle', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
       'created_at', ${instant('i.created_at')}, 'expires_at', ${instant('i.expires_at')}, 'revoked_at', ${instant('i.revoked_at')})
     from invitations i left join circles c on c.id = i.circle_id

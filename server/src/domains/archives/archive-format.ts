@@ -153,6 +153,9 @@ export const collections = {
     appeal_answer: Type.String(),
   }),
   invitations: Type.Object({
+    label: Type.String(),
+    /** The address to which it was sent, while it can be used. */
+    sent_to: Nullable(Type.String()),
     uses: Count,
     max_uses: Count,
     circle: Nullable(Type.Object({ id: Id, name: Type.String() })),

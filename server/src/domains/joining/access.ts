@@ -18,11 +18,14 @@ interface ExistingInvitation extends ViewerRole {
   readonly createdBy: number
 }
 
+const create = (_viewer: Viewer, { role, isLimited, membersInvite }: Inviter & { readonly membersInvite: boolean }) => {
+  if (!membersInvite && role === 'member') return 'moderators_only'
+  return isLimited ? 'inviting_limited' : null
+}
+
 const rules = {
-  create: (_viewer: Viewer, { role, isLimited, membersInvite }: Inviter & { readonly membersInvite: boolean }) => {
-    if (!membersInvite && role === 'member') return 'moderators_only'
-    return isLimited ? 'inviting_limited' : null
-  },
+  create,
+  email: create,
   readAll: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
   // Invitations of other members are hidden, so they are not found.
   revoke: (viewer: Viewer, { role, createdBy }: ExistingInvitation) =>

@@ -15,6 +15,7 @@ import { signUpRoutes } from './sign-up-routes.ts'
 export { removeExpiredApplications } from './application-commands.ts'
 export { remindOfApplications, sendApplicationEmails } from './application-email-commands.ts'
 export { openApplicationCount } from './application-queries.ts'
+export { removeInvitationAddresses } from './invitation-email-commands.ts'
 export { pendingSignIn } from './pending-sign-in.ts'
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {

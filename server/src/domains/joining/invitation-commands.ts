@@ -17,7 +17,13 @@ interface NewInvitation {
   readonly maxUses: number
   readonly days: number
   readonly circleId: number | null
+  readonly label: string
   readonly address: string
+}
+
+/** Serializes the requests of one member, which would exceed the limit together. */
+export async function lockInvitationsOf(tx: Tx, memberId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${memberId}::bigint))`.execute(tx)
 }
 
 /** The settings as the transaction read them. */
@@ -25,13 +31,12 @@ type LockedSettings = Awaited<ReturnType<typeof lockSettings>>
 
 /** Returns the id of a new invitation. */
 export function createInvitation(db: Db, viewer: SignedInViewer, invitation: NewInvitation): Promise<number> {
-  const { maxUses, days, circleId, address } = invitation
+  const { maxUses, days, circleId, label, address } = invitation
   return transaction(db, async (tx) => {
     const inviter = await lockInviter(tx, viewer.id)
     authorize(viewer, 'create', { ...inviter, membersInvite: (await lockSettings(tx)).members_invite })
     if (circleId !== null) await lockInvitingCircle(tx, viewer, circleId)
-    // Serializes the requests of one member, which would exceed the limit together.
-    await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${viewer.id}::bigint))`.execute(tx)
+    await lockInvitationsOf(tx, viewer.id)
     if ((await unusedCount(tx, viewer.id)) >= limits.activeInvitations) throw apiError('invitations_full')
     const { id } = await tx
       .insertInto('invitations')
@@ -39,6 +44,7 @@ export function createInvitation(db: Db, viewer: SignedInViewer, invitation: New
         token: randomBytes(18).toString('base64url'),
         created_by: viewer.id,
         circle_id: circleId,
+        label,
         max_uses: maxUses,
         expires_at: sql<Date>`now() + ${days} * interval '1 day'`,
       })

@@ -4,8 +4,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { singleLine } from '../../platform/single-line.ts'
 import { authorize } from './access.ts'
 import { createInvitation, revokeInvitation } from './invitation-commands.ts'
+import { emailInvitations } from './invitation-email-commands.ts'
 import { invitingRules } from './inviting-rules.ts'
 import { presentInvitation } from './present.ts'
 import { activeInvitation, type InvitationRow, invitationRows } from './queries.ts'
@@ -13,7 +16,7 @@ import { activeInvitation, type InvitationRow, invitationRows } from './queries.
 export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, community } = deps
   const rules = () => invitingRules(config, community.settings)
-  const present = (row: InvitationRow) => presentInvitation(row, config.publicUrl)
+  const presentFor = (viewer: Viewer) => (row: InvitationRow) => presentInvitation(row, viewer, config.publicUrl)
 
   serve(app, invitations.check, async ({ body }) => {
     const invitation = await activeInvitation(db, body.token, rules())
@@ -22,20 +25,39 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, invitations.create, async ({ viewer, body, request }) => {
-    const { max_uses: maxUses, days, circle_id: circleId = null } = body
-    const id = await createInvitation(db, viewer, { maxUses, days, circleId, address: request.ip })
+    const { max_uses: maxUses, days, circle_id: circleId = null, label = '' } = body
+    const id = await createInvitation(db, viewer, {
+      maxUses,
+      days,
+      circleId,
+      label: singleLine(label),
+      address: request.ip,
+    })
     const [row] = (await invitationRows(db, { id, ...rules() })).items
     if (!row) throw apiError('invitation_not_found')
-    return present(row)
+    return presentFor(viewer)(row)
+  })
+
+  serve(app, invitations.email, async ({ viewer, body, request }) => {
+    const { emails, text = '', label = '', days, circle_id: circleId = null } = body
+    const sent = await emailInvitations(deps, viewer, {
+      emails,
+      text: text.trim(),
+      label: singleLine(label),
+      days,
+      circleId,
+      address: request.ip,
+    })
+    return { sent }
   })
 
   serve(app, invitations.own, async ({ viewer, page }) =>
-    mapPage(await invitationRows(db, { createdBy: viewer.id, ...rules() }, page), present),
+    mapPage(await invitationRows(db, { createdBy: viewer.id, ...rules() }, page), presentFor(viewer)),
   )
 
   serve(app, invitations.all, async ({ viewer, page }) => {
     authorize(viewer, 'readAll', viewer)
-    return mapPage(await invitationRows(db, rules(), page), present)
+    return mapPage(await invitationRows(db, rules(), page), presentFor(viewer))
   })
 
   serve(app, invitations.revoke, async ({ viewer, params, request }) =>

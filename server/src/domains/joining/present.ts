@@ -1,14 +1,18 @@
 import type { Invitation } from '@daystar/contract/invitations'
+import { isOperator, type Viewer } from '../../platform/http/viewer.ts'
 import { presentPerson } from '../accounts/index.ts'
 import type { InvitationRow } from './queries.ts'
 
-export function presentInvitation(row: InvitationRow, publicUrl: string): Invitation {
+/** Without the address to which it was sent, unless the viewer created it or is an operator. */
+export function presentInvitation(row: InvitationRow, viewer: Viewer, publicUrl: string): Invitation {
   return {
     id: row.id,
     // After "#", so that no request and no log contains the token.
     url: `${publicUrl}/signup#${row.token}`,
     created_by: presentPerson(row.creator),
     circle: row.circle_id === null ? null : { id: row.circle_id, name: row.circle_name ?? '' },
+    label: row.label,
+    sent_to: row.created_by === viewer.id || isOperator(viewer) ? row.sent_to : null,
     uses: row.uses,
     max_uses: row.max_uses,
     expires_at: row.expires_at.toISOString(),

@@ -22,6 +22,7 @@ export async function invitationRows(
     .innerJoin('members as m', 'm.id', 'i.created_by')
     .leftJoin('circles as c', 'c.id', 'i.circle_id')
     .select(['i.id', 'i.token', 'i.circle_id', 'i.uses', 'i.max_uses', 'i.expires_at', 'i.created_at'])
+    .select(['i.created_by', 'i.label', 'i.sent_to'])
     .select(['c.name as circle_name', isActive(rules).as('is_active'), keyOf('i.created_at').as('page_key')])
     .select(personJson('m').as('creator'))
     .where(after(page, 'i.created_at', 'i.id', 'older'))

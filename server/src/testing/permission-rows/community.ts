@@ -41,6 +41,12 @@ export const community: RowsOf<
     'private circle': { ...membersOfCircle, limited: 'inviting_limited' },
     'missing circle': { visitor, limited: 'inviting_limited', others: 'circle_not_found' },
   },
+  'invitations.email': {
+    nothing: { visitor, limited: 'inviting_limited', others: 'allow' },
+    'public circle': { ...membersOfCircle, limited: 'inviting_limited' },
+    'private circle': { ...membersOfCircle, limited: 'inviting_limited' },
+    'missing circle': { visitor, limited: 'inviting_limited', others: 'circle_not_found' },
+  },
   'invitations.own': members,
   'invitations.all': { nothing: moderatorsOnly },
   'invitations.revoke': {

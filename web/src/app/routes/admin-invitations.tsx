@@ -1,4 +1,5 @@
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
+import { InvitationEmailForm } from '#features/joining/ui/invitation-email-form.tsx'
 import { InvitationForm } from '#features/joining/ui/invitation-form.tsx'
 import { InvitationList } from '#features/joining/ui/invitation-list.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
@@ -11,6 +12,9 @@ export function AdminInvitationsRoute() {
     <AdminPage title="Invitations">
       <SettingsSection title="New invitation">
         <InvitationForm circles={circles} />
+      </SettingsSection>
+      <SettingsSection title="Invite by email">
+        <InvitationEmailForm circles={circles} />
       </SettingsSection>
       <SettingsSection title="Invitations of all members">
         <InvitationList scope="all" />

@@ -1,4 +1,5 @@
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
+import { InvitationEmailForm } from '#features/joining/ui/invitation-email-form.tsx'
 import { InvitationForm } from '#features/joining/ui/invitation-form.tsx'
 import { InvitationList } from '#features/joining/ui/invitation-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -14,6 +15,8 @@ export function InvitationSettings() {
       description="With a link, people can join the community."
     >
       <InvitationForm circles={circles} />
+      <h3 className="mt-6 mb-3 text-lg">Invite by email</h3>
+      <InvitationEmailForm circles={circles} />
       <div className="mt-4">
         <InvitationList scope="own" />
       </div>

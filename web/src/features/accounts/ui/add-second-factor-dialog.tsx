@@ -3,10 +3,10 @@ import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { linkClass } from '#ui/link.ts'
+import { QrCode } from '#ui/qr-code.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../api/use-second-factor.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** Adds an authenticator app in three steps: password, QR code and first code, recovery codes. */

@@ -31,6 +31,15 @@ export function useCreateInvitation() {
   })
 }
 
+/** Sends invitations by email. */
+export function useEmailInvitations() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof api.invitations.email>) => call(api.invitations.email, { body }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.invitations }),
+  })
+}
+
 export function useRevokeInvitation() {
   const cache = useQueryClient()
   return useMutation({

@@ -6,25 +6,31 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useCreateInvitation } from '../api/use-invitations.ts'
+import { invitationDays } from '../invitation-days.ts'
+import { CircleSelect } from './circle-select.tsx'
 
 interface Props {
   /** The circles of the viewer. */
   circles: readonly { readonly id: number; readonly name: string }[]
 }
 
-const validities = [1, 7, 30, 90].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))
-
 /** Creates a link for a number of people, optionally into a circle. */
 export function InvitationForm({ circles }: Props) {
   const [uses, setUses] = useState('1')
   const [days, setDays] = useState('7')
   const [circleId, setCircleId] = useState('')
+  const [label, setLabel] = useState('')
   const create = useCreateInvitation()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (create.isPending) return
-    const body = { max_uses: Number(uses), days: Number(days), circle_id: circleId === '' ? null : Number(circleId) }
+    const body = {
+      max_uses: Number(uses),
+      days: Number(days),
+      circle_id: circleId === '' ? null : Number(circleId),
+      label,
+    }
     create.mutate(body, { onSuccess: () => showToast('Invitation created', { tone: 'success' }) })
   }
 
@@ -45,19 +51,21 @@ export function InvitationForm({ circles }: Props) {
           value={uses}
           onChange={(event) => setUses(event.target.value)}
         />
-        <Select label="Valid for" options={validities} value={days} onChange={(event) => setDays(event.target.value)} />
-      </div>
-      {circles.length > 0 && (
         <Select
-          label="Also add them to a circle"
-          options={[
-            { value: '', label: 'None' },
-            ...circles.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={circleId}
-          onChange={(event) => setCircleId(event.target.value)}
+          label="Valid for"
+          options={invitationDays}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
         />
-      )}
+      </div>
+      <TextField
+        label="Label"
+        hint="Optional. With it you recognize the link."
+        maxLength={limits.invitationLabelMax}
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <CircleSelect circles={circles} value={circleId} onChange={setCircleId} />
       <div className="flex justify-end">
         <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
           Create invitation

@@ -1,25 +1,26 @@
-import type { Invitation } from '@daystar/contract/invitations'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 
-test.each([
-  [0, 1, 'Not used yet ·'],
-  [1, 1, 'Used ·'],
-  [0, 5, 'Not used yet, for up to 5 people ·'],
-  [2, 5, 'Used 2 of 5 times ·'],
-])('describes a link with %i of %i uses', (uses, maxUses, text) => {
+test('shows the label, the address and the QR code of a link', async () => {
+  const person = { id: 1, name: 'Ada', display_name: 'Ada', username: 'ada', profile_pic_url: null }
   const invitation = {
-    id: 1,
-    url: 'https://daystar.example/signup#abc',
-    uses,
-    max_uses: maxUses,
+    id: 5,
+    url: 'https://daystar.example/signup#token',
+    created_by: person,
     circle: null,
-    created_by: { id: 7, name: 'Ada' },
+    label: 'Summer fair',
+    sent_to: 'dora@lake.example',
+    uses: 0,
+    max_uses: 1,
+    expires_at: '2026-12-01T10:00:00Z',
     is_active: true,
-    expires_at: '2026-12-01T00:00:00Z',
-  } as unknown as Invitation
+    created_at: '2026-11-01T10:00:00Z',
+  }
   renderInApp(<InvitationRow invitation={invitation} showsCreator={false} />)
-  expect(screen.getByRole('listitem').textContent).toContain(text)
+  expect(screen.getByText('Summer fair · dora@lake.example')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'QR code of link 5' }))
+  expect(await screen.findByRole('img', { name: 'QR code of the invitation link' })).toBeDefined()
 })

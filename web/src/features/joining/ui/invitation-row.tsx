@@ -1,15 +1,21 @@
 import type { Invitation } from '@daystar/contract/invitations'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatLocalDate, localDateOf } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useRevokeInvitation } from '../api/use-invitations.ts'
+
+const QrCodeDialog = lazyOverlay(async () => (await import('./qr-code-dialog.tsx')).QrCodeDialog)
 
 /** One invitation with its link. `showsCreator`: in the list of all members. */
 export function InvitationRow({ invitation, showsCreator }: { invitation: Invitation; showsCreator: boolean }) {
   const { id, url, uses, max_uses: maxUses, circle, created_by: creator, is_active: isActive } = invitation
+  const { label, sent_to: sentTo } = invitation
+  const heading = [label, sentTo ?? ''].filter((part) => part !== '').join(' · ')
+  const [isQrCodeOpen, setQrCodeOpen] = useState(false)
   const revoke = useRevokeInvitation()
   const row = useRef<HTMLLIElement>(null)
   // The button that had the focus is gone.
@@ -27,6 +33,11 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
   return (
     <li ref={row} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60">
+        {heading !== '' && (
+          <p className="break-words font-[580]">
+            <bdi>{heading}</bdi>
+          </p>
+        )}
         <p className="break-all font-[580]">{isActive ? url : <s className="text-quiet">{url}</s>}</p>
         <p className="text-quiet text-sm">
           {usesText(uses, maxUses)}
@@ -47,7 +58,15 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
         </p>
       </div>
       {isActive && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            tone="secondary"
+            size="compact"
+            onClick={() => setQrCodeOpen(true)}
+            aria-label={`QR code of link ${id}`}
+          >
+            QR code
+          </Button>
           <Button tone="secondary" size="compact" onClick={copy} aria-label={`Copy link ${id}`}>
             Copy link
           </Button>
@@ -66,6 +85,9 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
           </Button>
         </div>
       )}
+      <Suspense>
+        {isQrCodeOpen && <QrCodeDialog url={url} label={label} onClose={() => setQrCodeOpen(false)} />}
+      </Suspense>
     </li>
   )
 }

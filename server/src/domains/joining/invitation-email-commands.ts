@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@daystar/contract/limits'
+import { type SqlBool, sql } from 'kysely'
+import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { apiError } from '../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { cleanupBatchSize } from '../../platform/jobs.ts'
+import { type Email, emailOf, lockInviter } from '../accounts/index.ts'
+import { lockInvitingCircle } from '../circles/index.ts'
+import { lockSettings } from '../community/index.ts'
+import { limitNewAccountLinks } from '../new-accounts/index.ts'
+import { authorize } from './access.ts'
+import { lockInvitationsOf } from './invitation-commands.ts'
+import { unusedCount } from './queries.ts'
+
+interface EmailedInvitations extends Cause {
+  readonly emails: readonly string[]
+  readonly text: string
+  readonly label: string
+  readonly days: number
+  readonly circleId: number | null
+}
+
+/**
+ * Sends each address a link for one person. Whether an address belongs to a member is not looked up, so that neither the response nor its
+ * time depends on it. Returns the number of addresses.
+ */
+export async function emailInvitations(
+  deps: Deps,
+  viewer: SignedInViewer,
+  { emails, text, label, days, circleId, address }: EmailedInvitations,
+): Promise<number> {
+  const { db, jobs, config, community } = deps
+  const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
+  return await transaction(db, async (tx) => {
+    const inviter = await lockInviter(tx, viewer.id)
+    const settings = await lockSettings(tx)
+    authorize(viewer, 'email', { ...inviter, membersInvite: settings.members_invite })
+    if (settings.joining === 'closed') throw apiError('sign_up_closed')
+    if (circleId !== null) await lockInvitingCircle(tx, viewer, circleId)
+    await lockInvitationsOf(tx, viewer.id)
+    await requireEmailsLeft(tx, viewer.id, { count: addresses.length, isOperator: inviter.role === 'operator' })
+    await limitNewAccountLinks(tx, deps, { memberId: viewer.id, texts: [text] })
+    const { name } = await tx.selectFrom('members').select('name').where('id', '=', viewer.id).executeTakeFirstOrThrow()
+    for (const sentTo of addresses) {
+      const token = randomBytes(18).toString('base64url')
+      const isFull = await hasManyEmails(tx, sentTo)
+      await tx
+        .insertInto('invitations')
+        .values({
+          token,
+          created_by: viewer.id,
+          circle_id: circleId,
+          label,
+          sent_to: sentTo,
+          emailed_at: sql<Date>`now()`,
+          max_uses: 1,
+          expires_at: sql<Date>`now() + ${days} * interval '1 day'`,
+        })
+        .execute()
+      const link = `${config.publicUrl}/signup#${token}`
+      if (!isFull)
+        await jobs.add(
+          tx,
+          'send_mail',
+          invitationEmail(sentTo, { inviter: name, text, link, days, community: community.settings.name }),
+        )
+    }
+    const details = { count: String(addresses.length) }
+    await recordAudit(tx, { action: 'invitations_emailed', actorId: viewer.id, details, address })
+    return addresses.length
+  })
+}
+
+interface InvitationText {
+  readonly inviter: string
+  readonly text: string
+  readonly link: string
+  readonly days: number
+  readonly community: string
+}
+
+function invitationEmail(email: string, { inviter, text, link, days, community }: InvitationText): Email {
+  return emailOf(email, `${inviter} invites you to ${community}`, [
+    'Hello,',
+    `${inviter} invites you to join ${community}${text === '' ? '.' : ' and writes:'}`,
+    ...(text === '' ? [] : [text]),
+    `The link is for one person and valid for ${days === 1 ? 'one day' : `${days} days`}:`,
+    { link, label: `Join ${community}` },
+    'If you do not want to join, you can ignore this email. Your address is deleted when the link expires.',
+  ])
+}
+
+async function requireEmailsLeft(
+  tx: Tx,
+  memberId: number,
+  { count, isOperator }: { readonly count: number; readonly isOperator: boolean },
+): Promise<void> {
+  const { sent } = await tx
+    .selectFrom('invitations')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('created_by', '=', memberId)
+    .where('emailed_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  const max = isOperator ? limits.invitationEmailsOfOperator : limits.invitationEmailsOfMember
+  if (sent + count > max) throw apiError('invitation_emails_full')
+  if (!isOperator && (await unusedCount(tx, memberId)) + count > limits.activeInvitations)
+    throw apiError('invitations_full')
+}
+
+/** Whether the address has got as many invitations as it can get in a day, from all members together. */
+async function hasManyEmails(tx: Tx, sentTo: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('sent_to', '=', sentTo)
+    .where('emailed_at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(limits.invitationEmailsToAddress)
+    .execute()
+  return rows.length === limits.invitationEmailsToAddress
+}
+
+/** Part of the hourly cleanup job: deletes the addresses of links that can no longer be used. */
+export async function removeInvitationAddresses(db: Db): Promise<void> {
+  const isOver = sql<SqlBool>`(revoked_at is not null or expires_at <= now() or uses >= max_uses)`
+  await sql`update invitations set sent_to = null where id in (
+    select id from invitations where sent_to is not null and ${isOver} limit ${cleanupBatchSize})`.execute(db)
+}

@@ -1,0 +1,5 @@
+/** For how long an invitation can be valid, as options. */
+export const invitationDays = [1, 7, 30, 90].map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+}))
