@@ -7,6 +7,7 @@ import { createServer as createListener } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { endGroup } from './processes.mjs'
 import { projectRoot } from './runtime.mjs'
@@ -45,6 +46,9 @@ function adapted(block, { key, certificate, upstreams }) {
     .replaceAll('127.0.0.1:3002', second)
 }
 
+/** For tests that start several processes. */
+const slow = { timeout: 120_000 }
+
 const apacheModules = [
   ...['mpm_event', 'authz_core', 'alias', 'headers', 'ssl', 'socache_shmcb', 'slotmem_shm'],
   ...['proxy', 'proxy_http', 'proxy_balancer', 'lbmethod_byrequests'],
@@ -53,6 +57,8 @@ const apacheModules = [
 const proxies = [
   {
     name: 'nginx',
+    drainMs: 0,
+    noticeMs: 0,
     isInstalled: run('nginx', ['-v']).status === 0,
     /** @param {Place} place */
     write(place) {
@@ -72,6 +78,10 @@ const proxies = [
   },
   {
     name: 'Caddy',
+    // A write whose connection is refused cannot be repeated, so that the process has to be left out before its port is closed.
+    drainMs: 3_000,
+    // The documented pause between two restarts: longer than the interval of its health checks.
+    noticeMs: 2_000,
     isInstalled: run('caddy', ['version']).status === 0,
     /** @param {Place} place */
     write(place) {
@@ -89,6 +99,8 @@ const proxies = [
   },
   {
     name: 'Apache',
+    drainMs: 0,
+    noticeMs: 0,
     isInstalled: run('apache2', ['-v']).status === 0,
     /** @param {Place} place */
     write(place) {
@@ -141,13 +153,89 @@ async function startUpstream() {
   return { address: `127.0.0.1:${port}`, uploads, stop }
 }
 
-/** @param {(typeof proxies)[number]} proxy */
-async function startProxy(proxy) {
+const startUpstreams = async () => [await startUpstream(), await startUpstream()]
+
+/** A process with the shutdown of the server, which can be restarted and can be unavailable for a moment. @param {number} [drainMs] */
+async function startServer(drainMs = 0) {
+  const port = await freePort()
+  const program = join(projectRoot, 'server/src/testing/draining-program.ts')
+  const start = async () => {
+    const child = spawn(process.execPath, [program, String(port), String(drainMs)], { stdio: 'ignore' })
+    await expect.poll(isAvailable, { timeout: 40_000, interval: 20 }).toBe(true)
+    return child
+  }
+  const isAvailable = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  let child = await start()
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  onTestFinished(stop)
+  return {
+    address: `127.0.0.1:${port}`,
+    isAvailable,
+    restart: async () => {
+      await stop()
+      child = await start()
+    },
+    interrupt: () => child.kill('SIGUSR2'),
+  }
+}
+
+/**
+ * Clients that read and write through the proxy without a pause.
+ * @param {number} port
+ */
+function startLoad(port) {
+  /** @type {{ startedAt: number, outcome: string }[]} */
+  const failures = []
+  let requests = 0
+  let isStopping = false
+  const clients = Array.from({ length: 8 }, async (_, client) => {
+    for (let turn = client; !isStopping; turn++) {
+      const startedAt = performance.now()
+      const method = turn % 2 === 0 ? 'GET' : 'POST'
+      const headers = { host, 'content-type': 'application/json' }
+      // A connection of its own, because browsers repeat a request on one that the proxy has just closed.
+      const options = { host: '127.0.0.1', port, servername: host, rejectUnauthorized: false, agent: false }
+      const sent = httpsRequest({ ...options, path: '/api/feed', method, headers })
+      sent.end(method === 'POST' ? '{"title":"Swim"}' : undefined)
+      const outcome = await once(sent, 'response').then(
+        ([response]) => {
+          response.resume()
+          return once(response, 'end').then(() => response.statusCode)
+        },
+        (error) => error.code,
+      )
+      requests += 1
+      if (outcome !== 200) failures.push({ startedAt, outcome: `${method}: ${outcome}` })
+    }
+  })
+  return {
+    failures,
+    requests: () => requests,
+    stop: async () => {
+      isStopping = true
+      await Promise.all(clients)
+    },
+  }
+}
+
+/**
+ * @template {{ address: string }} Upstream
+ * @param {(typeof proxies)[number]} proxy
+ * @param {Upstream[]} upstreams
+ */
+async function startProxy(proxy, upstreams) {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-proxy-'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = ['-days', '1', '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
   run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject])
-  const upstreams = [await startUpstream(), await startUpstream()]
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
   const addresses = upstreams.map(({ address }) => address)
   const { command, check, accepted } = proxy.write({
@@ -189,12 +277,12 @@ async function startProxy(proxy) {
     return { status: response.statusCode, text }
   }
   const status = () =>
-    get('/').then(
+    get('/api/feed').then(
       ({ status }) => status,
       () => null,
     )
-  await expect.poll(status, { timeout: 15_000 }).toBe(200)
-  return { httpPort, upstreams, open, get, status }
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  return { httpPort, httpsPort, open, get, status }
 }
 
 test('the nginx configuration has no directive that nginx before 1.25 rejects, and listens on IPv6', () => {
@@ -211,7 +299,7 @@ const installed = proxies.filter(({ isInstalled }) => isInstalled && run('openss
 if (installed.length > 0)
   describe.each(installed)('$name', (proxy) => {
     test('redirects to HTTPS and forwards the address and protocol of the client', async () => {
-      const { httpPort, get } = await startProxy(proxy)
+      const { httpPort, get } = await startProxy(proxy, await startUpstreams())
       const plain = httpRequest({ host: '127.0.0.1', port: httpPort, path: '/circles?a=1', headers: { host } }).end()
       const [redirect] = await once(plain, 'response')
       redirect.resume()
@@ -222,7 +310,8 @@ if (installed.length > 0)
     })
 
     test('passes live events and uploads on before their end', async () => {
-      const { open, upstreams } = await startProxy(proxy)
+      const upstreams = await startUpstreams()
+      const { open } = await startProxy(proxy, upstreams)
       const live = open('/api/live').end()
       const [stream] = await once(live, 'response')
       const [event] = await once(stream, 'data')
@@ -243,7 +332,7 @@ if (installed.length > 0)
     // Apache leaves the limit to Daystar.
     if (proxy.name !== 'Apache')
       test('rejects an upload that is too large', async () => {
-        const { open } = await startProxy(proxy)
+        const { open } = await startProxy(proxy, await startUpstreams())
         const headers = { host, 'content-type': 'video/mp4' }
         const large = open('/api/activities/upload', {
           method: 'POST',
@@ -260,10 +349,42 @@ if (installed.length > 0)
       })
 
     test('answers all requests while one of the processes is stopped', async () => {
-      const { upstreams, status } = await startProxy(proxy)
+      const upstreams = await startUpstreams()
+      const { status } = await startProxy(proxy, upstreams)
       await upstreams[0]?.stop()
       const statuses = []
       for (let count = 0; count < 10; count++) statuses.push(await status())
       expect(statuses).toEqual(Array(10).fill(200))
+    })
+
+    test('fails no request, reads and writes, while one process after the other is restarted', slow, async () => {
+      const { drainMs, noticeMs } = proxy
+      const servers = [await startServer(drainMs), await startServer(drainMs)]
+      const { httpsPort } = await startProxy(proxy, servers)
+      const { failures, requests, stop } = startLoad(httpsPort)
+      for (const server of servers) {
+        const before = requests()
+        await server.restart()
+        await delay(noticeMs)
+        await expect.poll(requests, { timeout: 30_000 }).toBeGreaterThan(before + 50)
+      }
+      await stop()
+      expect(failures).toEqual([])
+    })
+
+    test('fails no request after both processes were unavailable for a moment', slow, async () => {
+      const servers = [await startServer(), await startServer()]
+      const { httpsPort } = await startProxy(proxy, servers)
+      const { failures, requests, stop } = startLoad(httpsPort)
+      await expect.poll(requests, { timeout: 30_000 }).toBeGreaterThan(50)
+      for (const { interrupt } of servers) interrupt()
+      for (const { isAvailable } of servers)
+        await expect.poll(isAvailable, { timeout: 30_000, interval: 10 }).toBe(true)
+      const availableAt = performance.now()
+      await delay(proxy.noticeMs)
+      const before = requests()
+      await expect.poll(requests, { timeout: 30_000 }).toBeGreaterThan(before + 200)
+      await stop()
+      expect(failures.filter(({ startedAt }) => startedAt > availableAt + proxy.noticeMs)).toEqual([])
     })
   })

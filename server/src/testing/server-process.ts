@@ -46,5 +46,5 @@ export async function startProcess(env: Record<string, string>) {
 }
 
 async function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
-  await expect.poll(() => child.exitCode ?? output(), { timeout: 15_000 }).toContain('Daystar is running at')
+  await expect.poll(() => child.exitCode ?? output(), { timeout: 40_000 }).toContain('Daystar is running at')
 }

@@ -89,7 +89,7 @@ export async function createHttpServer(
     }
     done()
   })
-  app.addHook('onRequest', draining.rejectRequests)
+  app.addHook('onRequest', draining.holdRequests)
   const unfinishedBodies = new UnfinishedBodies(app)
   app.addHook('onRequest', unfinishedBodies.watch)
   app.addHook('onRequest', identify(sessions, config, isPublicRead))
