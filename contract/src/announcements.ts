@@ -12,6 +12,19 @@ export const AnnouncementDraft = Type.Object({
 })
 export type AnnouncementDraft = Static<typeof AnnouncementDraft>
 
+/** How many members an email to all does not reach, each counted for the first reason that holds. */
+export const LeftOut = Type.Object({
+  /** Their account is being deleted. */
+  leaving: Type.Integer(),
+  /** They have not confirmed their address. */
+  unconfirmed: Type.Integer(),
+  /** They are suspended. An email about the service reaches them. */
+  suspended: Type.Integer(),
+  /** They have unsubscribed. An email about the service reaches them. */
+  unsubscribed: Type.Integer(),
+})
+export type LeftOut = Static<typeof LeftOut>
+
 export const SentAnnouncement = Type.Object({
   id: Id,
   ...AnnouncementDraft.properties,
@@ -19,6 +32,7 @@ export const SentAnnouncement = Type.Object({
   recipients: Type.Integer(),
   /** The number of recipients to whom the email has been sent. */
   sent: Type.Integer(),
+  left_out: LeftOut,
   created_at: Instant,
 })
 export type SentAnnouncement = Static<typeof SentAnnouncement>
@@ -30,8 +44,10 @@ export const announcements = {
     reply: Type.Object({
       /** The members who would get an email about the service. */
       members: Type.Integer(),
-      /** Those of them who have not unsubscribed from all others. */
+      /** Those of them who get all others. */
       subscribers: Type.Integer(),
+      /** Who gets no other email. */
+      left_out: LeftOut,
       /** The newest 20. */
       announcements: Type.Array(SentAnnouncement),
     }),

@@ -36,6 +36,8 @@ export const CommunitySettings = Type.Object({
   accent_dark: Nullable(Color),
   /** Shown on top of every page until a reader dismisses it. Empty: none. */
   announcement: Type.String({ maxLength: limits.announcementMax }),
+  /** When it ends; null: when an operator removes it. */
+  announcement_until: Nullable(Instant),
   /** Markdown; empty: there is no such page. */
   rules: PageText,
   contact: PageText,
@@ -88,7 +90,7 @@ export const Community = Type.Object({
   logo_url: Nullable(Type.String()),
   accent: Type.Object({ light: Nullable(AccentPalette), dark: Nullable(AccentPalette) }),
   /** `id` changes with the text. */
-  announcement: Nullable(Type.Object({ id: Type.String(), text: Type.String() })),
+  announcement: Nullable(Type.Object({ id: Type.String(), text: Type.String(), expires_at: Nullable(Instant) })),
   /** The pages that have a text. */
   pages: Type.Array(PageName),
   joining: Joining,

@@ -125,6 +125,7 @@ export interface Announcements {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_service: boolean;
+  left_out: Generated<Json>;
   markdown: string;
   subject: string;
 }

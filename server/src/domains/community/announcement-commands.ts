@@ -1,7 +1,7 @@
-import type { AnnouncementDraft } from '@daystar/contract/announcements'
+import type { AnnouncementDraft, LeftOut } from '@daystar/contract/announcements'
 import { sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
-import { transaction } from '../../platform/database.ts'
+import { type Db, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
@@ -9,7 +9,7 @@ import { singleLine } from '../../platform/single-line.ts'
 import { lockRole } from '../accounts/index.ts'
 import { authorize } from './access.ts'
 import { announcementEmail } from './announcement-emails.ts'
-import { isReachable, unsentAnnouncement } from './announcement-queries.ts'
+import { leftOutReason, unsentAnnouncement } from './announcement-queries.ts'
 
 /** Emails that one job queues in one transaction. */
 const batchSize = 100
@@ -30,10 +30,13 @@ export async function sendAnnouncement(
       .values({ author_id: viewer.id, subject, markdown, is_service })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await sql`insert into announcement_recipients (announcement_id, member_id)
-      select ${id}, m.id from members m where ${isReachable} and (${is_service} or m.receives_announcements)`.execute(
-      tx,
-    )
+    // One statement, so that each member is either a recipient or counted as left out.
+    await sql`with judged as (select m.id, ${leftOutReason(is_service)} as reason from members m),
+      recipients as (insert into announcement_recipients (announcement_id, member_id)
+        select ${id}, id from judged where reason is null)
+      update announcements set left_out = coalesce((select jsonb_object_agg(reason, count)
+        from (select reason, count(*) from judged where reason is not null group by 1) counts), '{}')
+      where id = ${id}`.execute(tx)
     await jobs.add(tx, 'queue_announcement', { announcementId: id }, { priority })
     await recordAudit(tx, { action: 'announcement_sent', actorId: viewer.id, details: { subject }, address })
     return id
@@ -91,7 +94,7 @@ export async function queueAnnouncement(
 }
 
 /**
- * The job: sends the email to one recipient, unless they have got it or have unsubscribed since. It always has the same Message-ID: if the
+ * The job: sends the email to one recipient, unless they have got it, or it does not reach them any more, for example because they have unsubscribed. It always has the same Message-ID: if the
  * process ends between the mail server's answer and the update of the row, mail programs recognize the second copy.
  */
 export async function deliverAnnouncement(
@@ -99,16 +102,29 @@ export async function deliverAnnouncement(
   { announcementId, memberId }: { announcementId: number; memberId: number },
 ): Promise<void> {
   const unsent = await unsentAnnouncement(db, announcementId, memberId)
-  const recipient = db
+  if (!unsent) return
+  const reason = unsent.is_service ? unsent.service_reason : unsent.reason
+  if (reason !== null) return await leaveOut(db, { announcementId, memberId, reason })
+  const names = { publicUrl: config.publicUrl, community: community.settings.name }
+  await mail.send(announcementEmail(unsent, { memberId, email: unsent.email, token: unsent.token }, names))
+  await db
     .updateTable('announcement_recipients')
     .where('announcement_id', '=', announcementId)
     .where('member_id', '=', memberId)
-  if (!unsent) return
-  if (unsent.is_service || unsent.receives_announcements) {
-    const names = { publicUrl: config.publicUrl, community: community.settings.name }
-    await mail.send(announcementEmail(unsent, { memberId, email: unsent.email, token: unsent.token }, names))
-  }
-  await recipient.set({ sent_at: sql`now()` }).execute()
+    .set({ sent_at: sql`now()` })
+    .execute()
+}
+
+/** Counts a recipient as left out whom the email does not reach any more. */
+async function leaveOut(
+  db: Db,
+  { announcementId, memberId, reason }: { announcementId: number; memberId: number; reason: keyof LeftOut },
+): Promise<void> {
+  await sql`with removed as (delete from announcement_recipients
+      where announcement_id = ${announcementId} and member_id = ${memberId} and sent_at is null returning 1)
+    update announcements set left_out = jsonb_set(left_out, array[${reason}::text],
+      to_jsonb(coalesce((left_out ->> ${reason}::text)::int, 0) + 1))
+    where id = ${announcementId} and exists (select from removed)`.execute(db)
 }
 
 /** Unsubscribes the member to whom an email with this token was sent. Repeating it changes nothing. */

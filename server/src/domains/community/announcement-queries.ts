@@ -1,3 +1,4 @@
+import type { LeftOut } from '@daystar/contract/announcements'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
@@ -13,6 +14,7 @@ export async function newestAnnouncements(reader: Reader, only?: number) {
     .selectFrom('announcements as n')
     .leftJoin('members as author', 'author.id', 'n.author_id')
     .select(['n.id', 'n.subject', 'n.markdown', 'n.is_service', 'n.created_at'])
+    .select(sql<Partial<LeftOut>>`n.left_out`.as('left_out'))
     .select(sql<PersonRow | null>`case when author.id is not null then ${personJson('author')} end`.as('author'))
     .select(sql<number>`(select count(*)::int from (${recipients}) all_of_them)`.as('recipients'))
     .select(sql<number>`(select count(*)::int from (${recipients} and r.sent_at is not null) sent_ones)`.as('sent'))
@@ -23,28 +25,40 @@ export async function newestAnnouncements(reader: Reader, only?: number) {
   return await query.execute()
 }
 
-/** Whom an email to all members can reach: those who have confirmed their address and whose account is not being deleted. */
-export const isReachable = sql<boolean>`m.email_confirmed_at is not null and m.removal_started_at is null`
-
-export async function reachableMembers(reader: Reader): Promise<{ members: number; subscribers: number }> {
-  return await reader
-    .selectFrom('members as m')
-    .select(sql<number>`count(*)::int`.as('members'))
-    .select(sql<number>`(count(*) filter (where m.receives_announcements))::int`.as('subscribers'))
-    .where(isReachable)
-    .executeTakeFirstOrThrow()
+/** Why an email to all members does not reach `m`; null if it does. */
+export function leftOutReason(isService: boolean) {
+  return sql<keyof LeftOut | null>`case
+    when m.removal_started_at is not null then 'leaving'
+    when m.email_confirmed_at is null then 'unconfirmed'
+    when ${isService}::boolean then null
+    when m.suspended_until > now() then 'suspended'
+    when not m.receives_announcements then 'unsubscribed' end`
 }
 
-/** The email that a recipient is still to get; undefined if they have got it, or are not reachable any more. */
+export const noneLeftOut: LeftOut = { leaving: 0, unconfirmed: 0, suspended: 0, unsubscribed: 0 }
+
+/** How many members an email reaches, and how many it does not reach. */
+export async function audienceOfEmail(
+  reader: Reader,
+  { isService }: { readonly isService: boolean },
+): Promise<{ readonly reached: number; readonly leftOut: LeftOut }> {
+  const { rows } = await sql<{ reason: keyof LeftOut | null; count: number }>`
+    select ${leftOutReason(isService)} as reason, count(*)::int as count from members m group by 1`.execute(reader)
+  const reached = rows.find(({ reason }) => reason === null)?.count ?? 0
+  const counts = rows.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count] as const]))
+  return { reached, leftOut: { ...noneLeftOut, ...Object.fromEntries(counts) } }
+}
+
+/** The email that a recipient is still to get, and why it does not reach them any more; undefined if they have got it. */
 export async function unsentAnnouncement(reader: Reader, announcementId: number, memberId: number) {
   return await reader
     .selectFrom('announcement_recipients as r')
     .innerJoin('announcements as n', 'n.id', 'r.announcement_id')
     .innerJoin('members as m', 'm.id', 'r.member_id')
-    .select(['n.id', 'n.subject', 'n.markdown', 'n.is_service', 'r.token', 'm.email', 'm.receives_announcements'])
+    .select(['n.id', 'n.subject', 'n.markdown', 'n.is_service', 'r.token', 'm.email'])
+    .select([leftOutReason(false).as('reason'), leftOutReason(true).as('service_reason')])
     .where('r.announcement_id', '=', announcementId)
     .where('r.member_id', '=', memberId)
     .where('r.sent_at', 'is', null)
-    .where(isReachable)
     .executeTakeFirst()
 }

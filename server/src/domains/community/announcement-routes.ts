@@ -6,15 +6,24 @@ import { serve } from '../../platform/http/serve.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { authorize } from './access.ts'
 import { sendAnnouncement, sendTestAnnouncement, unsubscribe } from './announcement-commands.ts'
-import { type AnnouncementRow, newestAnnouncements, reachableMembers } from './announcement-queries.ts'
+import { type AnnouncementRow, audienceOfEmail, newestAnnouncements, noneLeftOut } from './announcement-queries.ts'
 
 export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
   serve(app, announcements.list, async ({ viewer }) => {
     authorize(viewer, 'announce', viewer)
-    const [reachable, rows] = await Promise.all([reachableMembers(db), newestAnnouncements(db)])
-    return { ...reachable, announcements: rows.map(presentAnnouncement) }
+    const [ofService, others, rows] = await Promise.all([
+      audienceOfEmail(db, { isService: true }),
+      audienceOfEmail(db, { isService: false }),
+      newestAnnouncements(db),
+    ])
+    return {
+      members: ofService.reached,
+      subscribers: others.reached,
+      left_out: others.leftOut,
+      announcements: rows.map(presentAnnouncement),
+    }
   })
 
   serve(app, announcements.send, async ({ viewer, body, request }) => {
@@ -29,6 +38,11 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, announcements.unsubscribe, async ({ params }) => unsubscribe(deps, params.token))
 }
 
-function presentAnnouncement({ author, created_at: createdAt, ...row }: AnnouncementRow) {
-  return { ...row, author: author && presentPerson(author), created_at: createdAt.toISOString() }
+function presentAnnouncement({ author, created_at: createdAt, left_out: leftOut, ...row }: AnnouncementRow) {
+  return {
+    ...row,
+    left_out: { ...noneLeftOut, ...leftOut },
+    author: author && presentPerson(author),
+    created_at: createdAt.toISOString(),
+  }
 }

@@ -114,13 +114,44 @@ test('one click unsubscribes, and only emails about the service are sent then', 
   expect(await visitor.request(announcements.unsubscribe, unknown)).toBeRejectedWith('email_link_invalid')
 })
 
+test('says before and after sending how many members are left out, and why', async () => {
+  const { testApp, olga, ada, ben, cleo } = await createCommunity()
+  await testApp.createMember('Dora')
+  await testApp.db.updateTable('members').set({ email_confirmed_at: null }).where('id', '=', ada.id).execute()
+  await ben.request(users.edit, { body: { receives_announcements: false } })
+  await testApp.db.insertInto('sanctions').values({ member_id: cleo.id, kind: 'suspension', reason: 'Spam.' }).execute()
+  const leftOut = { leaving: 0, unconfirmed: 2, suspended: 1, unsubscribed: 1 }
+  expect(await olga.request(announcements.list)).toMatchObject({ members: 3, subscribers: 1, left_out: leftOut })
+  expect(await olga.request(announcements.send, { body: draft })).toMatchObject({ recipients: 1, left_out: leftOut })
+  const aboutService = await olga.request(announcements.send, { body: { ...draft, is_service: true } })
+  expect(aboutService).toMatchObject({ recipients: 3, left_out: { ...leftOut, suspended: 0, unsubscribed: 0 } })
+  await testApp.runJobs()
+  const sentTo = testApp.sentEmails.map(({ to }) => to.split('.')[0]).sort()
+  expect(sentTo).toEqual(['ben', 'cleo', 'olga', 'olga'])
+})
+
+test('a member who is suspended while the emails are being sent is counted once, also if the job runs again', async () => {
+  const { testApp, olga, ada } = await createCommunity()
+  const { id: announcementId } = await olga.request(announcements.send, { body: draft })
+  await testApp.db.insertInto('sanctions').values({ member_id: ada.id, kind: 'suspension', reason: 'Spam.' }).execute()
+  await testApp.runJobs()
+  await testApp.db
+    .transaction()
+    .execute((tx) => testApp.deps.jobs.add(tx, 'send_announcement', { announcementId, memberId: ada.id }))
+  await testApp.runJobs()
+  expect(testApp.sentEmails).toHaveLength(3)
+  const [sent] = (await olga.request(announcements.list)).announcements
+  expect(sent).toMatchObject({ recipients: 3, sent: 3, left_out: { suspended: 1, unsubscribed: 0 } })
+})
+
 test('a member who unsubscribes while the emails are being sent gets none', async () => {
   const { testApp, olga, ada } = await createCommunity()
   await olga.request(announcements.send, { body: draft })
   await ada.request(users.edit, { body: { receives_announcements: false } })
   await testApp.runJobs()
   expect(testApp.sentEmails.map(({ to }) => to)).not.toContain(ada.email)
-  expect(await olga.request(announcements.list)).toMatchObject({ announcements: [{ recipients: 4, sent: 4 }] })
+  const unsubscribed = { recipients: 3, sent: 3, left_out: { unsubscribed: 1 } }
+  expect(await olga.request(announcements.list)).toMatchObject({ announcements: [unsubscribed] })
 })
 
 test('a test email goes to the operator only', async () => {

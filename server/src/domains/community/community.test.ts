@@ -72,6 +72,18 @@ test('records in the audit log which settings an operator has changed', async ()
   ])
 })
 
+test('an announcement ends at its time, without a job', async () => {
+  const { dora, visitor } = await createCommunity()
+  const shownWith = async (until: string | null) => {
+    await dora.request(community.edit, { body: { announcement: 'Swim on Sunday', announcement_until: until } })
+    return (await visitor.request(community.read)).announcement
+  }
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  expect(await shownWith(tomorrow)).toMatchObject({ text: 'Swim on Sunday', expires_at: tomorrow })
+  expect(await shownWith(new Date(Date.now() - 1000).toISOString())).toBeNull()
+  expect(await shownWith(null)).toMatchObject({ text: 'Swim on Sunday', expires_at: null })
+})
+
 test('an announcement that was dismissed is shown again only after its text has changed', async () => {
   const { dora, visitor } = await createCommunity()
   const announce = async (announcement: string) => {

@@ -11,7 +11,7 @@ type SignInConfig = Pick<Deps['config'], 'oidcName' | 'oidcOnly'>
 
 /** What everyone sees. */
 export function presentCommunity(stored: StoredCommunity, { oidcName, oidcOnly }: SignInConfig): Community {
-  const { settings, changedAt } = stored
+  const { settings } = stored
   const paletteOf = (theme: ThemeName) => {
     const color = settings[`accent_${theme}`]
     return color === null ? null : accentPalette(color, theme)
@@ -22,14 +22,20 @@ export function presentCommunity(stored: StoredCommunity, { oidcName, oidcOnly }
     language: settings.language,
     logo_url: logoUrl(stored),
     accent: { light: paletteOf('light'), dark: paletteOf('dark') },
-    announcement:
-      settings.announcement === '' ? null : { id: changedAt.announcement ?? '', text: settings.announcement },
+    announcement: currentAnnouncement(stored),
     pages: communityPages.filter((page) => settings[page].trim() !== ''),
     joining: settings.joining,
     members_invite: settings.members_invite,
     oidc: oidcName === null ? null : { name: oidcName, is_only: oidcOnly },
     version: packageJson.version,
   }
+}
+
+/** Compared with the clock for each response, so that an announcement ends without a job. */
+function currentAnnouncement({ settings, changedAt }: StoredCommunity): Community['announcement'] {
+  const { announcement: text, announcement_until: until } = settings
+  if (text === '' || (until !== null && Date.parse(until) <= Date.now())) return null
+  return { id: changedAt.announcement ?? '', text, expires_at: until }
 }
 
 export function presentAdministration(

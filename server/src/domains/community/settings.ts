@@ -11,6 +11,7 @@ const defaultSettings: CommunitySettings = Object.freeze({
   accent_light: null,
   accent_dark: null,
   announcement: '',
+  announcement_until: null,
   rules: '',
   contact: '',
   privacy: '',

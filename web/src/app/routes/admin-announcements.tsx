@@ -33,7 +33,7 @@ function Emails() {
     <>
       <SettingsSection title="Email to all members">
         {data ? (
-          <EmailToAllForm members={data.members} subscribers={data.subscribers} />
+          <EmailToAllForm members={data.members} subscribers={data.subscribers} leftOut={data.left_out} />
         ) : error ? (
           <ErrorState title="Could not load the emails." onRetry={() => void refetch()}>
             {errorMessage(error, 'Something went wrong.')}

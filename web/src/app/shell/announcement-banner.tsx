@@ -1,15 +1,17 @@
 import { Megaphone, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { AnnouncementText } from '#features/community/ui/announcement-text.tsx'
 import { useCommunity } from '#lib/community.ts'
 import { readStored, writeStored } from '#lib/local-storage.ts'
 import { storageKeys } from '#lib/storage-keys.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** What the operators announce, until it is dismissed on this device. */
+/** What the operators announce, until it ends or is dismissed on this device. */
 export function AnnouncementBanner() {
   const { announcement, language } = useCommunity()
   const [dismissed, setDismissed] = useState(() => readStored(storageKeys.announcement))
-  if (announcement === null || announcement.id === dismissed) return null
+  const isOver = useIsOver(announcement?.expires_at ?? null)
+  if (announcement === null || announcement.id === dismissed || isOver) return null
 
   function dismiss(id: string) {
     writeStored(storageKeys.announcement, id)
@@ -23,7 +25,7 @@ export function AnnouncementBanner() {
       <div className="mx-auto flex max-w-page items-start gap-3 px-4 py-1 md:px-6">
         <Megaphone aria-hidden="true" className="mt-3 size-5 flex-none" />
         <p dir="auto" lang={language} className="min-w-0 flex-1 whitespace-pre-line break-words py-2.5 text-md">
-          {announcement.text}
+          <AnnouncementText>{announcement.text}</AnnouncementText>
         </p>
         <IconButton
           label="Dismiss announcement"
@@ -33,4 +35,17 @@ export function AnnouncementBanner() {
       </div>
     </section>
   )
+}
+
+const checkMs = 30_000
+
+/** Whether the time has passed. A page that stays open notices it within half a minute. */
+function useIsOver(time: string | null): boolean {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    if (time === null) return
+    const timer = setInterval(() => setNowMs(Date.now()), checkMs)
+    return () => clearInterval(timer)
+  }, [time])
+  return time !== null && Date.parse(time) <= nowMs
 }

@@ -83,6 +83,6 @@ export function useSettingsForm<const N extends SettingName>(
 
 /** Whether a stored draft of a setting has the type of the setting. */
 function isOfType(name: string, value: unknown, current: unknown): boolean {
-  if (name.startsWith('accent_')) return value === null || typeof value === 'string'
+  if (name.startsWith('accent_') || name === 'announcement_until') return value === null || typeof value === 'string'
   return typeof value === typeof current
 }

@@ -1,12 +1,15 @@
 import type { CommunityAdministration } from '@daystar/contract/community'
 import { limits } from '@daystar/contract/limits'
 import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { useSettingsForm } from '../api/use-settings-form.ts'
+import { AnnouncementText } from './announcement-text.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The banner on top of every page. */
 export function AnnouncementForm({ settings }: { settings: CommunityAdministration }) {
-  const form = useSettingsForm('announcement', settings, ['announcement'])
+  const form = useSettingsForm('announcement', settings, ['announcement', 'announcement_until'])
+  const { announcement, announcement_until: until } = form.values
   return (
     <SettingsForm label="Announcement" error={form.errors.form} isPending={form.isPending} onSubmit={form.submit}>
       <TextArea
@@ -14,11 +17,41 @@ export function AnnouncementForm({ settings }: { settings: CommunityAdministrati
         rows={3}
         maxLength={limits.announcementMax}
         countTo={limits.announcementMax}
-        hint="Everyone sees it, visitors too, until they dismiss it. Leave it empty to show none."
+        hint="Everyone sees it, visitors too, until they dismiss it. **Bold**, *emphasis*, [links](https://example.org) and web addresses are shown as such. Leave it empty to show none."
         error={form.errors.announcement}
-        value={form.values.announcement}
+        value={announcement}
         onChange={(event) => form.change({ announcement: event.target.value })}
+      />
+      {announcement.trim() !== '' && (
+        <section aria-label="Preview" className="rounded-row border border-line bg-gold-soft px-4 py-2.5 text-gold-ink">
+          <p dir="auto" className="whitespace-pre-line break-words text-md">
+            <AnnouncementText>{announcement.trim()}</AnnouncementText>
+          </p>
+        </section>
+      )}
+      <TextField
+        label="Show until"
+        type="datetime-local"
+        hint={
+          isPast(until)
+            ? 'This time has passed: the announcement is not shown.'
+            : 'In the time zone of this device. Leave it empty to show it until you remove it.'
+        }
+        error={form.errors.announcement_until}
+        value={until === null ? '' : localTime(until)}
+        onChange={({ target: { value } }) =>
+          form.change({ announcement_until: value === '' ? null : new Date(value).toISOString() })
+        }
       />
     </SettingsForm>
   )
+}
+
+const isPast = (time: string | null) => time !== null && Date.parse(time) <= Date.now()
+
+/** As a field for date and time of this device has it: 2026-06-01T08:00. */
+function localTime(instant: string): string {
+  const time = new Date(instant)
+  const minutes = time.getTime() - time.getTimezoneOffset() * 60_000
+  return new Date(minutes).toISOString().slice(0, 16)
 }

@@ -1,4 +1,4 @@
-import type { AnnouncementDraft } from '@daystar/contract/announcements'
+import type { AnnouncementDraft, LeftOut } from '@daystar/contract/announcements'
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, Suspense, useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
@@ -10,6 +10,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useSendAnnouncement, useTestAnnouncement } from '../api/use-announcements.ts'
+import { leftOutText } from '../left-out.ts'
 import { Markdown } from './markdown.tsx'
 
 const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
@@ -26,10 +27,12 @@ interface Props {
   /** How many get an email about the service, and how many get others. */
   members: number
   subscribers: number
+  /** Who does not get an email that is not about the service. */
+  leftOut: LeftOut
 }
 
 /** Writes an email to all members. The text is kept as a draft until it is sent. */
-export function EmailToAllForm({ members, subscribers }: Props) {
+export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
   const [draft, setDraft, clear] = useDraft('email-to-all', empty, reviveDraft)
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -38,6 +41,7 @@ export function EmailToAllForm({ members, subscribers }: Props) {
   const isComplete = draft.subject.trim() !== '' && draft.markdown.trim() !== ''
   const count = draft.is_service ? members : subscribers
   const recipients = count === 1 ? '1 member' : `${count} members`
+  const missing = leftOutText(draft.is_service ? { ...leftOut, suspended: 0, unsubscribed: 0 } : leftOut)
   const change = (changes: Partial<AnnouncementDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const showError = (error: unknown) =>
     showToast(errorMessage(error, 'The email could not be sent. Please try again.'), { tone: 'failure' })
@@ -89,6 +93,7 @@ export function EmailToAllForm({ members, subscribers }: Props) {
           <Markdown language="">{draft.markdown}</Markdown>
         </section>
       )}
+      {missing !== null && <p className="text-quiet text-sm">{missing}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" disabled={!isComplete} onClick={() => setPreviewOpen(!isPreviewOpen)}>
           {isPreviewOpen && isComplete ? 'Hide preview' : 'Preview'}
@@ -115,7 +120,7 @@ export function EmailToAllForm({ members, subscribers }: Props) {
           <AlertDialog
             open
             title={`Send this email to ${recipients}?`}
-            description="You cannot undo this."
+            description={[missing, 'You cannot undo this.'].filter((sentence) => sentence !== null).join(' ')}
             confirmLabel="Send"
             cancelLabel="Cancel"
             pending={send.isPending}

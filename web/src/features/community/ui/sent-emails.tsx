@@ -1,35 +1,48 @@
 import type { SentAnnouncement } from '@daystar/contract/announcements'
 import { formatTimestamp } from '#lib/dates.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { leftOutText } from '../left-out.ts'
 
 /** The newest emails to all members, with the progress of those that are being sent. */
 export function SentEmails({ emails }: { emails: readonly SentAnnouncement[] }) {
   if (emails.length === 0) return <p className="text-quiet">No email was sent to all members yet.</p>
   return (
     <ul aria-label="Sent emails" className="flex flex-col divide-y divide-line">
-      {emails.map(({ id, subject, author, sent, recipients, is_service: isService, created_at: createdAt }) => (
-        <li key={id} className="py-3">
-          <p dir="auto" className="font-[580]">
-            {subject}
-          </p>
-          <p className="text-quiet text-sm">
-            <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
-            {author && (
-              <>
-                {' · '}
-                <bdi>{author.name}</bdi>
-              </>
+      {emails.map(
+        ({
+          id,
+          subject,
+          author,
+          sent,
+          recipients,
+          is_service: isService,
+          left_out: leftOut,
+          created_at: createdAt,
+        }) => (
+          <li key={id} className="py-3">
+            <p dir="auto" className="font-[580]">
+              {subject}
+            </p>
+            <p className="text-quiet text-sm">
+              <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+              {author && (
+                <>
+                  {' · '}
+                  <bdi>{author.name}</bdi>
+                </>
+              )}
+              {isService && ' · about the service'}
+              {` · sent to ${sent} of ${recipients}`}
+            </p>
+            {leftOutText(leftOut) !== null && <p className="text-quiet text-sm">{leftOutText(leftOut)}</p>}
+            {sent < recipients && (
+              <div className="mt-2">
+                <ProgressBar label={`Sending ${subject}`} value={sent / recipients} />
+              </div>
             )}
-            {isService && ' · about the service'}
-            {` · sent to ${sent} of ${recipients}`}
-          </p>
-          {sent < recipients && (
-            <div className="mt-2">
-              <ProgressBar label={`Sending ${subject}`} value={sent / recipients} />
-            </div>
-          )}
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   )
 }
