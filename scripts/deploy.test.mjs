@@ -20,6 +20,13 @@ test('there is a unit for a single process, one for web processes and one for jo
   for (const timer of timers) expect(readFileSync(join(folder, timer), 'utf8')).toMatch(/^OnCalendar=.+\nRandom/m)
 })
 
+test('the unit of the port belongs to that of a single process, and has the default port', () => {
+  const socket = readFileSync(join(folder, 'daystar.socket'), 'utf8')
+  expect(socket).toMatch(/^ListenStream=127\.0\.0\.1:3000$/m)
+  expect(socket).toMatch(/^WantedBy=sockets\.target$/m)
+  expect(units).toContain('daystar.service')
+})
+
 describe.each(units)('%s', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8')
 

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { readConfig } from './config.ts'
 import { loadSettings } from './settings-file.ts'
 import { exitWithStartupError, reportReady, shutDownOnSignals } from './shutdown.ts'
+import { passedSocket } from './socket-activation.ts'
 import { start } from './start.ts'
 import { isReadByPeople, printStart } from './start-output.ts'
 
@@ -13,6 +14,7 @@ try {
   const { address, port, setupLink, stop, log } = await start(config, {
     checkedSettings: namesInFile,
     repeatsSetupLink: isReadByPeople(process),
+    socket: passedSocket(process.env, process.pid),
   })
   shutDownOnSignals(stop, log)
   reportReady()

@@ -31,6 +31,8 @@ interface StartOptions {
   readonly prepareDatabase?: (url: string) => Promise<void>
   /** The names in the settings file. If set, the checks of `daystar check` run in the background and their problems are logged. */
   readonly checkedSettings?: readonly string[]
+  /** The descriptor of a listening socket, which takes the place of HOST and PORT. See socket-activation.ts. */
+  readonly socket?: number | null
   /** Creates a setup link at every start until there is an operator, for a terminal; otherwise only at the first start. */
   readonly repeatsSetupLink?: boolean
 }
@@ -38,7 +40,7 @@ interface StartOptions {
 /** Starts the server. If a step fails, everything opened before it is closed again. */
 export async function start(
   config: Config,
-  { prepareDatabase, checkedSettings, repeatsSetupLink = false }: StartOptions = {},
+  { prepareDatabase, checkedSettings, repeatsSetupLink = false, socket = null }: StartOptions = {},
 ): Promise<RunningServer> {
   const tracing = await openTracing(config)
   const log = createLogger(config.logLevel, process.stdout, tracing?.logFields)
@@ -67,7 +69,7 @@ export async function start(
 
     // A process that only runs jobs has the app as well: it registers the listeners of the events that jobs emit.
     if (config.jobs !== 'only') {
-      await app.listen({ host: config.host, port: config.port })
+      await app.listen(addressOf(config, socket))
       const notice = httpsNotice(config)
       if (notice) log[notice.level](notice.text)
     }
@@ -81,6 +83,13 @@ export async function start(
     throw error
   }
 }
+
+function addressOf({ host, port }: Config, socket: number | null): ListenOptions {
+  // Fastify would open further sockets for the name localhost.
+  return socket === null ? { host, port } : { host: '127.0.0.1', fd: socket }
+}
+
+type ListenOptions = { host: string; port: number } | { host: string; fd: number }
 
 /** Loads the packages of OpenTelemetry only if there is a collector. */
 async function openTracing(config: Config): Promise<Tracing | null> {
