@@ -4,12 +4,20 @@ import { type DemoMember, demoPassword } from '../dataset/members.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 type Reply = Record<string, unknown>
 
-/** Calls the API as one member. */
-export interface MemberClient {
-  readonly id: number
+/** Calls the API without signing in. */
+export interface VisitorClient {
   request(method: Method, path: string, body?: object): Promise<Reply>
+}
+
+/** Calls the API as one member. */
+export interface MemberClient extends VisitorClient {
+  readonly id: number
   /** Sends a multipart form with a JPEG. */
   upload(path: string, form: { fields?: Record<string, unknown>; fileField: string; jpeg: Buffer }): Promise<Reply>
+}
+
+export function visitorClient(app: FastifyInstance): VisitorClient {
+  return { request: (method, path, body) => call(app, method, path, body) }
 }
 
 /** Signs a member up and in. */

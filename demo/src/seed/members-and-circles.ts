@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { circles, type DemoCircle } from '../dataset/circles.ts'
 import { follows, members, pendingRequests } from '../dataset/members.ts'
 import type { CircleKey, MemberKey } from '../dataset/model.ts'
-import { type MemberClient, signUp } from './member-client.ts'
+import { type MemberClient, signUp, type VisitorClient, visitorClient } from './member-client.ts'
 import type { PictureSource } from './picture-source.ts'
 
 /** The created members and circles by their keys in the dataset. */
 export interface Community {
   member(key: MemberKey): MemberClient
   circleId(key: CircleKey): number
+  readonly visitor: VisitorClient
 }
 
 /** Creates members, avatars, connections and circles. */
@@ -24,7 +25,7 @@ export async function createMembersAndCircles(app: FastifyInstance, pictures: Pi
   await createConnections(member)
   const circleIds = new Map<CircleKey, number>()
   for (const circle of circles) circleIds.set(circle.key, await createCircle(member, circle, pictures))
-  return { member, circleId: (key) => entryOf(circleIds, key) }
+  return { member, circleId: (key) => entryOf(circleIds, key), visitor: visitorClient(app) }
 }
 
 async function createConnections(member: Community['member']): Promise<void> {

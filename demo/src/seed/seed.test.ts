@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoActivities, streakOfMira } from '../dataset/activities.ts'
+import { communitySettings, openApplication, openReports } from '../dataset/administration.ts'
 import { demoPassword, members } from '../dataset/members.ts'
 import type { PictureSource } from './picture-source.ts'
 import { seed } from './seed.ts'
@@ -84,11 +85,17 @@ describe('seeding', () => {
       payload: new URLSearchParams({ username: 'mira@daystar.example', password: demoPassword }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    const streak = await testApp.app.inject({
-      url: `/api/users/${mira.id}/streak?today=2026-11-21`,
-      headers: { authorization: `Bearer ${login.json().access_token}` },
+    const headers = { authorization: `Bearer ${login.json().access_token}` }
+    const get = async (url: string) => (await testApp.app.inject({ url: `/api${url}`, headers })).json()
+    expect(await get(`/users/${mira.id}/streak?today=2026-11-21`)).toMatchObject({ days: streakOfMira })
+
+    expect(await get('/users/me'), 'the operator').toMatchObject({ username: 'mira', role: 'operator' })
+    expect(await get('/admin/reports')).toMatchObject(openReports.map(({ reason }) => ({ reasons: [reason] })))
+    expect(await get('/admin/applications')).toMatchObject([{ name: openApplication.name }])
+    expect(await get('/community')).toMatchObject({
+      joining: 'open',
+      announcement: { text: communitySettings.announcement },
     })
-    expect(streak.json()).toMatchObject({ days: streakOfMira })
   })
 
   test('keeps the demo of today, replaces an unchanged one of an earlier day, and keeps a changed one', async () => {

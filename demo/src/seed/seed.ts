@@ -5,6 +5,7 @@ import { type DemoActivity, demoActivities, streakOfMira } from '../dataset/acti
 import { dateIn } from '../dataset/local-time.ts'
 import { members } from '../dataset/members.ts'
 import { type CreatedRows, engageWith, postActivity, savePlanning } from './activities.ts'
+import { createAdministration } from './administration.ts'
 import { type Community, createMembersAndCircles } from './members-and-circles.ts'
 import { drawInBackground, type PictureSource } from './picture-source.ts'
 import { beginSeeding, completeSeeding, readSeedState, type SeedState } from './state.ts'
@@ -51,6 +52,7 @@ export async function seed(target: SeedTarget, { now, pictures, onProgress }: Se
     onProgress?.(communityShare + (1 - communityShare) * share),
   )
   await savePlanning(community, streakOfMira - 1)
+  await createAdministration(db, community, { activities, created })
   await setTimestamps(db, community, created, now)
   await db.deleteFrom('sessions').execute()
   await completeSeeding(db, dataDir, today)

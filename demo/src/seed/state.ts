@@ -43,7 +43,9 @@ async function readMarker(dataDir: string): Promise<Marker | null> {
 export async function beginSeeding(db: Db, storage: MediaStorage, dataDir: string): Promise<void> {
   await writeMarker(dataDir, { state: 'seeding' })
   for (const { key } of await db.selectFrom('media').select('key').execute()) await storage.removeFolder(key)
-  await sql`truncate members, timeline_entries restart identity cascade`.execute(db)
+  await sql`truncate members, community, applications, setup_links, timeline_entries restart identity cascade`.execute(
+    db,
+  )
 }
 
 export async function completeSeeding(db: Db, dataDir: string, today: string): Promise<void> {
@@ -57,12 +59,15 @@ async function writeMarker(dataDir: string, marker: Marker): Promise<void> {
 /** Changes with every write by a member, but not with a sign-in, a read, or a streak announcement. */
 async function fingerprintOf(db: Db): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`select md5(concat_ws('|',
-      (select string_agg(concat(id, name, username, bio, picture_media_id, password_hash), ',' order by id) from members),
+      (select string_agg(concat(id, name, username, bio, picture_media_id, password_hash, role), ',' order by id) from members),
       (select string_agg(concat(id, edited_at, high_five_count, comment_count), ',' order by id) from activities),
       (select string_agg(concat(id, star_count), ',' order by id) from comments),
       (select string_agg(concat(id, status), ',' order by id) from connections),
       (select string_agg(concat(id, updated_at, member_count), ',' order by id) from circles),
-      (select string_agg(concat(member_id, place, tool, revision), ',' order by member_id, place, tool) from planning_documents where tool <> 'streak')
+      (select string_agg(concat(member_id, place, tool, revision), ',' order by member_id, place, tool) from planning_documents where tool <> 'streak'),
+      (select settings::text from community),
+      (select string_agg(concat(id, decided_at), ',' order by id) from report_cases),
+      (select string_agg(concat(id, decided_at), ',' order by id) from applications)
     )) as fingerprint`.execute(db)
   return rows[0]?.fingerprint ?? ''
 }
