@@ -439,6 +439,7 @@ export interface Mutes {
 
 export interface NewAccountDays {
   day: string;
+  invitations: Generated<number>;
   member_id: number;
   mentions: Generated<number>;
   requests: Generated<number>;

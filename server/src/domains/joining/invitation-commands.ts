@@ -9,6 +9,7 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockInviter, lockRole } from '../accounts/index.ts'
 import { addInvitedMember, lockInvitingCircle } from '../circles/index.ts'
 import { lockSettings } from '../community/index.ts'
+import { countNewAccountUse } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { invitingRules } from './inviting-rules.ts'
 import { lockActiveInvitation, unusedCount } from './queries.ts'
@@ -30,14 +31,19 @@ export async function lockInvitationsOf(tx: Tx, memberId: number): Promise<void>
 type LockedSettings = Awaited<ReturnType<typeof lockSettings>>
 
 /** Returns the id of a new invitation. */
-export function createInvitation(db: Db, viewer: SignedInViewer, invitation: NewInvitation): Promise<number> {
+export function createInvitation(
+  deps: Pick<Deps, 'config' | 'community' | 'db'>,
+  viewer: SignedInViewer,
+  invitation: NewInvitation,
+): Promise<number> {
   const { maxUses, days, circleId, label, address } = invitation
-  return transaction(db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const inviter = await lockInviter(tx, viewer.id)
     authorize(viewer, 'create', { ...inviter, membersInvite: (await lockSettings(tx)).members_invite })
     if (circleId !== null) await lockInvitingCircle(tx, viewer, circleId)
     await lockInvitationsOf(tx, viewer.id)
     if ((await unusedCount(tx, viewer.id)) >= limits.activeInvitations) throw apiError('invitations_full')
+    await countNewAccountUse(tx, deps, { memberId: viewer.id, use: 'invitations', count: maxUses })
     const { id } = await tx
       .insertInto('invitations')
       .values({

@@ -10,7 +10,7 @@ import { cleanupBatchSize } from '../../platform/jobs.ts'
 import { type Email, emailOf, lockInviter } from '../accounts/index.ts'
 import { lockInvitingCircle } from '../circles/index.ts'
 import { lockSettings } from '../community/index.ts'
-import { limitNewAccountLinks } from '../new-accounts/index.ts'
+import { countNewAccountUse, limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { lockInvitationsOf } from './invitation-commands.ts'
 import { unusedCount } from './queries.ts'
@@ -42,6 +42,7 @@ export async function emailInvitations(
     if (circleId !== null) await lockInvitingCircle(tx, viewer, circleId)
     await lockInvitationsOf(tx, viewer.id)
     await requireEmailsLeft(tx, viewer.id, { count: addresses.length, isOperator: inviter.role === 'operator' })
+    await countNewAccountUse(tx, deps, { memberId: viewer.id, use: 'invitations', count: addresses.length })
     await limitNewAccountLinks(tx, deps, { memberId: viewer.id, texts: [text] })
     const { name } = await tx.selectFrom('members').select('name').where('id', '=', viewer.id).executeTakeFirstOrThrow()
     for (const sentTo of addresses) {

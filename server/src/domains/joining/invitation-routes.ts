@@ -26,7 +26,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, invitations.create, async ({ viewer, body, request }) => {
     const { max_uses: maxUses, days, circle_id: circleId = null, label = '' } = body
-    const id = await createInvitation(db, viewer, {
+    const id = await createInvitation(deps, viewer, {
       maxUses,
       days,
       circleId,

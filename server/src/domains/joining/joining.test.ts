@@ -156,8 +156,8 @@ test('rejects sign-ups in a closed community, even with an invitation', async ()
 test('sixty people of a club sign up from one address with an invitation, or after the limit was raised', {
   timeout: 120_000,
 }, async () => {
-  const { ada, dora, visitor } = await createCommunity({ rateLimit: true })
-  const { token } = await invite(ada, { maxUses: 60 })
+  const { dora, visitor } = await createCommunity({ rateLimit: true })
+  const { token } = await invite(dora, { maxUses: 60 })
   const statusesOf = async (first: number, count: number, invitation?: string) => {
     const statuses = new Set<number>()
     for (let at = first; at < first + count; at++) {
@@ -173,4 +173,17 @@ test('sixty people of a club sign up from one address with an invitation, or aft
   // 21 requests were counted before.
   expect(await statusesOf(300, 39)).toEqual([201])
   expect(await statusesOf(400, 1)).toEqual([429])
+})
+
+test('invitations raise the number of sign-ups from one address to a limit for all of them together', async () => {
+  const { dora, visitor } = await createCommunity({ rateLimit: true })
+  await dora.request(community.edit, { body: { invited_sign_ups_per_hour: 3 } })
+  const links = [await invite(dora, { maxUses: 2 }), await invite(dora, { maxUses: 2 })]
+  const statuses: number[] = []
+  for (const name of ['Emil', 'Frida', 'Gus', 'Hana'])
+    statuses.push(
+      (await visitor.requestRaw(users.signUp, { body: accountOf(name, links[statuses.length >> 1]?.token) }))
+        .statusCode,
+    )
+  expect(statuses).toEqual([201, 201, 201, 429])
 })

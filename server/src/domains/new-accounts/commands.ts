@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countLinks } from './count-links.ts'
-import { currentLimit, type LimitedUse, minLimitedLinks } from './limits.ts'
+import { type CountedUse, currentLimit, type LimitedUse, minLimitedLinks } from './limits.ts'
 import { newAccountError } from './new-account-error.ts'
 import { accountOf } from './queries.ts'
 
@@ -14,7 +14,7 @@ const today = sql<string>`(now() at time zone 'UTC')::date`
 async function limitOf(reader: Reader, { config, community }: LimitDeps, memberId: number, use: LimitedUse) {
   const days = community.settings.new_account_days
   if (!config.rateLimit || days === 0) return null
-  const account = await accountOf(reader, memberId)
+  const account = await accountOf(reader, memberId, days)
   // Moderators and operators are trusted.
   if (account?.role !== 'member') return null
   const limit = currentLimit(use, account, days)
@@ -28,11 +28,7 @@ async function limitOf(reader: Reader, { config, community }: LimitDeps, memberI
 export async function countNewAccountUse(
   reader: Reader,
   deps: LimitDeps,
-  {
-    memberId,
-    use,
-    count,
-  }: { readonly memberId: number; readonly use: 'mentions' | 'requests' | 'uploads'; readonly count: number },
+  { memberId, use, count }: { readonly memberId: number; readonly use: CountedUse; readonly count: number },
 ): Promise<void> {
   if (count === 0) return
   const limit = await limitOf(reader, deps, memberId, use)

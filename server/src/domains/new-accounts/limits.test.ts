@@ -7,12 +7,12 @@ const hour = 3600
 const day = 24 * hour
 
 test.each([
-  ['a new account', 0, false, 7, 100, day],
-  ['an account of half a day', day / 2, false, 7, 100, day / 2],
-  ['an account of a day', day, false, 7, 200, 6 * day],
-  ['a new account that was invited', 0, true, 7, 200, 7 * day],
-  ['an account of nearly seven days', 7 * day - hour, false, 7, 200, hour],
-  ['a new account, where one day is enough', hour, false, 1, 100, 23 * hour],
+  ['a new account', 0, false, 7, 20, day],
+  ['an account of half a day', day / 2, false, 7, 20, day / 2],
+  ['an account of a day', day, false, 7, 50, 6 * day],
+  ['a new account that was invited', 0, true, 7, 50, 7 * day],
+  ['an account of nearly seven days', 7 * day - hour, false, 7, 50, hour],
+  ['a new account, where one day is enough', hour, false, 1, 20, 23 * hour],
 ])('%s has a limit, and rises to the next level', (_, ageSeconds, isVouchedFor, days, max, risesInSeconds) => {
   expect(currentLimit('mentions', { ageSeconds, isVouchedFor }, days)).toEqual({ max, risesInSeconds })
 })

@@ -1,5 +1,6 @@
-/** What is limited for new accounts: `links` in one text, the others in a day (UTC). */
-export type LimitedUse = 'mentions' | 'requests' | 'uploads' | 'links'
+/** What is limited for new accounts: `links` in one text, the others in a day (UTC). `invitations`: the people who can be invited. */
+export type LimitedUse = CountedUse | 'links'
+export type CountedUse = 'mentions' | 'requests' | 'uploads' | 'invitations'
 
 interface Level extends Readonly<Record<LimitedUse, number>> {
   /** The age of the account from which on the level applies. */
@@ -7,13 +8,13 @@ interface Level extends Readonly<Record<LimitedUse, number>> {
 }
 
 /**
- * The limits of new accounts by their age, far above any ordinary use: they slow down accounts that were created to send spam. After the
- * last level the general limits remain; the community sets how many days that takes. Members who were invited or whose application was
- * approved start at the second level.
+ * The limits of new accounts by their age: several times what the busiest new members of a club do, and little for an account that was created
+ * to send spam. After the last level the general limits remain; the community sets how many days that takes. Members whose application was
+ * approved, and those whom a moderator or a member with an older account invited, start at the second level.
  */
 const levels: readonly [Level, Level] = [
-  { fromDay: 0, mentions: 100, requests: 100, uploads: 60, links: 20 },
-  { fromDay: 1, mentions: 200, requests: 200, uploads: 200, links: 40 },
+  { fromDay: 0, mentions: 20, requests: 30, uploads: 20, links: 5, invitations: 5 },
+  { fromDay: 1, mentions: 50, requests: 60, uploads: 60, links: 10, invitations: 20 },
 ]
 const [firstLevel, secondLevel] = levels
 

@@ -5,6 +5,7 @@ const descriptions: Record<LimitedUse, (max: number) => string> = {
   mentions: (max) => `it can mention other members ${max} times a day`,
   requests: (max) => `it can send ${max} requests a day`,
   uploads: (max) => `it can upload ${max} files a day`,
+  invitations: (max) => `it can invite ${max} people a day`,
   links: (max) => `a text can contain ${max} links`,
 }
 

@@ -3,6 +3,7 @@ import { activities } from '@daystar/contract/activities'
 import { comments } from '@daystar/contract/comments'
 import { community } from '@daystar/contract/community'
 import { connections } from '@daystar/contract/connections'
+import { invitations } from '@daystar/contract/invitations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../testing/callers.ts'
@@ -39,21 +40,21 @@ const links = (count: number) => Array.from({ length: count }, (_, n) => `https:
 test('a new account mentions others up to the limit of the day, in comments and in activities', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
   const { id } = await createActivity(ada)
-  await setUsed(testApp, ada, 'mentions', 98)
+  await setUsed(testApp, ada, 'mentions', 18)
   // Mentions of oneself do not count.
   expect(await mention(ada, id, ben, ada)).toMatchObject({ activity_id: id })
-  expect(await usedBy(testApp, ada, 'mentions')).toBe(99)
+  expect(await usedBy(testApp, ada, 'mentions')).toBe(19)
   const rejected = await mention(ada, id, ben, cleo)
   expect(rejected).toMatchObject({ status: 429, code: 'new_account_limit' })
   expect(rejected).toMatchObject({
     detail: expect.stringMatching(
-      /mention other members 100 times a day\. More is possible from \d+ \w+ \d{4} at \d\d:\d\d\.$/,
+      /mention other members 20 times a day\. More is possible from \d+ \w+ \d{4} at \d\d:\d\d\.$/,
     ),
   })
   const body = { title: 'Lake', description: `With [Ben](u:${ben.id}) and [Cleo](u:${cleo.id})` }
   expect(await ada.request(activities.upload, { body })).toMatchObject({ code: 'new_account_limit' })
   // What fails is not counted.
-  expect(await usedBy(testApp, ada, 'mentions')).toBe(99)
+  expect(await usedBy(testApp, ada, 'mentions')).toBe(19)
   expect(await mention(ada, id, cleo)).toMatchObject({ activity_id: id })
   expect(await ada.request(comments.list, { params: { activityId: id } })).toHaveLength(2)
 })
@@ -62,14 +63,14 @@ test('rejects a single text with more mentions than are possible in a day', asyn
   const { ada, testApp } = await createTestApp({ rateLimit: true })
   const count = (mentions: number) =>
     countNewAccountUse(testApp.db, testApp.deps, { memberId: ada.id, use: 'mentions', count: mentions })
-  await expect(count(101)).rejects.toMatchObject({ code: 'new_account_limit' })
-  await expect(count(100)).resolves.toBeUndefined()
+  await expect(count(21)).rejects.toMatchObject({ code: 'new_account_limit' })
+  await expect(count(20)).resolves.toBeUndefined()
 })
 
 test('simultaneous requests in two processes add up', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
   const second = new Caller(await testApp.startSecondProcess({ rateLimit: true }), ada.token)
-  await setUsed(testApp, ada, 'requests', 99)
+  await setUsed(testApp, ada, 'requests', 29)
   const replies = await Promise.all([request(ada, ben), request(second, cleo)])
   expect(replies.filter((reply) => 'code' in reply)).toMatchObject([{ code: 'new_account_limit' }])
   expect(await ada.request(connections.sent)).toHaveLength(1)
@@ -80,7 +81,7 @@ test('simultaneous requests in two processes add up', async () => {
 
 test('a new account uploads up to the limit of the day', async () => {
   const { ada, testApp } = await createTestApp({ rateLimit: true })
-  await setUsed(testApp, ada, 'uploads', 59)
+  await setUsed(testApp, ada, 'uploads', 19)
   const file = { name: 'lake.jpg', content: await createJpeg() }
   expect(await ada.upload(users.picture, {}, file)).toMatchObject({ url: expect.any(String) })
   expect(await ada.upload(users.picture, {}, file)).toMatchObject({ code: 'new_account_limit' })
@@ -88,32 +89,33 @@ test('a new account uploads up to the limit of the day', async () => {
 
 test('a text of a new account contains a limited number of links', async () => {
   const { ada } = await createTestApp({ rateLimit: true })
-  const { id } = await createActivity(ada, { description: links(20) })
+  const { id } = await createActivity(ada, { description: links(5) })
   const params = { activityId: id }
-  const limited = { code: 'new_account_limit', detail: expect.stringContaining('a text can contain 20 links') }
-  expect(await ada.request(activities.upload, { body: { title: 'Links', description: links(21) } })).toMatchObject(
+  const limited = { code: 'new_account_limit', detail: expect.stringContaining('a text can contain 5 links') }
+  expect(await ada.request(activities.upload, { body: { title: 'Links', description: links(6) } })).toMatchObject(
     limited,
   )
-  expect(await ada.request(activities.update, { params, body: { description: links(21) } })).toMatchObject(limited)
-  expect(await ada.request(comments.add, { params, body: { content: links(21) } })).toMatchObject(limited)
-  expect(await ada.request(users.edit, { body: { bio: Array(21).fill('www.a.example').join(' ') } })).toMatchObject(
+  expect(await ada.request(activities.update, { params, body: { description: links(6) } })).toMatchObject(limited)
+  expect(await ada.request(comments.add, { params, body: { content: links(6) } })).toMatchObject(limited)
+  expect(await ada.request(users.edit, { body: { bio: Array(6).fill('www.a.example').join(' ') } })).toMatchObject(
     limited,
   )
-  expect(await ada.request(comments.add, { params, body: { content: links(20) } })).toMatchObject({ activity_id: id })
+  expect(await ada.request(comments.add, { params, body: { content: links(5) } })).toMatchObject({ activity_id: id })
 })
 
 test('limits rise with the age of the account, and start higher for members who were invited or approved', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
   const dora = await testApp.createMember('Dora')
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
   const { db } = testApp
   await sql`update members set created_at = now() - interval '25 hours' where id = ${ada.id}`.execute(db)
-  await sql`insert into invited_members (member_id) values (${ben.id})`.execute(db)
+  await sql`insert into invited_members (member_id, invited_by) values (${ben.id}, ${mona.id})`.execute(db)
   await sql`insert into approved_members (member_id) values (${cleo.id})`.execute(db)
-  for (const member of [ada, ben, cleo, dora]) await setUsed(testApp, member, 'requests', 199)
+  for (const member of [ada, ben, cleo, dora]) await setUsed(testApp, member, 'requests', 59)
   for (const member of [ada, ben, cleo]) {
     expect(await request(member, dora)).toMatchObject({ status: 'pending_out' })
     const other = member === ada ? ben : ada
-    expect(await request(member, other)).toMatchObject({ detail: expect.stringContaining('200 requests a day') })
+    expect(await request(member, other)).toMatchObject({ detail: expect.stringContaining('60 requests a day') })
   }
   // Dora was neither; accepting by sending a request back is no new request.
   expect(await request(dora, ada)).toMatchObject({ status: 'accepted' })
@@ -145,4 +147,30 @@ test('deletes the counts of past days', async () => {
   await removePastNewAccountDays(testApp.db)
   const { rows } = await sql`select requests from new_account_days`.execute(testApp.db)
   expect(rows).toEqual([{ requests: 7 }, { requests: 7 }])
+})
+
+const invite = (member: Member, people: number) =>
+  member.request(invitations.create, { body: { max_uses: people, days: 7 } })
+
+test('a new account invites few people a day, with all its invitations together', async () => {
+  const { ada, testApp } = await createTestApp({ rateLimit: true })
+  expect(await invite(ada, 500)).toMatchObject({ code: 'new_account_limit' })
+  expect(await invite(ada, 3)).toMatchObject({ max_uses: 3 })
+  expect(await invite(ada, 3)).toMatchObject({
+    code: 'new_account_limit',
+    detail: expect.stringContaining('it can invite 5 people a day'),
+  })
+  expect(await invite(ada, 2)).toMatchObject({ max_uses: 2 })
+  await sql`update members set created_at = now() - interval '8 days' where id = ${ada.id}`.execute(testApp.db)
+  expect(await invite(ada, 500)).toMatchObject({ max_uses: 500 })
+})
+
+test('the invitation of a new account does not raise the limits of the new member', async () => {
+  const { ada, ben, cleo, testApp } = await createTestApp({ rateLimit: true })
+  const { db } = testApp
+  await sql`update members set created_at = now() - interval '8 days' where id = ${cleo.id}`.execute(db)
+  await sql`insert into invited_members (member_id, invited_by) values (${ben.id}, ${ada.id})`.execute(db)
+  expect(await invite(ben, 6)).toMatchObject({ code: 'new_account_limit' })
+  await sql`update invited_members set invited_by = ${cleo.id}`.execute(db)
+  expect(await invite(ben, 6)).toMatchObject({ max_uses: 6 })
 })

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 
-/** What decides about the limits of a member; undefined for a member who does not exist. */
-export async function accountOf(reader: Reader, memberId: number) {
+/**
+ * What decides about the limits of a member; undefined for a member who does not exist. An invitation of an account that is new itself does
+ * not vouch for anyone: otherwise each of a chain of accounts would start with the higher limits.
+ */
+export async function accountOf(reader: Reader, memberId: number, newAccountDays: number) {
   return await reader
     .selectFrom('members as m')
     .select(['m.role', 'm.time_zone'])
     .select([
       sql<number>`extract(epoch from now() - m.created_at)::float8`.as('ageSeconds'),
-      sql<boolean>`(exists (select from invited_members i where i.member_id = m.id)
+      sql<boolean>`(exists (select from invited_members i join members inviter on inviter.id = i.invited_by where i.member_id = m.id
+          and (inviter.role <> 'member' or inviter.created_at <= i.created_at - make_interval(days => ${newAccountDays})))
         or exists (select from approved_members a where a.member_id = m.id))`.as('isVouchedFor'),
     ])
     .where('m.id', '=', memberId)
