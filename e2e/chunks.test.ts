@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { routeRequests } from './fault-injection.ts'
-import { createMember } from './member.ts'
+import { createMember, openPage } from './member.ts'
 
 const circlesChunk = /\/assets\/circles-[^/]*\.js$/
 
@@ -84,4 +84,39 @@ test('loads the rest of the app while the browser is idle, so that it opens with
   await page.getByRole('button', { name: 'Search members or circles' }).click()
   await expect(page.getByPlaceholder('Search members or circles')).toBeVisible()
   await page.context().close()
+})
+
+/** The chunks that an idle page loads, by name, until the last of those that are expected. */
+async function idleChunks(page: Page, expected: readonly string[]): Promise<string[]> {
+  const loaded: string[] = []
+  page.on('requestfinished', (request) => {
+    const [, name] = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? []
+    if (name) loaded.push(name)
+  })
+  await page.goto('/home')
+  await expect.poll(() => expected.filter((name) => !loaded.includes(name)), { timeout: 60_000 }).toEqual([])
+  return loaded
+}
+
+test('an idle page loads the menu of a card and the notifications first, and nothing that the viewer may not open', async ({
+  browser,
+}) => {
+  const edda = await createMember('Edda')
+  const members = await edda.openPage(browser, 'about:blank', { saveData: false })
+  const ofMember = await idleChunks(members, ['planning-sheet', 'view-as', 'about'])
+  const at = (name: string) => ofMember.indexOf(name)
+  for (const first of ['activity-menu-panel', 'notification-list', 'account-menu-panel']) {
+    expect(at(first), first).toBeGreaterThanOrEqual(0)
+    for (const later of ['profile', 'circle', 'view-as', 'planning-sheet', 'shortcuts-dialog'])
+      expect(at(first), `${first} before ${later}`).toBeLessThan(at(later))
+  }
+  expect(ofMember.filter((name) => /^(?:admin|setup|suspended|sign-up|oidc$)/.test(name))).toEqual([])
+  await members.context().close()
+
+  const visitors = await openPage(browser, { saveData: false })
+  const ofVisitor = await idleChunks(visitors, ['circle', 'sign-up', 'search-overlay', 'about'])
+  const forMembers =
+    /^(?:admin|setup|my-activities|view-as|notification-list|account-menu-panel|composer|editor-dialog|report-dialog)/
+  expect(ofVisitor.filter((name) => forMembers.test(name))).toEqual([])
+  await visitors.context().close()
 })

@@ -10,10 +10,6 @@ const dayOf = (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDa
 const timeOf = (date) =>
   `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`
 
-// The name in a token of contract/src/mentions.ts, and the address of a web page.
-const mention = /\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,100})\]\(u:\d+\)/g
-const address = /((?:https?:\/\/|www\.)[^\s<>"]+)/
-
 // Everything is set as text or as a property, never parsed as HTML.
 const showCard = (activity) => {
   const {
@@ -60,14 +56,12 @@ const showCard = (activity) => {
   }
   slot('title').textContent = title
   if (description) {
-    // As in src/features/activities/collapsed-text.ts and src/lib/mention-text.tsx; links are bold.
+    // As in src/features/activities/collapsed-text.ts and src/lib/mention-text.tsx.
     const { characters, lines, className } = JSON.parse(slot('text').dataset.collapsed)[media ? 'aboveMedia' : 'alone']
     const isCollapsed = description.length > characters || description.split('\n').length > lines
     if (isCollapsed) slot('description').classList.add(className)
     else slot('more').remove()
-    for (const [index, part] of description.replaceAll(mention, '$1').split(address).entries()) {
-      add(slot('description'), 'span', { textContent: part, className: index % 2 ? 'link wrap-anywhere' : '' })
-    }
+    slot('description').textContent = description.replace(/\[([^\n]{1,100}?)\]\(u:\d+\)/g, '$1')
   } else {
     slot('text').remove()
   }

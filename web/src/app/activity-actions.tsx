@@ -7,6 +7,7 @@ import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 
 const EngagementDialog = lazyOverlay(
   async () => (await import('#features/engagement/ui/engagement-dialog.tsx')).EngagementDialog,
+  'everyone',
 )
 
 interface Props {

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
 
-const Panel = lazyOverlay(async () => (await import('./activity-menu-panel.tsx')).ActivityMenuPanel)
+const Panel = lazyOverlay(async () => (await import('./activity-menu-panel.tsx')).ActivityMenuPanel, 'first')
 
 interface Props {
   activity: Activity

@@ -9,6 +9,7 @@ import { ActivityMenu } from './activity-menu.tsx'
 
 const CommentSection = lazySection(
   async () => (await import('#features/comments/ui/comment-section.tsx')).CommentSection,
+  'everyone',
 )
 const ActivityEditor = lazySection(
   async () => (await import('#features/activities/ui/activity-editor.tsx')).ActivityEditor,

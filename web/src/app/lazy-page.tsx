@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { ChunkLoadError } from '#lib/chunks.ts'
+import { ChunkLoadError, type Prefetching } from '#lib/chunks.ts'
 import { checkReachability, isServerReachable } from '#lib/reachability.ts'
 import { reloadOnce } from '#lib/reload-once.ts'
 import { type LazyPart, lazyPart, type PartFailureProps } from '#ui/lazy-part.tsx'
@@ -7,8 +7,8 @@ import { PageError } from './page-error.tsx'
 import { RoutePending } from './route-pending.tsx'
 
 /** A page, or the shell around the pages, with its own chunk. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPart<object> {
-  return lazyPart(load, Failure)
+export function lazyPage(load: () => Promise<ComponentType>, prefetching: Prefetching = 'listed'): LazyPart<object> {
+  return lazyPart(load, Failure, prefetching)
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   tagSearch,
 } from './search-params.ts'
 
-const pages = {
+export const pages = {
   signIn: lazyPage(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
   signUp: lazyPage(async () => (await import('./routes/sign-up.tsx')).SignUpRoute),
   forgot: lazyPage(async () => (await import('./routes/forgot-password.tsx')).ForgotPasswordRoute),

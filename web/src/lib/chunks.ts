@@ -31,8 +31,14 @@ export interface Chunk<T> {
   attempt(again?: 'again'): Promise<T>
 }
 
+/**
+ * Who may open a part of the app, and thus loads it while idle: `first` members, before everything else; `everyone` visitors too; `listed`
+ * only those whose list contains it.
+ */
+export type Prefetching = 'first' | 'members' | 'everyone' | 'listed'
+
 /** Chunks that have not been requested yet, in the order of their declaration. */
-const unrequested = new Set<Chunk<unknown>>()
+const unrequested = new Map<Chunk<unknown>, Prefetching>()
 
 /** Rejects with a `ChunkLoadError` when the chunk is missing, fails to load or times out. */
 async function withTimeout<T>(loading: Promise<T>): Promise<T> {
@@ -54,7 +60,7 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
+export function createChunk<T>(load: () => Promise<T>, prefetching: Prefetching = 'members'): Chunk<T> {
   let content: T | undefined
   let current: Promise<T> | undefined
   let failedAtMs: number | undefined
@@ -80,13 +86,16 @@ export function createChunk<T>(load: () => Promise<T>): Chunk<T> {
       return current
     },
   }
-  unrequested.add(chunk)
+  unrequested.set(chunk, prefetching)
   return chunk
 }
 
-/** Loads the next chunk that has not been requested. Resolves to false when there is none, and rejects when loading fails. */
-export async function loadNextChunk(): Promise<boolean> {
-  const [chunk] = unrequested
+/** Loads the first of these chunks that has not been requested. Resolves to false when there is none, and rejects when loading fails. */
+export async function loadNextChunk(next: readonly (Prefetching | Chunk<unknown>)[]): Promise<boolean> {
+  const waiting = [...unrequested]
+  const isNext = (wanted: Prefetching | Chunk<unknown>) =>
+    waiting.find(([chunk, prefetching]) => chunk === wanted || prefetching === wanted)
+  const [chunk] = next.map(isNext).find(Boolean) ?? []
   if (!chunk) return false
   await chunk.attempt()
   return true

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createChunk } from './chunks.ts'
+import { createChunk, type Prefetching } from './chunks.ts'
 import { prefetchChunks } from './prefetch-chunks.ts'
 
 /** Runs the work that waits for the browser to be idle. */
@@ -22,7 +22,10 @@ test('loads one chunk in each idle period, and none that was already requested',
   const chunk = (name: string) => createChunk(async () => void loaded.push(name))
   const [requested] = [chunk('requested'), chunk('first'), chunk('second')]
   await requested?.attempt()
-  prefetchChunks(() => false)
+  prefetchChunks(
+    () => false,
+    () => ['members'],
+  )
   expect(loaded).toEqual(['requested'])
   await runIdle()
   expect(loaded).toEqual(['requested', 'first'])
@@ -34,7 +37,10 @@ test('waits while the page is loading something', async () => {
   const load = vi.fn(async () => undefined)
   createChunk(load)
   let isLoading = true
-  prefetchChunks(() => isLoading)
+  prefetchChunks(
+    () => isLoading,
+    () => ['members'],
+  )
   await runIdle()
   await vi.advanceTimersByTimeAsync(5000)
   await runIdle()
@@ -45,14 +51,13 @@ test('waits while the page is loading something', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('prefetches nothing with Save-Data, and nothing after it was stopped', async () => {
+test('prefetches nothing after it was stopped', async () => {
   const load = vi.fn(async () => undefined)
   createChunk(load)
-  vi.stubGlobal('navigator', { connection: { saveData: true } })
-  prefetchChunks(() => false)
-  await runIdle()
-  vi.stubGlobal('navigator', {})
-  const stop = prefetchChunks(() => false)
+  const stop = prefetchChunks(
+    () => false,
+    () => ['members'],
+  )
   stop()
   await runIdle()
   expect(load).not.toHaveBeenCalled()
@@ -62,8 +67,25 @@ test('ends at the first failure', async () => {
   const load = vi.fn(async () => undefined)
   createChunk(() => Promise.reject(new Error('offline')))
   createChunk(load)
-  prefetchChunks(() => false)
+  prefetchChunks(
+    () => false,
+    () => ['members'],
+  )
   await runIdle()
   await runIdle()
   expect(load).not.toHaveBeenCalled()
+})
+
+test('loads what is in the list, in its order, and nothing else', async () => {
+  const loaded: string[] = []
+  const chunk = (name: string, prefetching?: Prefetching) =>
+    createChunk(async () => void loaded.push(name), prefetching)
+  const [settings] = [chunk('settings', 'listed'), chunk('admin', 'listed'), chunk('dialog'), chunk('menu', 'first')]
+  const stop = prefetchChunks(
+    () => false,
+    () => ['first', settings, 'members'],
+  )
+  for (let step = 0; step < 5; step++) await runIdle()
+  stop()
+  expect(loaded).toEqual(['menu', 'settings', 'dialog'])
 })

@@ -8,13 +8,14 @@ import {
   useState,
   useTransition,
 } from 'react'
-import { type Chunk, createChunk } from '#lib/chunks.ts'
+import { type Chunk, createChunk, type Prefetching } from '#lib/chunks.ts'
 import { onReachabilityChange } from '#lib/reachability.ts'
 
 /** A component whose chunk is loaded on first render, or earlier by `preload`. */
 export type LazyPart<P> = FunctionComponent<P> & LazyLoading
 
 interface LazyLoading {
+  readonly chunk: Chunk<unknown>
   preload(): Promise<void>
   isLoaded(): boolean
 }
@@ -36,8 +37,9 @@ export interface PartFailureProps<P> {
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Failure: ComponentType<PartFailureProps<P>>,
+  prefetching?: Prefetching,
 ): LazyPart<P> {
-  const chunk = createChunk(load)
+  const chunk = createChunk(load, prefetching)
 
   function Part(props: P) {
     const [attempt, setAttempt] = useState(() => chunk.attempt())
@@ -65,7 +67,7 @@ export function lazyPart<P extends object>(
       () => undefined,
       () => undefined,
     )
-  return Object.assign(Part, { preload, isLoaded: () => chunk.content !== undefined })
+  return Object.assign(Part, { chunk, preload, isLoaded: () => chunk.content !== undefined })
 }
 
 interface LoadedPartProps<P> {

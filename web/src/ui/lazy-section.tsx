@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Prefetching } from '#lib/chunks.ts'
 import { Button } from './button.tsx'
 import { type LazyPart, lazyPart, type PartFailureProps } from './lazy-part.tsx'
 import { useReloadOffer } from './use-reload-offer.ts'
@@ -9,8 +10,11 @@ interface SectionProps {
 }
 
 /** A section of a page or dialog with its own chunk. */
-export function lazySection<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  return lazyPart<P>(load, Failure)
+export function lazySection<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  prefetching?: Prefetching,
+): LazyPart<P> {
+  return lazyPart<P>(load, Failure, prefetching)
 }
 
 function Failure({ part, error, onRetry, isRetrying }: PartFailureProps<SectionProps>) {

@@ -12,6 +12,7 @@ const Toaster = lazyPart(
   },
   // Toasts stay in the queue until the next attempt succeeds.
   () => null,
+  'everyone',
 )
 
 /**

@@ -1,11 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { useCloseOnBack } from './close-on-back.ts'
 import { Spinner } from './spinner.tsx'
 import { useReloadOffer } from './use-reload-offer.ts'
 
-/** Time after which an overlay that is still loading shows that it is loading. */
-const pendingDelayMs = 500
+/** Time after which a dialog that is still loading shows that it is loading. */
+const pendingDelayMs = 1000
 
 interface OverlayFailureProps {
   error: unknown
@@ -40,8 +40,20 @@ export function OverlayFailure({ error, onRetry, isRetrying, onClose }: OverlayF
   )
 }
 
-/** Shown when an overlay takes long to load, so that opening it can be cancelled. */
-export function OverlayPending({ onClose }: { onClose: () => void }) {
+interface OverlayPendingProps {
+  /** The button of a menu or popover, which closes it as well. */
+  anchor?: RefObject<HTMLElement | null> | undefined
+  onClose: () => void
+}
+
+/** Marks the button of an overlay that is loading as busy. A dialog that takes long can be cancelled. */
+export function OverlayPending({ anchor, onClose }: OverlayPendingProps) {
+  useLayoutEffect(() => {
+    const button = anchor?.current ?? document.activeElement?.closest('button')
+    button?.setAttribute('aria-busy', 'true')
+    return () => button?.removeAttribute('aria-busy')
+  }, [anchor])
+  if (anchor) return null
   return (
     <SmallDialog label="Loading" delayMs={pendingDelayMs} onClose={onClose}>
       <div className="flex items-center justify-between gap-6">

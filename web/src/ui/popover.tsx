@@ -3,7 +3,7 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 import { overlayTrigger } from './overlay-trigger.ts'
 import type { PopoverProps } from './popover-props.ts'
 
-const PopoverPanel = lazyOverlay(async () => (await import('./popover-panel.tsx')).PopoverPanel)
+const PopoverPanel = lazyOverlay(async () => (await import('./popover-panel.tsx')).PopoverPanel, 'first')
 
 /**
  * A panel next to its button. The page behind stays usable; Escape or a press outside closes the panel. Its chunk is

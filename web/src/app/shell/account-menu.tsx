@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
 
-const Panel = lazyOverlay(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel)
+const Panel = lazyOverlay(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel, 'first')
 
 /** The viewer's account pages, and sign-out. */
 export function AccountMenu() {

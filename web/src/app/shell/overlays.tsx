@@ -6,11 +6,14 @@ import { type ReportedSubject, useWindowEvent } from '#lib/window-events.ts'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { LazyToaster } from '#ui/lazy-toaster.tsx'
 
-const ActivityPopup = lazyOverlay(async () => (await import('./activity-popup.tsx')).ActivityPopup)
+const ActivityPopup = lazyOverlay(async () => (await import('./activity-popup.tsx')).ActivityPopup, 'everyone')
 const EditorDialog = lazyOverlay(async () => (await import('./editor-dialog.tsx')).EditorDialog)
-const SearchOverlay = lazyOverlay(async () => (await import('#features/search/ui/search-overlay.tsx')).SearchOverlay)
+const SearchOverlay = lazyOverlay(
+  async () => (await import('#features/search/ui/search-overlay.tsx')).SearchOverlay,
+  'everyone',
+)
 const ReportDialog = lazyOverlay(async () => (await import('./report-dialog.tsx')).ReportDialog)
-const ShortcutsDialog = lazyOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const ShortcutsDialog = lazyOverlay(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog, 'everyone')
 const PlanningSheet = lazyOverlay(async () => (await import('#features/planning/ui/planning-sheet.tsx')).PlanningSheet)
 
 type Overlay =

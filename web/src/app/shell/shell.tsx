@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useCommunity } from '#lib/community.ts'
-import { prefetchChunks } from '#lib/prefetch-chunks.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { shouldSaveData } from '#lib/save-data.ts'
 import { useSession } from '#lib/session.ts'
+import { useMe } from '#lib/use-me.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { RoutePending } from '../route-pending.tsx'
@@ -34,11 +35,20 @@ export function Shell() {
 /** Navigation bars, page content, and popups. */
 function Layout() {
   const isMember = useSession() !== null
+  const { data: me } = useMe()
   const { announcement } = useCommunity()
   usePageShortcuts()
   useLiveUpdates()
   useCommunityUpdates()
-  useEffect(() => prefetchChunks(() => queryClient.isFetching() > 0), [])
+  const viewer = useEffectEvent(() => ({ isMember, role: me?.role }))
+  useEffect(() => {
+    if (shouldSaveData()) return
+    const started = import('./prefetch-rest.ts').then(
+      ({ prefetchRest }) => prefetchRest(() => viewer()),
+      () => () => undefined,
+    )
+    return () => void started.then((stop) => stop())
+  }, [])
 
   return (
     <>

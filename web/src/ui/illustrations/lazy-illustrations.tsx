@@ -3,7 +3,7 @@ import { lazyPart } from '../lazy-part.tsx'
 
 /** A picture in its final size that most visits never show. If it cannot be loaded, its space stays empty: it is decoration. */
 function lazyIllustration(load: () => Promise<ComponentType>): ComponentType {
-  const Illustration = lazyPart(load, () => null)
+  const Illustration = lazyPart(load, () => null, 'everyone')
   return () => (
     <div className="h-38 w-44">
       <Suspense>

@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
-const CodeForm = lazySection(async () => (await import('./code-form.tsx')).CodeForm)
+const CodeForm = lazySection(async () => (await import('./code-form.tsx')).CodeForm, 'listed')
 
 interface Props {
   /** A success message from a previous page, such as after signing up. */

@@ -2,12 +2,15 @@ import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
 import { Suspense, useState } from 'react'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { useRenewableMedia } from '../api/use-renewable-media.ts'
-import { ActivityVideo } from './activity-video.tsx'
-import { MediaLink } from './media-link.tsx'
 
-const ActivityPhotoViewer = lazyOverlay(async () => (await import('./activity-photo-viewer.tsx')).ActivityPhotoViewer)
+const ActivityPhotoViewer = lazyOverlay(
+  async () => (await import('./activity-photo-viewer.tsx')).ActivityPhotoViewer,
+  'everyone',
+)
+const OtherMedia = lazySection(async () => (await import('./other-media.tsx')).OtherMedia, 'everyone')
 
 interface Props {
   activity: Activity
@@ -19,10 +22,20 @@ interface Props {
 
 /** The photo or video, or a link if the media URL is neither. */
 export function ActivityMedia({ activity, priority = false, columnWidth }: Props) {
-  const { id, title, media, media_url: url } = activity
-  if (!media) return url ? <MediaLink activityId={id} url={url} /> : null
-  if (media.kind === 'video') return <ActivityVideo activityId={id} media={media} label={media.alt || title} />
-  return <ActivityPhoto activityId={id} media={media} priority={priority} columnWidth={columnWidth} />
+  const { id, media } = activity
+  if (media?.kind === 'image')
+    return <ActivityPhoto activityId={id} media={media} priority={priority} columnWidth={columnWidth} />
+  if (!activity.media_url) return null
+  return (
+    <div
+      className={media ? 'max-h-[60svh] bg-black' : 'min-h-11'}
+      style={media ? { aspectRatio: (media.width ?? 4) / (media.height ?? 3) } : {}}
+    >
+      <Suspense>
+        <OtherMedia activity={activity} />
+      </Suspense>
+    </div>
+  )
 }
 
 interface PhotoProps {

@@ -50,7 +50,7 @@ export function ActivityVideo({ activityId, media: given, label }: Props) {
 
   if (status === 'failed') {
     return (
-      <div className="flex flex-col items-center bg-sunk px-5 pt-8 pb-5 text-center">
+      <div className="flex size-full flex-col items-center justify-center bg-sunk px-5 text-center">
         <p className="text-quiet">This video cannot be played here.</p>
         <MediaLink activityId={activityId} url={media.url} />
       </div>
@@ -67,8 +67,7 @@ export function ActivityVideo({ activityId, media: given, label }: Props) {
       aria-label={label}
       onLoadedMetadata={({ currentTarget }) => resume(currentTarget)}
       onError={({ currentTarget }) => recover(currentTarget)}
-      className="block max-h-[60svh] w-full bg-black"
-      style={{ aspectRatio: (media.width ?? 4) / (media.height ?? 3) }}
+      className="block size-full"
     />
   )
 }

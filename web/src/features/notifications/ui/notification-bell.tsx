@@ -10,7 +10,7 @@ import { PersonSkeleton } from '#ui/skeleton.tsx'
 import { useNotifications } from '../api/use-notifications.ts'
 import { useSeen } from '../api/use-seen.ts'
 
-const NotificationList = lazySection(async () => (await import('./notification-list.tsx')).NotificationList)
+const NotificationList = lazySection(async () => (await import('./notification-list.tsx')).NotificationList, 'first')
 
 const panelWidth = 440
 

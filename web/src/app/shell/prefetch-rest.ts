@@ -1,0 +1,44 @@
+import type { Role } from '@daystar/contract/roles'
+import type { Chunk, Prefetching } from '#lib/chunks.ts'
+import { prefetchChunks } from '#lib/prefetch-chunks.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { pages } from '../router.tsx'
+
+type Order = readonly (Prefetching | Chunk<unknown>)[]
+
+const chunksOf = (...names: readonly (keyof typeof pages)[]) => names.map((name) => pages[name].chunk)
+
+const ofVisitors: Order = [
+  ...chunksOf('activity', 'profile', 'circles', 'circle', 'signIn', 'signUp'),
+  'everyone',
+  ...chunksOf('comment', 'forgot', 'about', 'communityPage', 'notFound'),
+]
+
+const ofMembers: Order = [
+  'first',
+  ...chunksOf('home', 'activity', 'profile', 'circles', 'circle', 'upload', 'myActivities'),
+  'everyone',
+  'members',
+  ...chunksOf('settings', 'comment', 'newCircle', 'viewAs', 'about', 'communityPage', 'notFound'),
+]
+
+const ofModerators: Order = [...ofMembers, ...chunksOf('admin', 'adminIndex', 'adminPage', 'adminItem')]
+
+interface Viewer {
+  readonly isMember: boolean
+  /** Undefined for visitors and until the account has loaded. */
+  readonly role: Role | undefined
+}
+
+/** Loads what the viewer may open, ordered by how often it is used, until the returned function is called. */
+export function prefetchRest(viewer: () => Viewer): () => void {
+  return prefetchChunks(
+    () => queryClient.isFetching() > 0,
+    () => orderOf(viewer()),
+  )
+}
+
+function orderOf({ isMember, role }: Viewer): Order {
+  if (!isMember) return ofVisitors
+  return role === 'moderator' || role === 'operator' ? ofModerators : ofMembers
+}
