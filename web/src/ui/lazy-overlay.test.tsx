@@ -33,7 +33,7 @@ const press = (name: string) =>
   })
 
 test('marks the button of a menu as busy while the menu is loading, and shows no dialog', async () => {
-  const { load, arrive } = slowChunk<MenuPanelProps>(({ open }) => open && <p role="menu">Edit</p>)
+  const { load, arrive } = slowChunk<MenuPanelProps>(({ open }) => open && <div role="menu">Edit</div>)
   render(<MenuButton trigger={<button type="button">More</button>} Panel={lazyOverlay(load)} panel={{}} />)
   const button = screen.getByRole('button', { name: 'More' })
   await press('More')

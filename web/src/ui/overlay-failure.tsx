@@ -53,6 +53,7 @@ export function OverlayPending({ anchor, onClose }: OverlayPendingProps) {
     button?.setAttribute('aria-busy', 'true')
     return () => button?.removeAttribute('aria-busy')
   }, [anchor])
+  useCloseOnBack(anchor !== undefined, onClose)
   if (anchor) return null
   return (
     <SmallDialog label="Loading" delayMs={pendingDelayMs} onClose={onClose}>

@@ -1,12 +1,20 @@
-import type { Activity } from '@daystar/contract/activities'
+import type { Activity, ActivityChanges, Audience } from '@daystar/contract/activities'
+import { type SubmitEvent, useState } from 'react'
 import { loadErrorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PersonLine } from '#ui/person-line.tsx'
+import { Select } from '#ui/select.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 import { PersonSkeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast.ts'
 import { type AudienceQuery, type ChosenAudience, useAudience } from '../api/use-audience.ts'
+import { updateErrorMessage, useUpdateActivity } from '../api/use-update-activity.ts'
+import { audienceOptions } from '../audience-options.ts'
 import { audienceText } from '../audience-text.ts'
+import { formValuesOf } from './composer/form-values.ts'
+import { allFieldsOf } from './composer/payload.ts'
 
 interface Props extends ChosenAudience {
   onClose: () => void
@@ -17,19 +25,68 @@ export function AudienceDialog({ onClose, ...chosen }: Props) {
   return (
     <Dialog open onClose={onClose} title="Who can see it">
       <div className="min-h-64">
-        <Audience query={useAudience(chosen)} />
+        <AudienceList query={useAudience(chosen)} />
       </div>
     </Dialog>
   )
 }
 
-/** The same for an activity as it is. */
+/** Who can see an own activity, and a choice that changes it. Mounted only while it is open. */
 export function ActivityAudienceDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
-  const { id, audience, circle_ids: circleIds } = activity
-  return <AudienceDialog activityId={id} audience={audience} circleIds={circleIds} onClose={onClose} />
+  const { id, circle_ids: circleIds } = activity
+  const [audience, setAudience] = useState(activity.audience)
+  const isChanged = audience !== activity.audience
+  // Without circles, the audience alone says who can see the activity.
+  const opens = isChanged && audience !== 'me' && activity.members_only === true && circleIds.length === 0
+  const query = useAudience({ activityId: id, audience, circleIds, opens })
+  const update = useUpdateActivity(id, {
+    onUpdated: () => {
+      showToast('Saved changes', { tone: 'success' })
+      onClose()
+    },
+    onFailed: () => undefined,
+  })
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const changes: ActivityChanges = { audience, ...(opens && { members_only: false }) }
+    const allFields = allFieldsOf(formValuesOf(activity), activity.timestamp)
+    const { signal } = new AbortController()
+    update.mutate({ changes, allFields, file: null, signal, onProgress: () => undefined })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Who can see it" disablePointerDismissal={isChanged}>
+      <form onSubmit={save} className="mb-4 flex flex-col gap-3">
+        <Select
+          label="Audience"
+          options={audienceOptions}
+          value={audience}
+          onChange={(event) => setAudience(event.target.value as Audience)}
+        />
+        {update.error && (
+          <p role="alert" className="font-[560] text-danger">
+            {updateErrorMessage(update.error, false)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          className="self-end"
+          disabled={!isChanged}
+          pending={update.isPending}
+          pendingLabel="Saving…"
+        >
+          Save
+        </Button>
+      </form>
+      <div className="min-h-64">
+        <AudienceList query={query} />
+      </div>
+    </Dialog>
+  )
 }
 
-function Audience({ query }: { query: AudienceQuery }) {
+function AudienceList({ query }: { query: AudienceQuery }) {
   const { data, error } = query
   if (error && !data) {
     return (

@@ -27,7 +27,7 @@ export function ManageConnectionsDialog({ initialTab = 'overview', onClose }: Pr
   const followersCount = followers.hasNextPage ? me?.followers_count : itemsOf(followers).length
 
   return (
-    <Sheet open onClose={onClose} title="Manage connections">
+    <Sheet open hasFixedHeight onClose={onClose} title="Manage connections">
       <div className="min-h-96">
         <Tabs
           label="Connections"

@@ -1,4 +1,4 @@
-import type { Circle } from '@daystar/contract/circles'
+import type { CircleDetail } from '@daystar/contract/circles'
 import { Ellipsis, Flag, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMyId } from '#lib/use-me.ts'
@@ -10,7 +10,7 @@ import { Menu } from '#ui/menu.tsx'
 const MuteDialog = lazyOverlay(async () => (await import('./mute-dialog.tsx')).MuteDialog)
 
 /** What a member can do about a circle, whether or not they belong to it. */
-export function CircleActions({ circle }: { circle: Pick<Circle, 'id' | 'name'> }) {
+export function CircleActions({ circle }: { circle: Pick<CircleDetail, 'id' | 'name' | 'is_admin'> }) {
   const myId = useMyId()
   const [isMuting, setMuting] = useState(false)
   if (myId === null) return null
@@ -29,8 +29,8 @@ export function CircleActions({ circle }: { circle: Pick<Circle, 'id' | 'name'> 
             icon: <VolumeX aria-hidden="true" className="size-4.5" />,
             onSelect: () => setMuting(true),
           },
-          report('Report circle', 'circle'),
-          report('Report pictures', 'circle_picture'),
+          // Admins are responsible for the circle: a report would concern themselves.
+          ...(circle.is_admin ? [] : [report('Report circle', 'circle'), report('Report pictures', 'circle_picture')]),
         ]}
       />
       <Suspense>

@@ -21,10 +21,11 @@ export function MemberMenu({ member, reports, onBlocked, items = [], ...panel }:
   const [dialog, setDialog] = useState<'block' | 'mute' | null>(null)
   const close = () => setDialog(null)
   const item = (verb: string, Icon: typeof Ban, opens: 'block' | 'mute'): MenuItem => ({
+    // One element, because the items of a menu are flex containers.
     label: (
-      <>
+      <span className="min-w-0">
         {verb} <bdi>{member.name}</bdi>
-      </>
+      </span>
     ),
     icon: <Icon aria-hidden="true" className="size-4.5" />,
     danger: opens === 'block',

@@ -33,6 +33,7 @@ export function MonthGrid({ month, days, onOpen }: Props) {
             {week.map(({ date, inMonth }) => {
               const activity = inMonth ? byStar.get(date) : undefined
               const number = Number(date.slice(8))
+              const ring = date === now ? 'outline-2 outline-night -outline-offset-2' : ''
               return (
                 <td key={date} aria-current={date === now ? 'date' : undefined} className="p-0.5">
                   {activity ? (
@@ -41,14 +42,17 @@ export function MonthGrid({ month, days, onOpen }: Props) {
                       onClick={() => onOpen(activity.activity_id)}
                       aria-label={`${formatLocalDate(date)}: star for “${activity.title}” on ${formatLocalDate(addDays(date, -1))}`}
                       title={activity.title}
-                      className="relative mx-auto grid aspect-square w-full max-w-12 place-items-center rounded-row transition-transform hover:scale-110"
+                      className="mx-auto block w-full max-w-12 rounded-row transition-transform hover:scale-110"
                     >
-                      <Star className="absolute inset-0 m-auto size-[88%]" />
-                      <span className="relative font-[700] text-on-gold text-xs tabular-nums">{number}</span>
+                      {/* Inside the button, whose outline shows the focus. */}
+                      <span className={`relative grid aspect-square place-items-center rounded-row ${ring}`}>
+                        <Star className="absolute inset-0 m-auto size-[88%]" />
+                        <span className="relative font-[700] text-on-gold text-xs tabular-nums">{number}</span>
+                      </span>
                     </button>
                   ) : (
                     <span
-                      className={`mx-auto grid aspect-square w-full max-w-12 place-items-center rounded-row text-sm tabular-nums ${inMonth ? 'text-quiet' : 'text-quiet/45'} ${date === now ? 'font-[700] text-ink outline-2 outline-night -outline-offset-2' : ''}`}
+                      className={`mx-auto grid aspect-square w-full max-w-12 place-items-center rounded-row text-sm tabular-nums ${inMonth ? 'text-quiet' : 'text-quiet/45'} ${date === now ? `font-[700] text-ink ${ring}` : ''}`}
                     >
                       {inMonth && number}
                     </span>

@@ -22,7 +22,7 @@ export function PlanningSheet({ place, tool, onClose }: Props) {
   const [selected, setSelected] = useState(tool)
   const readAgain = useFailedPlanning(place)
   return (
-    <Sheet open onClose={onClose} title="Planning">
+    <Sheet open hasFixedHeight onClose={onClose} title="Planning">
       {readAgain && selected !== 'weekly' && (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p role="alert" className="min-w-0 flex-1 text-quiet text-sm">

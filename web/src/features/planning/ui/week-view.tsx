@@ -7,6 +7,9 @@ import { Star } from '#ui/star.tsx'
 import { useDays } from '../api/use-days.ts'
 import type { Place } from '../place.ts'
 
+const countText = (count: number) =>
+  count === 0 ? 'No activities yet' : `${count} ${count === 1 ? 'activity' : 'activities'}`
+
 interface Props {
   place: Place
   /** Shows the days of all members of the circle, instead of the viewer's own. */
@@ -36,7 +39,7 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
       <h3 className="flex items-baseline justify-between gap-3 text-lg">
         This Week
         <span className="font-normal font-sans text-quiet text-sm tracking-normal">
-          {total > 0 ? formatDuration(total) : 'No activities yet'}
+          {total > 0 ? formatDuration(total) : countText(data.reduce((sum, day) => sum + day.count, 0))}
         </span>
       </h3>
       <ul className="mt-3 flex flex-col gap-1">
