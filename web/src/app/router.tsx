@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type RouterOptions, redirect } from '@tanstack/react-router'
+import { pageChunks } from '#lib/page-chunks.ts'
 import { currentSession, onSessionChange, wasSessionRejected } from '#lib/session.ts'
 import { isKnownSuspended } from '#lib/suspension.ts'
 import { focusHeading } from './focus-heading.ts'
@@ -16,7 +17,7 @@ import {
   tagSearch,
 } from './search-params.ts'
 
-export const pages = {
+const pages = {
   signIn: lazyPage(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
   signUp: lazyPage(async () => (await import('./routes/sign-up.tsx')).SignUpRoute),
   forgot: lazyPage(async () => (await import('./routes/forgot-password.tsx')).ForgotPasswordRoute),
@@ -45,6 +46,8 @@ export const pages = {
   adminItem: lazyPage(async () => (await import('./admin/admin-item-route.tsx')).AdminItemRoute),
   notFound: lazyPage(async () => (await import('./routes/not-found.tsx')).NotFoundRoute),
 }
+
+for (const [name, page] of Object.entries(pages)) pageChunks.set(name, page.chunk)
 
 const root = createRootRoute({ notFoundComponent: pages.notFound })
 

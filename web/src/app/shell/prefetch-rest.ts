@@ -1,12 +1,12 @@
 import type { Role } from '@daystar/contract/roles'
 import type { Chunk, Prefetching } from '#lib/chunks.ts'
+import { pageChunks } from '#lib/page-chunks.ts'
 import { prefetchChunks } from '#lib/prefetch-chunks.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { pages } from '../router.tsx'
 
 type Order = readonly (Prefetching | Chunk<unknown>)[]
 
-const chunksOf = (...names: readonly (keyof typeof pages)[]) => names.map((name) => pages[name].chunk)
+const chunksOf = (...names: readonly string[]) => names.flatMap((name) => pageChunks.get(name) ?? [])
 
 const ofVisitors: Order = [
   ...chunksOf('activity', 'profile', 'circles', 'circle', 'signIn', 'signUp'),
