@@ -139,3 +139,42 @@ test('the error card of an ended session on the home page has Retry and Sign in'
   await expect(page.getByText('Your feed is empty')).toBeVisible()
   await page.context().close()
 })
+
+test('a form that is open in another tab neither shows nor sends what a member typed as another member', async ({
+  browser,
+}) => {
+  const [ada, ben] = [await createMember('Ada'), await createMember('Ben')]
+  const form = await ada.openPage(browser, '/upload')
+  await form.getByLabel('Title').fill('A secret lake')
+  const sent: string[] = []
+  form.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  const account = await form.context().newPage()
+  const switchTo = async (member: Member) => {
+    await account.goto('/home')
+    await account.getByRole('button', { name: 'Account' }).click()
+    await account.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(account.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(form.getByText("You're not logged in.", { exact: false })).toBeVisible()
+    await account.goto('/login')
+    await signInAgain(account, member)
+    await expect(account).toHaveURL('/home')
+  }
+
+  await switchTo(ben)
+  await expect(form.getByText("You're not logged in.", { exact: false })).toHaveCount(0)
+  await expect(form.getByLabel('Title')).toHaveValue('')
+  await form.getByLabel('Title').fill('Rye bread')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByRole('dialog', { name: 'Activity uploaded successfully!' })).toBeVisible()
+  const titlesOf = async (member: Member) =>
+    (await member.request<{ title: string }[]>('GET', `/users/${member.id}/activities`)).map(({ title }) => title)
+  expect(await titlesOf(ben)).toEqual(['Rye bread'])
+  expect(sent.filter((request) => request.endsWith('/upload'))).toHaveLength(1)
+
+  await form.goto('/upload')
+  await switchTo(ada)
+  await expect(form.getByLabel('Title')).toHaveValue('A secret lake')
+  await form.context().close()
+})

@@ -4,6 +4,8 @@ import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import { importChunk } from '#lib/chunk-files.ts'
 import { loadCommunity } from '#lib/community.ts'
+import { reloadWhenReachable } from '#lib/reachability.ts'
+import { onTakenDocument } from '#lib/session.ts'
 import './styles/main.css'
 
 const root = document.getElementById('root')
@@ -13,6 +15,8 @@ if (!root) throw new Error('index.html has no #root.')
 if (import.meta.env.DEV) void loadCommunity().catch(() => undefined)
 
 window.daystarImportChunk = importChunk
+
+onTakenDocument(reloadWhenReachable)
 
 const router = createAppRouter()
 const { dataset: pageState } = document.documentElement

@@ -75,3 +75,17 @@ test('keeps the draft in the form when the session ends', () => {
   act(() => endSession())
   expect(result.current[0]).toBe('Nine degrees')
 })
+
+test('text of a visitor who signs in while the form is open belongs to that member from then on', () => {
+  const { result, unmount } = renderDraft()
+  act(() => result.current[1]('Nine'))
+  act(() => startSession('ada', 7))
+  act(() => result.current[1]('Nine degrees'))
+  unmount()
+  expect(localStorage.getItem('draft:0:swim')).toBeNull()
+  endSession()
+  startSession('ben', 12)
+  expect(renderDraft().result.current[0]).toBe('')
+  startSession('ada', 7)
+  expect(renderDraft().result.current[0]).toBe('Nine degrees')
+})

@@ -1,9 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStoredJson, writeStored } from './local-storage.ts'
-import { currentSession } from './session.ts'
+import { currentSession, onSessionChange } from './session.ts'
 import { storageKeys } from './storage-keys.ts'
 
 const saveDelayMs = 250
+
+/**
+ * The member to whom a form belongs: the one who opened it, or the first who signs in while it is open. Null for a visitor. The form keeps
+ * its owner when the session ends.
+ */
+export function useDraftOwner(): number | null {
+  const [owner, setOwner] = useState(() => currentSession()?.userId ?? null)
+  useEffect(() => {
+    const claim = () => setOwner((before) => before ?? currentSession()?.userId ?? null)
+    claim()
+    return onSessionChange(claim)
+  }, [])
+  return owner
+}
 
 /**
  * State that survives a reload, Back and a closed dialog. It is saved to local storage as the user types, and removed
@@ -11,8 +25,7 @@ const saveDelayMs = 250
  * signs in next. `parse` validates the stored value and returns null when it is not usable.
  */
 export function useDraft<T>(name: string, empty: T, parse: (stored: unknown) => T | null) {
-  // Read once: the form keeps its draft when the session ends while it is open.
-  const [owner] = useState(() => currentSession()?.userId ?? null)
+  const owner = useDraftOwner()
   const key = storageKeys.draft(owner, name)
   const visitorKey = storageKeys.draft(null, name)
   const [draft, setDraft] = useState<T>(() => parse(readStoredJson(key)) ?? parse(readStoredJson(visitorKey)) ?? empty)

@@ -80,6 +80,12 @@ export function onReachabilityChange(listener: (isReachable: boolean) => void): 
   return () => listeners.delete(notify)
 }
 
+/** Loads the page again as soon as the server can be reached: before, the browser would replace it by an error page. */
+export async function reloadWhenReachable(): Promise<void> {
+  if (await checkReachability()) return location.reload()
+  onReachabilityChange((isReachable) => isReachable && location.reload())
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -5,7 +5,16 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 test('returns the rule and the reason, and needs a reason', async () => {
   const onConfirm = vi.fn()
-  render(<ReasonDialog title="Delete?" maxLength={2000} pending={false} onClose={vi.fn()} onConfirm={onConfirm} />)
+  render(
+    <ReasonDialog
+      name="delete:1"
+      title="Delete?"
+      maxLength={2000}
+      pending={false}
+      onClose={vi.fn()}
+      onConfirm={onConfirm}
+    />,
+  )
   await userEvent.selectOptions(await screen.findByLabelText('Rule'), 'No spam or advertising')
   const reason = screen.getByLabelText('Reason')
   await userEvent.type(reason, '  ')
@@ -13,5 +22,5 @@ test('returns the rule and the reason, and needs a reason', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
   await userEvent.type(reason, 'No watches.')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  expect(onConfirm).toHaveBeenCalledWith({ rule: 'spam', reason: 'No watches.' })
+  expect(onConfirm).toHaveBeenCalledWith({ rule: 'spam', reason: 'No watches.' }, expect.any(Function))
 })

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { type Explanation, isRule, ruleOptions } from '#lib/decision-rules.ts'
+import { useDraft } from '#lib/drafts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 
 interface Props {
+  /** Key of the draft, such as `delete:comment:12`. */
+  name: string
   title: string
   description?: ReactNode
   confirmLabel?: string
@@ -17,11 +20,18 @@ interface Props {
   maxLength: number
   pending: boolean
   onClose: () => void
-  onConfirm: (explanation: Explanation) => void
+  /** Calls `done` after a success. Until then the reason stays saved. */
+  onConfirm: (explanation: Explanation, done: () => void) => void
+}
+
+function parseExplanation(stored: unknown): Explanation | null {
+  const { rule, reason } = (stored ?? {}) as Partial<Record<keyof Explanation, unknown>>
+  return isRule(rule) && typeof reason === 'string' ? { rule, reason } : null
 }
 
 /** Confirms that something of another member is deleted or removed, and asks for the rule and the reason. */
 export function ReasonDialog({
+  name,
   title,
   description,
   confirmLabel = 'Delete',
@@ -32,14 +42,15 @@ export function ReasonDialog({
   onClose,
   onConfirm,
 }: Props) {
-  const [{ rule, reason }, setExplanation] = useState<Explanation>({ rule: firstRule, reason: '' })
+  const [empty] = useState<Explanation>({ rule: firstRule, reason: '' })
+  const [{ rule, reason }, setExplanation, clear] = useDraft(name, empty, parseExplanation)
   return (
     <Dialog open title={title} width="narrow" onClose={onClose} disablePointerDismissal>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!pending && reason.trim() !== '') onConfirm({ rule, reason: reason.trim() })
+          if (!pending && reason.trim() !== '') onConfirm({ rule, reason: reason.trim() }, clear)
         }}
       >
         {description && <p>{description}</p>}

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useLostSession } from '#lib/session.ts'
+import { useIsDocumentTaken, useLostSession } from '#lib/session.ts'
 import { lazySection } from '#ui/lazy-section.tsx'
 
 const EndedNotice = lazySection(async () => (await import('./sign-in-again.tsx')).EndedNotice)
@@ -12,12 +12,13 @@ const EndedSession = lazySection(async () => (await import('./sign-in-again.tsx'
  */
 export function PageOfSession() {
   const lost = useLostSession()
+  const isTaken = useIsDocumentTaken()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [ended, setEnded] = useState<{ session: typeof lost; path: string } | null>(null)
   if (lost !== null && ended?.session !== lost) setEnded({ session: lost, path })
-  const isEndedHere = lost !== null && (ended?.session !== lost || ended.path === path)
-  // After signing out in another tab, the upload form stays and reports that it cannot be submitted.
-  const keepsPage = path === '/upload'
+  const isEndedHere = isTaken || (lost !== null && (ended?.session !== lost || ended.path === path))
+  // After signing out in another tab, the upload form stays and reports that it cannot be submitted, until another member signs in.
+  const keepsPage = path === '/upload' && !isTaken
   return (
     <>
       {isEndedHere && <Suspense>{keepsPage ? <EndedNotice /> : <EndedSession isHome={path === '/home'} />}</Suspense>}

@@ -21,10 +21,18 @@ export function DeleteActivityDialog({ activityId, needsReason = false, onClose 
     return (
       <ReasonDialog
         {...texts}
+        name={`delete:activity:${activityId}`}
         maxLength={limits.reasonMax}
         pending={remove.isPending}
         onClose={onClose}
-        onConfirm={(explanation) => remove.mutate(explanation, { onSuccess: onClose })}
+        onConfirm={(explanation, done) =>
+          remove.mutate(explanation, {
+            onSuccess: () => {
+              done()
+              onClose()
+            },
+          })
+        }
       />
     )
   }

@@ -29,11 +29,12 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
   const [isRemovingActivity, setRemovingActivity] = useState(false)
   const [isRemovingAuthor, setRemovingAuthor] = useState(false)
   const { author, activity_id: activityId } = report
-  function remove(explanation: Explanation) {
+  function remove(explanation: Explanation, done: () => void) {
     removeActivity.mutate(
       { activityId, explanation },
       {
         onSuccess: () => {
+          done()
           setRemovingActivity(false)
           showToast('The activity is no longer in this circle.', { tone: 'success' })
         },
@@ -87,6 +88,7 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
       <Suspense>
         {isRemovingActivity && (
           <ReasonDialog
+            name={`remove:circle:${circle.id}:activity:${activityId}`}
             title="Remove the activity from this circle?"
             description="It stays with its author and in its other circles."
             confirmLabel="Remove"

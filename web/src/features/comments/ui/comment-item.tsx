@@ -156,11 +156,22 @@ function ActiveComment({ comment, highlighted }: Props) {
         )}
         {isConfirmingDelete && myId !== user.id && (
           <ReasonDialog
+            name={`delete:comment:${comment.id}`}
             title="Delete this comment?"
             maxLength={limits.reasonMax}
             pending={remove.isPending}
             onClose={close}
-            onConfirm={(explanation) => remove.mutate({ comment, explanation }, { onSuccess: close })}
+            onConfirm={(explanation, done) =>
+              remove.mutate(
+                { comment, explanation },
+                {
+                  onSuccess: () => {
+                    done()
+                    close()
+                  },
+                },
+              )
+            }
           />
         )}
       </Suspense>

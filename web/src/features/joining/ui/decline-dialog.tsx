@@ -1,6 +1,6 @@
 import type { Application } from '@daystar/contract/applications'
 import { limits } from '@daystar/contract/limits'
-import { useState } from 'react'
+import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,9 +14,11 @@ interface Props {
   onClose: () => void
 }
 
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
 /** Declines an application, with an optional message. */
 export function DeclineDialog({ application: { id, name }, onDeclined, onClose }: Props) {
-  const [reply, setReply] = useState('')
+  const [reply, setReply, clearReply] = useDraft(`decline:${id}`, '', asText)
   const decision = useDecision()
   const isTooLong = reply.length > limits.reasonMax
   const confirm = () => {
@@ -26,6 +28,7 @@ export function DeclineDialog({ application: { id, name }, onDeclined, onClose }
       {
         onSuccess: () => {
           showToast(`Declined the application of ${name}`, { tone: 'success' })
+          clearReply()
           onClose()
           onDeclined()
         },

@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useState } from 'react'
+import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -8,8 +9,10 @@ import { showToast } from '#ui/toast.ts'
 import { useMute } from '../api/use-mutes.ts'
 import { hoursOf, muteDurations } from '../mute-durations.ts'
 
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
 export function MuteWordForm() {
-  const [word, setWord] = useState('')
+  const [word, setWord] = useDraft('mute-word', '', asText)
   const [duration, setDuration] = useState('')
   const mute = useMute()
   const isTooLong = word.length > limits.mutedWordMax

@@ -8,42 +8,70 @@ const keyOf: Record<Tool, (place: string) => string> = {
   reminders: storageKeys.reminders,
   streak: storageKeys.streakSeen,
 }
+const tools = Object.keys(keyOf) as Tool[]
 
-export const deviceKey = (place: string, tool: Tool) => keyOf[tool](place)
-
-export function readDevice<T extends Tool>(place: string, tool: T): Documents[T] | null {
-  // Older versions stored goals as plain text instead of JSON.
-  const text = tool === 'goals' ? readStored(deviceKey(place, tool)) : null
-  return parseDocument[tool](readStoredJson(deviceKey(place, tool)) ?? text)
+/** Identifies the documents of one member in one place; `userId` is null for a visitor. */
+export interface OwnedPlace {
+  readonly place: string
+  readonly userId: number | null
 }
 
-export function writeDevice<T extends Tool>(place: string, tool: T, content: Documents[T]): void {
-  writeStored(deviceKey(place, tool), JSON.stringify(content))
+const ownerKey = (place: string) => `${storageKeys.planningOwner}:${place}`
+
+/** The fixed keys hold the documents of one member; those of others are set aside. */
+function suffixOf({ place, userId }: OwnedPlace): string {
+  const owner = readStored(ownerKey(place))
+  return owner === null || owner === String(userId) ? '' : asideSuffix(userId ?? 0)
+}
+
+const asideSuffix = (owner: number | string) => `:of:${owner}`
+
+export const deviceKey = (owned: OwnedPlace, tool: Tool) => keyOf[tool](owned.place) + suffixOf(owned)
+
+const baseKey = (owned: OwnedPlace, tool: Tool) => storageKeys.planningBase(owned.place, tool) + suffixOf(owned)
+
+export function readDevice<T extends Tool>(owned: OwnedPlace, tool: T): Documents[T] | null {
+  const key = deviceKey(owned, tool)
+  // Older versions stored goals as plain text instead of JSON.
+  return parseDocument[tool](readStoredJson(key) ?? (tool === 'goals' ? readStored(key) : null))
+}
+
+export function writeDevice<T extends Tool>(owned: OwnedPlace, tool: T, content: Documents[T]): void {
+  writeStored(deviceKey(owned, tool), JSON.stringify(content))
 }
 
 /** The account's content at the last sync, used as the merge base of the next change. */
-export function readBase<T extends Tool>(place: string, tool: T): Documents[T] | null {
-  return parseDocument[tool](readStoredJson(storageKeys.planningBase(place, tool)))
+export function readBase<T extends Tool>(owned: OwnedPlace, tool: T): Documents[T] | null {
+  return parseDocument[tool](readStoredJson(baseKey(owned, tool)))
 }
 
-export function writeBase<T extends Tool>(place: string, tool: T, content: Documents[T]): void {
-  writeStored(storageKeys.planningBase(place, tool), JSON.stringify(content))
-}
-
-function clearDevice(place: string): void {
-  for (const tool of Object.keys(keyOf) as Tool[]) {
-    writeStored(deviceKey(place, tool), null)
-    writeStored(storageKeys.planningBase(place, tool), null)
-  }
+export function writeBase<T extends Tool>(owned: OwnedPlace, tool: T, content: Documents[T]): void {
+  writeStored(baseKey(owned, tool), JSON.stringify(content))
 }
 
 /**
- * Assigns the documents on this device to the member. Documents written before signing in are kept; documents of
- * another member are deleted.
+ * Assigns the documents on this device to the member. Documents written before signing in are kept. What another member has not saved to
+ * their account is set aside until they sign in here again.
  */
 export function claimDevice(place: string, userId: number): void {
-  const key = `${storageKeys.planningOwner}:${place}`
-  const owner = readStored(key)
-  if (owner !== null && owner !== String(userId)) clearDevice(place)
-  writeStored(key, String(userId))
+  const owner = readStored(ownerKey(place))
+  if (owner === String(userId)) return
+  if (owner !== null) for (const tool of tools) setAside(place, tool, owner)
+  // Before the documents are restored: tabs of the other member must not take them for their own.
+  writeStored(ownerKey(place), String(userId))
+  for (const tool of tools)
+    for (const key of [keyOf[tool](place), storageKeys.planningBase(place, tool)]) {
+      const own = readStored(key + asideSuffix(userId))
+      if (own !== null && readStored(key) === null) writeStored(key, own)
+      writeStored(key + asideSuffix(userId), null)
+    }
+}
+
+function setAside(place: string, tool: Tool, owner: string): void {
+  const [key, base] = [keyOf[tool](place), storageKeys.planningBase(place, tool)]
+  const isSaved = readStored(key) === readStored(base)
+  for (const name of [key, base]) {
+    if (!isSaved) writeStored(name + asideSuffix(owner), readStored(name))
+    writeStored(name, null)
+  }
 }

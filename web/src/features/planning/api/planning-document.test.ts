@@ -20,7 +20,7 @@ const stubSave = () =>
 
 test('saves once after a pause in typing', async () => {
   const requests = stubSave()
-  const goals = new PlanningDocument('home', 'goals')
+  const goals = new PlanningDocument({ place: 'home', userId: 7 }, 'goals')
   goals.reconcile(null)
   goals.change('Swim')
   goals.change('Swim twice a week')
@@ -31,7 +31,7 @@ test('saves once after a pause in typing', async () => {
 
 test('does not save pending changes to the account of the next member', async () => {
   const requests = stubSave()
-  const goals = new PlanningDocument('home', 'goals')
+  const goals = new PlanningDocument({ place: 'home', userId: 7 }, 'goals')
   goals.reconcile(null)
   goals.change('Swim')
   goals.close()

@@ -1,6 +1,6 @@
 import { onReachabilityChange } from '#lib/reachability.ts'
 import { type Documents, emptyDocument, type Tool } from '../documents.ts'
-import { deviceKey, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'
+import { deviceKey, type OwnedPlace, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'
 import { saveDocument } from './server-documents.ts'
 
 const saveDelayMs = 700
@@ -8,7 +8,7 @@ const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
 
 /** A planning document. Changes are stored on the device immediately and saved to the account after a delay. */
 export class PlanningDocument<T extends Tool> {
-  readonly #place: string
+  readonly #owned: OwnedPlace
   readonly #tool: T
   readonly #listeners = new Set<() => void>()
   #content: Documents[T]
@@ -18,14 +18,14 @@ export class PlanningDocument<T extends Tool> {
   #saving: Promise<void> | null = null
   readonly #closed = new AbortController()
 
-  constructor(place: string, tool: T) {
-    this.#place = place
+  constructor(owned: OwnedPlace, tool: T) {
+    this.#owned = owned
     this.#tool = tool
-    const stored = readDevice(place, tool)
+    const stored = readDevice(owned, tool)
     this.#isStored = stored !== null
     this.#content = stored ?? emptyDocument[tool]()
     const { signal } = this.#closed
-    const reload = (event: StorageEvent) => event.key === deviceKey(place, tool) && this.#reload()
+    const reload = (event: StorageEvent) => event.key === deviceKey(owned, tool) && this.#reload()
     globalThis.window?.addEventListener('storage', reload, { signal })
     signal.addEventListener(
       'abort',
@@ -55,7 +55,7 @@ export class PlanningDocument<T extends Tool> {
 
   change(content: Documents[T]): void {
     this.#setContent(content)
-    writeDevice(this.#place, this.#tool, content)
+    writeDevice(this.#owned, this.#tool, content)
     this.#isStored = true
     this.#scheduleSave()
   }
@@ -64,7 +64,7 @@ export class PlanningDocument<T extends Tool> {
   reconcile(serverContent: Documents[T] | null): void {
     const wasReconciled = this.#isReconciled
     this.#isReconciled = true
-    const base = readBase(this.#place, this.#tool)
+    const base = readBase(this.#owned, this.#tool)
     const hasLocalChanges = this.#isStored && !isEqual(this.#content, base)
     if (hasLocalChanges) this.#scheduleSave(0)
     else if (serverContent !== null) this.#applyServerContent(serverContent)
@@ -72,13 +72,13 @@ export class PlanningDocument<T extends Tool> {
   }
 
   #reload(): void {
-    const stored = readDevice(this.#place, this.#tool)
+    const stored = readDevice(this.#owned, this.#tool)
     if (stored !== null && !isEqual(stored, this.#content)) this.#setContent(stored)
   }
 
   #applyServerContent(content: Documents[T]): void {
-    writeBase(this.#place, this.#tool, content)
-    writeDevice(this.#place, this.#tool, content)
+    writeBase(this.#owned, this.#tool, content)
+    writeDevice(this.#owned, this.#tool, content)
     this.#isStored = true
     if (!isEqual(content, this.#content)) this.#setContent(content)
   }
@@ -104,14 +104,14 @@ export class PlanningDocument<T extends Tool> {
       return this.#scheduleSave()
     }
     const sent = this.#content
-    const base = readBase(this.#place, this.#tool)
+    const base = readBase(this.#owned, this.#tool)
     if (isEqual(sent, base)) return
-    this.#saving = saveDocument[this.#tool](this.#place, { content: sent, base }).then(
+    this.#saving = saveDocument[this.#tool](this.#owned.place, { content: sent, base }).then(
       ({ content }) => {
         if (this.#closed.signal.aborted) return
         // If the content changed during the request, the next save uses the sent content as its base and merges.
         if (isEqual(this.#content, sent)) this.#applyServerContent(content)
-        else writeBase(this.#place, this.#tool, sent)
+        else writeBase(this.#owned, this.#tool, sent)
       },
       // On failure the change stays on the device and is saved on the next change or reconnect.
       () => undefined,

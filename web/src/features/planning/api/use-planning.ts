@@ -27,7 +27,7 @@ function documentOf<T extends Tool>(place: string, tool: T, myId: number | null)
   let found = documents.get(key)
   if (!found) {
     if (myId !== null) claimDevice(place, myId)
-    found = new PlanningDocument<Tool>(place, tool)
+    found = new PlanningDocument<Tool>({ place, userId: myId }, tool)
     documents.set(key, found)
   }
   return found as unknown as PlanningDocument<T>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useDraft } from '#lib/drafts.ts'
-import { currentSession } from '#lib/session.ts'
 import { showToast } from '#ui/toast.ts'
 import { uploadErrorMessage, useUploadActivity } from '../../api/use-upload-activity.ts'
 import { type FormValues, isBlank } from './form-values.ts'
@@ -14,9 +13,7 @@ import { useSubmission } from './use-submission.ts'
 export function useComposer(circleId: number | null, joinedIds: readonly number[] | null) {
   const name = draftName(circleId)
   const [draft, setDraft, clearDraft] = useDraft(name, emptyDraft, reviveDraft)
-  // Bound to the member like the draft, and unchanged if the session ends while the form is open.
-  const [fileName] = useState(() => `${currentSession()?.userId ?? 0}:${name}`)
-  const media = useMediaPicker(fileName)
+  const media = useMediaPicker(name)
   const [isCreated, setIsCreated] = useState(false)
   const { values } = draft
   const { isMounted, ...submission } = useSubmission(values)

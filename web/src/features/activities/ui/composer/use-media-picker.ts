@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useState } from 'react'
+import { useDraftOwner } from '#lib/drafts.ts'
 import { readDraftFile, storeDraftFile } from '../../draft-file.ts'
 import { type MediaKind, mediaKindOf, unreadableFileMessage, validateMediaFile } from './media-file.ts'
 
@@ -10,7 +11,8 @@ export interface PickedMedia {
 }
 
 /** Selects the photo or video of a form by file picker, paste or drop; images go through the crop dialog. */
-export function useMediaPicker(draftName: string) {
+export function useMediaPicker(name: string) {
+  const draftName = `${useDraftOwner() ?? 0}:${name}`
   const [file, setFile] = useState<File | null>(null)
   const [fileToCrop, setFileToCrop] = useState<File | null>(null)
   const [error, setError] = useState<string>()
