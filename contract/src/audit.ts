@@ -13,6 +13,8 @@ export const AuditEvent = Type.Object({
   subject_id: Nullable(Id),
   /** The member whom the event concerns, if it concerns one who still has an account. */
   subject: Nullable(Person),
+  /** The members and circles that the event names by id in its subject or its details, as far as they still exist. */
+  references: Type.Array(Type.Object({ type: Type.Enum(['member', 'circle']), id: Id, name: Type.String() })),
   reason: Type.String(),
   details: Type.Record(Type.String(), Type.String()),
   address: Nullable(Type.String()),

@@ -14,7 +14,7 @@ test('an operator sees the figures and changes the role of a member', async ({ b
   const page = await dora.openPage(browser, '/admin', { theme: 'dark' })
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await expect(page.getByText('Active this week')).toBeVisible()
-  await expect(page.getByText('No job has failed.')).toBeVisible()
+  await expect(page.getByText('Nothing has failed.')).toBeVisible()
   await expectNoViolationsAtBothWidths(page)
 
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Members' }).click()

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { removeOldAuditEvents } from '../../platform/audit-log.ts'
 import { Caller } from '../../testing/callers.ts'
 import { password, signIn, signUp } from '../../testing/credentials.ts'
+import { createCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const email = 'dora@swimmers.example'
@@ -93,4 +94,41 @@ test('the daily job deletes the events that are older than the retention period'
   await removeOldAuditEvents(testApp.db, 180)
 
   expect(await olga.request(audit.list)).toHaveLength(1)
+})
+
+test('names the members and circles that an event refers to, until they are deleted', async () => {
+  const { ada, ben, olga, testApp } = await createCommunity()
+  const lake = await createCircle(ada, 'Lake swimmers', false)
+  const details = (values: object) => JSON.stringify(values)
+  await testApp.db
+    .insertInto('audit_events')
+    .values([
+      {
+        action: 'activity_removed_from_circle',
+        actor_id: ada.id,
+        subject_type: 'activity',
+        subject_id: 7,
+        details: details({ author_id: String(ben.id), circle_id: String(lake) }),
+      },
+      {
+        action: 'report_viewed',
+        actor_id: olga.id,
+        subject_type: 'report',
+        subject_id: 3,
+        details: details({ subject_type: 'circle_picture', subject_id: String(lake) }),
+      },
+      { action: 'circle_deleted', actor_id: olga.id, subject_type: 'circle', subject_id: 999, details: details({}) },
+    ])
+    .execute()
+  const references = async () => (await olga.request(audit.list)).map((event) => event.references).reverse()
+  expect(await references()).toEqual([
+    [
+      { type: 'member', id: ben.id, name: 'Ben' },
+      { type: 'circle', id: lake, name: 'Lake swimmers' },
+    ],
+    [{ type: 'circle', id: lake, name: 'Lake swimmers' }],
+    [],
+  ])
+  await sql`delete from circles where id = ${lake}`.execute(testApp.db)
+  expect(await references()).toEqual([[{ type: 'member', id: ben.id, name: 'Ben' }], [], []])
 })

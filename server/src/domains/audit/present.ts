@@ -12,6 +12,7 @@ export function presentAuditEvent(row: AuditRow): AuditEvent {
     subject_type: row.subject_type,
     subject_id: row.subject_id,
     subject: row.subject && presentPerson(row.subject),
+    references: row.references,
     reason: row.reason,
     details: row.details as Record<string, string>,
     address: row.address,

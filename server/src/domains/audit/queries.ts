@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
+import { withReferences } from './reference-queries.ts'
 
 export interface AuditFilters {
   readonly action?: string
@@ -41,7 +42,8 @@ export async function auditEvents(reader: Reader, filters: AuditFilters, page: P
   if (filters.subject_id !== undefined) query = query.where('e.subject_id', '=', filters.subject_id)
   if (filters.from !== undefined) query = query.where('e.created_at', '>=', sql<Date>`${filters.from}::timestamptz`)
   if (filters.until !== undefined) query = query.where('e.created_at', '<', sql<Date>`${filters.until}::timestamptz`)
-  return cutPage(await query.execute(), page)
+  const events = cutPage(await query.execute(), page)
+  return { ...events, items: await withReferences(reader, events.items) }
 }
 
 const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))

@@ -139,7 +139,7 @@ export function deleteCircle(
     const circle = await lockCircle(tx, viewer, circleId)
     authorize(viewer, 'delete', { ...circle, viewerRole: await lockRole(tx, viewer.id) })
     const subject = { type: 'circle', id: circleId } as const
-    const details = { as: circle.role === 'admin' ? 'admin of the circle' : 'operator' }
+    const details = { circle_name: circle.name, as: circle.role === 'admin' ? 'admin of the circle' : 'operator' }
     await recordAudit(tx, { action: 'circle_deleted', actorId: viewer.id, subject, details, address })
     await events.emit(tx, 'circle.deleting', { circleId, removesActivities })
     await tx.deleteFrom('circles').where('id', '=', circleId).execute()

@@ -98,7 +98,7 @@ export type CirclePictures = NonNullable<Awaited<ReturnType<typeof findLockedCir
 export async function findLockedCircle(tx: Tx, circleId: number) {
   return await tx
     .selectFrom('circles')
-    .select(['id', 'is_private', 'image_media_id', 'banner_media_id'])
+    .select(['id', 'name', 'is_private', 'image_media_id', 'banner_media_id'])
     .where('id', '=', circleId)
     .forUpdate()
     .executeTakeFirst()

@@ -28,6 +28,19 @@ const texts: Record<string, string> = {
   deletion_requested: 'You asked to delete the account',
   deletion_cancelled: 'You kept the account',
   role_changed: 'Your role in the community was changed',
+  second_factor_removed: 'An operator removed your authenticator app',
+  password_link_sent: 'A moderator or operator sent you a link to set a new password',
+  sessions_ended: 'All your sessions were ended',
+  archive_requested: 'You requested an archive of your data',
+  archive_downloaded: 'You downloaded an archive of your data',
+  archive_imported: 'You imported an archive of another community',
+  archive_import_undone: 'You undid the import of an archive',
+  archive_exported: 'An operator wrote an archive of your data to a file',
+  account_created: 'An operator created your account',
+  sanction_imposed: 'The moderators warned, restricted or suspended you',
+  sanction_lifted: 'The moderators ended a warning, restriction or suspension',
+  sanction_appealed: 'You appealed a decision of the moderators',
+  appeal_decided: 'The moderators decided your appeal',
 }
 
 export const securityEventText = ({ action, description }: SecurityEvent) => texts[action] ?? description

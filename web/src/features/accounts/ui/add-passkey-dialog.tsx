@@ -1,12 +1,12 @@
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useState } from 'react'
+import { deviceName } from '#lib/device-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { passwordErrors } from '../api/password-errors.ts'
 import { useAddPasskey } from '../api/use-passkeys.ts'
-import { deviceName } from '../device-name.ts'
 import { Notice } from './notice.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 

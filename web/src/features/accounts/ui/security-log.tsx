@@ -1,9 +1,9 @@
 import type { SecurityEvent } from '@daystar/contract/audit'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { formatTimestamp } from '#lib/dates.ts'
+import { deviceName } from '#lib/device-name.ts'
 import { QueryList } from '#ui/query-list.tsx'
 import { useSecurityLog } from '../api/use-security-log.ts'
-import { deviceName } from '../device-name.ts'
 import { isSuspicious, securityEventText } from '../security-event-text.ts'
 
 /** What happened to the viewer's account, newest first, in pages. */

@@ -1,6 +1,7 @@
 import type { Session } from '@daystar/contract/accounts'
 import { MonitorSmartphone } from 'lucide-react'
 import { formatTimestamp } from '#lib/dates.ts'
+import { deviceName } from '#lib/device-name.ts'
 import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -8,7 +9,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/use-sessions.ts'
-import { deviceName } from '../device-name.ts'
 
 /** The member's active sessions, each with a button to end it. */
 export function SessionsList() {

@@ -1,5 +1,6 @@
 import type { FailedJob } from '@daystar/contract/administration'
 import { formatTimestamp } from '#lib/dates.ts'
+import { jobNames } from '#lib/job-names.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -7,37 +8,20 @@ import { TextSkeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useFailedJobs, useRetryJob } from '../api/use-overview.ts'
 
-/** Of the kinds that operators meet; others have the name that is in the log. */
-const jobNames: Readonly<Record<string, string>> = {
-  send_mail: 'Email',
-  send_announcement: 'Email to all members',
-  send_reset_link: 'Link to set a password',
-  send_report_emails: 'Emails about reports',
-  send_application_emails: 'Emails about applications',
-  delete_account: 'Deletion of an account',
-  create_archive: 'Archive of a member',
-  run_import: 'Import of an archive',
-  remove_media: 'Removal of a file',
-  purge_media: 'Removal of files from the CDN',
-  fill_timelines: 'New activity in home feeds',
-  sweep: 'Hourly cleanup',
-  remove_old_audit_events: 'Daily cleanup',
-}
-
 /** Background jobs that failed, emails among them, with a button to try each again. */
 export function FailedJobs() {
   const { data, error, refetch } = useFailedJobs()
   if (!data)
     return error ? (
-      <ErrorState title="Could not load the failed jobs." onRetry={() => void refetch()}>
+      <ErrorState title="Could not load the failed tasks." onRetry={() => void refetch()}>
         {errorMessage(error, 'Something went wrong.')}
       </ErrorState>
     ) : (
       <TextSkeleton lines={3} />
     )
-  if (data.length === 0) return <p className="text-quiet">No job has failed.</p>
+  if (data.length === 0) return <p className="text-quiet">Nothing has failed.</p>
   return (
-    <ul aria-label="Failed jobs" className="flex flex-col divide-y divide-line">
+    <ul aria-label="Failed emails and background tasks" className="flex flex-col divide-y divide-line">
       {data.map((job) => (
         <FailedJobRow key={job.id} job={job} />
       ))}

@@ -1,22 +1,60 @@
 import type { AuditEvent } from '@daystar/contract/audit'
 import { formatTimestamp } from '#lib/dates.ts'
+import { detailTexts } from '../audit-texts.ts'
+import { NamedSubject } from './named-subject.tsx'
 
 /** One event: what happened, who did it to whom, and why. */
 export function AuditRow({ event }: { event: AuditEvent }) {
-  const { actor, subject, subject_type: type, subject_id: id } = event
-  const details = Object.entries(event.details).filter(([, value]) => value !== '')
+  const { actor, subject, references, details } = event
+  const isAboutActor = subject !== null && subject.id === actor?.id
+  const about = details.subject_type
+  const named = subject ? [...references, { type: 'member', id: subject.id, name: subject.name }] : references
   return (
     <li className="py-3">
       <p className="font-[580]">{event.description}</p>
       <p className="text-md">
-        {actor ? <bdi>{actor.name}</bdi> : 'Not signed in'}
-        {subject && subject.id !== actor?.id && (
+        {actor ? (
+          <NamedSubject type="member" id={actor.id} named={[{ type: 'member', id: actor.id, name: actor.name }]} />
+        ) : event.address === null ? (
+          'A command on the server'
+        ) : (
+          'Not signed in'
+        )}
+        {event.subject_type && event.subject_id !== null && !isAboutActor && (
           <>
             {' → '}
-            <bdi>{subject.name}</bdi>
+            <NamedSubject
+              type={event.subject_type}
+              id={event.subject_id}
+              named={named}
+              isDeleted={event.action.endsWith('_deleted')}
+            />
           </>
         )}
-        {!subject && type && ` → ${type} ${id}`}
+        {about && (
+          <>
+            {' · about '}
+            <NamedSubject type={about} id={Number(details.subject_id)} named={named} />
+          </>
+        )}
+        {details.author_id && (
+          <>
+            {' · by '}
+            <NamedSubject type="member" id={Number(details.author_id)} named={named} />
+          </>
+        )}
+        {details.circle_id && (
+          <>
+            {' · in '}
+            <NamedSubject type="circle" id={Number(details.circle_id)} named={named} />
+          </>
+        )}
+        {details.activity_id && (
+          <>
+            {' · below '}
+            <NamedSubject type="activity" id={Number(details.activity_id)} named={named} />
+          </>
+        )}
       </p>
       {event.reason && (
         <p dir="auto" className="text-md">
@@ -25,8 +63,13 @@ export function AuditRow({ event }: { event: AuditEvent }) {
       )}
       <p className="break-words text-quiet text-sm">
         <time dateTime={event.created_at}>{formatTimestamp(event.created_at)}</time>
-        {event.address && ` · ${event.address}`}
-        {details.map(([name, value]) => ` · ${name.replaceAll('_', ' ')}: ${value}`)}
+        {detailTexts(details).map((text) => (
+          <span key={text}>
+            {' · '}
+            <bdi>{text}</bdi>
+          </span>
+        ))}
+        {event.address && ` · address ${event.address}`}
       </p>
     </li>
   )

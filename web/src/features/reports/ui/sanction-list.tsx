@@ -2,10 +2,10 @@ import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-t
 import type { Sanction } from '@daystar/contract/sanctions'
 import { formatTimestamp } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
+import { sanctionNames } from '#lib/sanction-names.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useLift } from '../api/use-sanctions.ts'
-import { sanctionNames } from '../sanction-names.ts'
 
 /** The sanctions against a member, as moderators see them. */
 export function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) {

@@ -4,6 +4,6 @@ import type { SanctionKind } from '@daystar/contract/sanction-kinds'
 export const sanctionNames: Record<SanctionKind, string> = {
   removal: 'Content removed',
   warning: 'Warning',
-  limit: 'Limit: only followers see them',
+  limit: 'Restriction: only followers see them',
   suspension: 'Suspension',
 }

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+
+interface Props {
+  /** What an event concerns, such as `member` or `comment`. */
+  type: string
+  id: number
+  /** The names of the members and circles that still exist. */
+  named: readonly { readonly type: string; readonly id: number; readonly name: string }[]
+  /** Whether the event deleted it, so that there is nothing to open. */
+  isDeleted?: boolean
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  activity: 'an activity',
+  comment: 'a comment',
+  member_picture: 'the profile picture of',
+  circle_picture: 'the pictures of',
+  media: 'a photo or video',
+}
+
+/** A link to what an event names. Operators need not see an activity, therefore its title is not shown. */
+export function NamedSubject({ type, id, named, isDeleted = false }: Props) {
+  const noun = nouns[type]
+  const isMember = type.startsWith('member')
+  const isCircle = type.startsWith('circle')
+  if (isMember || isCircle) {
+    const name = named.find((each) => each.id === id && each.type === (isMember ? 'member' : 'circle'))?.name
+    return (
+      <>
+        {noun && `${noun} `}
+        {name === undefined ? (
+          isMember ? (
+            'a deleted member'
+          ) : (
+            'a deleted circle'
+          )
+        ) : isMember ? (
+          <Link to="/admin/$page/$id" params={{ page: 'members', id: String(id) }} className="link">
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <Link to="/circles/$circleId" params={{ circleId: String(id) }} className="link">
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+      </>
+    )
+  }
+  if (type === 'report')
+    return (
+      <Link to="/admin/$page/$id" params={{ page: 'reports', id: String(id) }} className="link">
+        a report
+      </Link>
+    )
+  if (isDeleted || (type !== 'activity' && type !== 'comment')) return noun ?? type.replaceAll('_', ' ')
+  if (type === 'comment')
+    return (
+      <Link to="/comment/$commentId" params={{ commentId: String(id) }} className="link">
+        {noun}
+      </Link>
+    )
+  return (
+    <Link to="/activity/$activityId" params={{ activityId: String(id) }} className="link">
+      {noun}
+    </Link>
+  )
+}
