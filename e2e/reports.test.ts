@@ -69,7 +69,7 @@ test('reports are offered on cards, profiles and circles, and not for what is on
   await expect(page.getByRole('menuitem')).toHaveText(['Report member', 'Mute Ada', 'Block Ada'])
   await page.getByRole('menuitem', { name: 'Report member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this member' })
-  await dialog.getByLabel('What is wrong?').selectOption('Pretends to be somebody else')
+  await dialog.getByLabel('What is wrong?').selectOption('Pretends to be someone else')
   await dialog.getByLabel('Also block Ada').check()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page).toHaveURL(/\/home$/)

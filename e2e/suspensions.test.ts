@@ -18,8 +18,8 @@ test('a suspended member reads why, appeals, and is restored', async ({ browser 
   await form.getByLabel('For how long').selectOption('1 week')
   await form.getByLabel('Reason for Ada').fill('Advertising after a warning.')
   await expectNoViolationsAtBothWidths(monas)
-  await form.getByRole('button', { name: 'Impose' }).click()
-  await expectToast(monas, 'The sanction is imposed.')
+  await form.getByRole('button', { name: 'Suspend' }).click()
+  await expectToast(monas, 'The account is suspended.')
 
   await expect(adas).toHaveURL(/\/suspended$/)
   await expect(adas.getByRole('heading', { level: 1, name: 'Your account is suspended' })).toBeVisible()

@@ -7,7 +7,7 @@ export const reportReasons = {
   violence: 'Violence or self-harm',
   illegal: 'Something illegal',
   privacy: 'Shows something private without consent',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Pretends to be someone else',
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof reportReasons

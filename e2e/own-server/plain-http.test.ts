@@ -175,8 +175,8 @@ test('over plain HTTP, a member reports, and an operator sees the notice, sancti
   const sanction = page.getByRole('form', { name: 'New sanction' })
   await sanction.getByLabel('Sanction').selectOption('Warning')
   await sanction.getByLabel('Reason for Ada').fill('No advertising, please.')
-  await sanction.getByRole('button', { name: 'Impose' }).click()
-  await expectToast(page, 'The sanction is imposed.')
+  await sanction.getByRole('button', { name: 'Send the warning' }).click()
+  await expectToast(page, 'The warning is sent.')
 
   await page.goto('/admin/announcements')
   const form = page.getByRole('form', { name: 'Email to all members' })

@@ -158,7 +158,7 @@ test('a member with an authenticator app also needs its code', async () => {
   for (let guess = 0; guess < 5; guess++) expect(await signInWith('000000')).toBeRejectedWith('second_factor_wrong')
   expect(await signInWith(codeOf(secret, 1))).toHaveProperty('access_token')
   await testApp.runJobs()
-  expect(testApp.sentEmails.map(({ subject }) => subject)).toContain('Somebody knows your password for Example ID')
+  expect(testApp.sentEmails.map(({ subject }) => subject)).toContain('Someone knows your password for Example ID')
 })
 
 test('a suspended member signs in and reads why, and an account that is being deleted is unknown', async () => {

@@ -43,12 +43,12 @@ export function recoveryCodeUsedEmail({ name, email }: Recipient, left: number, 
 export function codesGuessedEmail({ name, email }: Recipient, sender: Sender, service?: string): Email {
   const { community } = sender
   if (service !== undefined)
-    return emailOf(email, `Somebody knows your password for ${service}`, [
+    return emailOf(email, `Someone knows your password for ${service}`, [
       `Hello ${name},`,
       `after a sign-in with ${service}, wrong codes of the authenticator app of your ${community} account were entered several times today. All of these attempts failed.`,
       `If that was not you, change your password for ${service} now.`,
     ])
-  return emailOf(email, `Somebody knows your ${community} password`, [
+  return emailOf(email, `Someone knows your ${community} password`, [
     `Hello ${name},`,
     `the password of your ${community} account was entered several times today, with wrong codes of the authenticator app. All of these attempts failed.`,
     ...securityAdvice(sender),

@@ -132,7 +132,7 @@ test('counts wrong codes as guesses of the password, in all processes together, 
   const other = await testApp.startSecondProcess()
   for (const app of [testApp.app, other, testApp.app, other, testApp.app])
     expect(await signInWith('000000', app)).toBeRejectedWith('second_factor_wrong')
-  expect(await subjectsOf(testApp)).toContain('Somebody knows your Daystar password')
+  expect(await subjectsOf(testApp)).toContain('Someone knows your Daystar password')
   await sql`update rate_limit_counts set requests = 59 where requests = 5`.execute(testApp.db)
   expect(await signInWith('000000', other)).toBeRejectedWith('second_factor_wrong')
   expect(await signInWith(codeOf(secret))).toBeRejectedWith('too_many')

@@ -16,6 +16,6 @@ export function archiveReadyEmail(
     `Hello ${name},`,
     `the archive of your ${community} account is ready. You can download it in the settings until ${day}:`,
     { link: `${publicUrl}/settings/data`, label: 'Open the settings' },
-    'It contains everything that is stored about you, also private activities. If you did not request it, change your password: another person may know it.',
+    'It contains everything that is stored about you, including private activities. If you did not request it, change your password: another person may know it.',
   ])
 }

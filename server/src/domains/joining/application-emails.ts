@@ -13,7 +13,7 @@ interface Applicant {
 export function applicationReceivedEmail({ name, email }: Applicant, community: string): Email {
   return emailOf(email, `Your application to ${community}`, [
     `Hello ${name},`,
-    `your application to join ${community} has been received. You get an email when it has been decided.`,
+    `your application to join ${community} has been received. You will get an email when it has been decided.`,
     'If you did not apply, you can ignore this email.',
   ])
 }

@@ -102,7 +102,7 @@ test('a warning names the activity that was deleted with it, the rule, the reaso
   await testApp.runJobs()
   const text = testApp.sentEmails.find(({ to }) => to === ada.email)?.text
   expect(text?.split('\n\n').slice(1)).toEqual([
-    'a moderator sends you a warning.',
+    'a moderator sent you a warning.',
     'Your activity “Watches” was deleted.',
     'Rule: No spam or advertising',
     'Reason: No advertising here.',

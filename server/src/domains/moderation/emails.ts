@@ -19,10 +19,10 @@ const texts: Record<SanctionKind, { subject: string; text: string }> = {
     subject: 'A moderator removed something of yours',
     text: 'a moderator removed something of yours.',
   },
-  warning: { subject: 'A moderator sent you a warning', text: 'a moderator sends you a warning.' },
+  warning: { subject: 'A moderator sent you a warning', text: 'a moderator sent you a warning.' },
   limit: {
-    subject: 'A moderator limited your account',
-    text: 'a moderator limited your account: only your followers see you and what you post, and you can send requests only to them.',
+    subject: 'A moderator restricted your account',
+    text: 'a moderator restricted your account: only your followers see you and what you post, and you can send requests only to them.',
   },
   suspension: { subject: 'Your account is suspended', text: 'a moderator suspended your account.' },
 }
@@ -72,7 +72,7 @@ function subjectText({ type, excerpt, isRemoved, circleName }: DecidedSubject): 
 const restored: Record<SanctionKind, string> = {
   removal: 'the moderators withdrew their decision about what they removed. They cannot restore it.',
   warning: 'the moderators withdrew the warning.',
-  limit: 'the moderators lifted the limit of your account.',
+  limit: 'the moderators ended the restriction of your account.',
   suspension: 'the moderators lifted the suspension of your account.',
 }
 
@@ -91,7 +91,7 @@ export function liftedEmail(
 
 /** Without any content, because emails are not encrypted. */
 export function newReportsEmail({ name, email }: Recipient, count: number, { communityName, publicUrl }: Context) {
-  const subject = count === 1 ? 'A report waits for a decision' : `${count} reports wait for a decision`
+  const subject = count === 1 ? 'A report is waiting for a decision' : `${count} reports are waiting for a decision`
   return emailOf(email, `${subject} (${communityName})`, [
     `Hello ${name},`,
     'members reported something to the moderators.',

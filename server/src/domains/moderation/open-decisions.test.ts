@@ -191,8 +191,8 @@ test('sends moderators an email about new reports at most once an hour, without 
   await sql`update report_cases set emailed_at = emailed_at - interval '1 hour'`.execute(testApp.db)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db)
   expect(await sent()).toEqual([
-    [mona.email, '2 reports wait for a decision (Daystar)'],
-    [olga.email, '3 reports wait for a decision (Daystar)'],
+    [mona.email, '2 reports are waiting for a decision (Daystar)'],
+    [olga.email, '3 reports are waiting for a decision (Daystar)'],
   ])
 })
 

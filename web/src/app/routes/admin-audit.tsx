@@ -9,7 +9,7 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 export function AdminAuditRoute() {
   const [member, setMember] = useState<Person | null>(null)
   return (
-    <AdminPage title="Audit log" description="Events of the last months; old ones are deleted.">
+    <AdminPage title="Audit log" description="Events of the last months. Older ones are deleted.">
       <SettingsSection title="Events">
         <AuditLog
           memberId={member?.id ?? null}

@@ -6,7 +6,7 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 export function AdminCirclesRoute() {
   return (
     <AdminPage title="Circles">
-      <SettingsSection title="All circles" description="The largest first.">
+      <SettingsSection title="All circles" description="Largest first.">
         <AdministeredCircles />
       </SettingsSection>
     </AdminPage>

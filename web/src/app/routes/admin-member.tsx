@@ -37,7 +37,7 @@ export function AdminMemberRoute({ userId }: { userId: number }) {
       </SettingsSection>
       <SettingsSection title="Reports about this member">
         {data.cases.length === 0 ? (
-          <p className="text-quiet">Nothing was reported about this member.</p>
+          <p className="text-quiet">No one has reported this member.</p>
         ) : (
           <ul aria-label="Reports about this member" className="flex flex-col divide-y divide-line">
             {data.cases.map((item) => (

@@ -36,7 +36,10 @@ export function AdminOverviewRoute() {
           <ReachedLimits limits={data.reached_limits} />
         </SettingsSection>
       )}
-      <SettingsSection title="Failed jobs and emails" description="Most are tried again by themselves.">
+      <SettingsSection
+        title="Failed emails and background tasks"
+        description="Daystar tries most of them again by itself. What failed for good can be tried again here."
+      >
         <FailedJobs />
       </SettingsSection>
       <SettingsSection title="Version">

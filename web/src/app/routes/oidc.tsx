@@ -37,7 +37,7 @@ export function OidcRoute() {
         <Notice tone="error">
           {error
             ? errorMessage(error, 'Network or server error')
-            : 'This sign-in was begun in another browser or tab, or it is already over. Please start again.'}
+            : 'This sign-in was started in another browser or tab, or it has already ended. Please start again.'}
         </Notice>
         <Link
           to={opened?.flow.purpose === 'own' ? '/settings/{-$page}' : '/login'}

@@ -30,7 +30,7 @@ function NewsSwitch({ isOn }: { isOn: boolean }) {
   return (
     <Switch
       label="News of the community"
-      hint="Emails of the operators to all members. Those about the service and your account are always sent."
+      hint="Emails from the operators to all members. Emails about the service and your account are always sent."
       checked={edit.isPending ? edit.variables.receives_announcements === true : isOn}
       onChange={(event) =>
         edit.mutate(

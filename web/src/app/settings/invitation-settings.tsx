@@ -12,7 +12,7 @@ export function InvitationSettings() {
       id="invitations"
       title="Invitations"
       hidesTitle
-      description="With a link, people can join the community."
+      description="People can join the community with a link."
     >
       <InvitationForm circles={circles} />
       <h3 className="mt-6 mb-3 text-lg">Invite by email</h3>

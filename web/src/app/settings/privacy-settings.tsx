@@ -10,14 +10,18 @@ export function PrivacySettings() {
       <SettingsSection
         id="muted"
         title="Muted members, circles and words"
-        description="Hidden from you in feeds, search and notifications. Only you know."
+        description="Hidden from you in feeds, search and notifications. Only you know about it."
       >
         <div className="flex flex-col gap-5">
           <MutedList />
           <MuteWordForm />
         </div>
       </SettingsSection>
-      <SettingsSection id="blocked" title="Blocked members" description="Neither of you sees anything of the other.">
+      <SettingsSection
+        id="blocked"
+        title="Blocked members"
+        description="You and a blocked member see nothing of each other."
+      >
         <BlockedMembers />
       </SettingsSection>
     </>

@@ -10,7 +10,7 @@ interface RoleChange {
 const gained: Record<Role, string | null> = {
   member: null,
   moderator:
-    'Moderators decide reports and applications, delete what members posted, and limit or suspend members. They do not see email addresses.',
+    'Moderators decide reports and applications, delete what members posted, and restrict or suspend members. They do not see email addresses.',
   operator:
     'Operators can do everything: change the settings, see email addresses, delete accounts, and change every role, including yours.',
 }

@@ -1,3 +1,4 @@
+import { type AddressLimit, addressLimits } from '@daystar/contract/address-limits'
 import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
 import { formatTimestamp } from '#lib/dates.ts'
@@ -22,11 +23,12 @@ const settingNames: Readonly<Record<string, string>> = {
   public_read: 'visitors can read',
   joining: 'who can join',
   members_invite: 'members can invite',
-  sign_ups_per_hour: 'new accounts per hour',
   new_account_days: 'limits for new members',
   report_emails: 'emails about reports',
+  application_emails: 'emails about applications',
 }
 
+const isAddressLimit = (name: string): name is AddressLimit => Object.hasOwn(addressLimits, name)
 const plain = (name: string) => name.replaceAll('_', ' ')
 const isReason = (value: string): value is ReportReason => Object.hasOwn(reportReasons, value)
 const isSanction = (value: string): value is SanctionKind => Object.hasOwn(sanctionNames, value)
@@ -40,7 +42,7 @@ const texts: Readonly<Record<string, (value: string) => string>> = {
   settings: (value) =>
     value
       .split(', ')
-      .map((name) => settingNames[name] ?? plain(name))
+      .map((name) => settingNames[name] ?? (isAddressLimit(name) ? addressLimits[name].label : plain(name)))
       .join(', '),
   kind: (value) => (isSanction(value) ? sanctionNames[value] : (jobNames[value] ?? plain(value))),
   sanction: (value) => (value === 'none' ? 'no sanction' : isSanction(value) ? sanctionNames[value] : plain(value)),

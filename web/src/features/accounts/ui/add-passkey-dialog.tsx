@@ -34,8 +34,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title="Add a passkey" onClose={onClose} disablePointerDismissal>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <p>
-          Your device asks for your fingerprint, your face or its PIN. The passkey then signs you in without password
-          and code.
+          Your device asks for your fingerprint, your face or its PIN. The passkey then signs you in without a password
+          or code.
         </p>
         {errors.form && <Notice tone="error">{errors.form}</Notice>}
         <TextField

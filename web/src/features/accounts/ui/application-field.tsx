@@ -15,7 +15,7 @@ export function ApplicationField({ value, onChange }: Props) {
       required
       maxLength={limits.applicationMax}
       countTo={limits.applicationMax}
-      hint="Read by the moderators only. They decide on your application."
+      hint="Only the moderators read this. They decide on your application."
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

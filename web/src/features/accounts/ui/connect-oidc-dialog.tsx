@@ -8,7 +8,7 @@ export function ConnectOidcDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={`Connect ${oidc?.name}`} onClose={onClose} disablePointerDismissal>
       <IdentityForm submitLabel="Continue" onConfirm={beginOidcConnection} onCancel={onClose}>
-        <p>You sign in there next. From then on, that account is enough to sign in to this one.</p>
+        <p>You sign in there next. After that, you can sign in here with that account.</p>
       </IdentityForm>
     </Dialog>
   )

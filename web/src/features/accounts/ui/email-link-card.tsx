@@ -19,9 +19,9 @@ const texts = {
   },
   unsubscribe: {
     explanation:
-      'You get no more emails with news of this community. Those about the service and your account are still sent.',
+      'You will no longer get emails with news of this community. Emails about the service and your account are still sent.',
     action: 'Unsubscribe',
-    done: () => 'You are unsubscribed. The settings of your account contain a switch to subscribe again.',
+    done: () => 'You are unsubscribed. You can subscribe again in the settings, under Email.',
   },
 } as const
 

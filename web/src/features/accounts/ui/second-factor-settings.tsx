@@ -49,7 +49,7 @@ export function SecondFactorSettings() {
           </p>
           {left < fewCodes && (
             <Notice tone="error" isAlert={false}>
-              Create new recovery codes before you run out of them.
+              Create new recovery codes before you run out.
             </Notice>
           )}
           <div className="flex flex-wrap gap-3">

@@ -50,8 +50,8 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         pending={retry.isPending}
         onClick={() =>
           retry.mutate(job.id, {
-            onSuccess: () => showToast('The job runs again', { tone: 'success' }),
-            onError: (error) => showToast(errorMessage(error, 'Could not retry the job'), { tone: 'failure' }),
+            onSuccess: () => showToast('It is being tried again', { tone: 'success' }),
+            onError: (error) => showToast(errorMessage(error, 'Could not try it again'), { tone: 'failure' }),
           })
         }
       >

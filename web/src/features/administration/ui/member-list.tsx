@@ -21,7 +21,7 @@ const roleOptions = [
 
 const restrictionOptions = [
   { value: '', label: 'All' },
-  { value: 'limited', label: 'Limited' },
+  { value: 'limited', label: 'Restricted' },
   { value: 'suspended', label: 'Suspended' },
 ]
 

@@ -11,8 +11,8 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
     ['Activities', overview.activities],
     ['Activities this week', overview.activities_this_week],
     ['Photos and videos (MB)', Math.ceil(overview.storage_bytes / bytesPerMegabyte)],
-    ['Waiting emails', overview.waiting_emails],
-    ['Other waiting jobs', overview.waiting_jobs - overview.waiting_emails],
+    ['Emails waiting to be sent', overview.waiting_emails],
+    ['Background tasks waiting', overview.waiting_jobs - overview.waiting_emails],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">

@@ -79,7 +79,7 @@ test('does not link what an event deleted, and names members and circles without
 })
 
 test.each([
-  [{ details: { settings: 'name, sign_ups_per_hour' } }, 'name, new accounts per hour'],
+  [{ details: { settings: 'name, new_account_days' } }, 'name, limits for new members'],
   [{ details: { from: 'member', to: 'moderator' } }, 'before: member · now: moderator'],
   [{ details: { kind: 'send_mail' } }, 'Email'],
   [{ details: { uses: '5' } }, 'for up to 5 people'],

@@ -5,7 +5,7 @@ import { leftOutText } from '../left-out.ts'
 
 /** The newest emails to all members, with the progress of those that are being sent. */
 export function SentEmails({ emails }: { emails: readonly SentAnnouncement[] }) {
-  if (emails.length === 0) return <p className="text-quiet">No email was sent to all members yet.</p>
+  if (emails.length === 0) return <p className="text-quiet">No email has been sent to all members yet.</p>
   return (
     <ul aria-label="Sent emails" className="flex flex-col divide-y divide-line">
       {emails.map(

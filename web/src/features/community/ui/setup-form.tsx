@@ -83,7 +83,8 @@ export function SetupForm({ token, settings, hasMembers, onDone }: Props) {
         onChange={(event) => setTyped({ ...typed, description: event.target.value })}
       />
       <Select
-        label="Language of your texts"
+        label="Language you write in"
+        hint="The language of your description, rules and other pages. The buttons and menus of the app are in English."
         options={languageOptions(choices.language)}
         value={choices.language}
         onChange={(event) => setChoices({ ...choices, language: event.target.value })}

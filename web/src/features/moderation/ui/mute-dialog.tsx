@@ -9,7 +9,7 @@ import { hoursOf, muteDurations } from '../mute-durations.ts'
 
 const descriptions = {
   member:
-    'You no longer see their activities in feeds and search, nor their notifications, and their comments are collapsed. They do not notice it.',
+    'You no longer see their activities in feeds and search, nor their notifications, and their comments are collapsed. They are not notified.',
   circle: 'You no longer see its activities in feeds, except on its page. You stay a member.',
 }
 

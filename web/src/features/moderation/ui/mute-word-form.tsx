@@ -37,7 +37,7 @@ export function MuteWordForm() {
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           label="Word or phrase"
-          hint="Matches whole words, whatever their letter case and accents."
+          hint="Matches whole words, in upper or lower case, with or without accents."
           error={
             isTooLong
               ? `At most ${limits.mutedWordMax} characters.`

@@ -12,7 +12,7 @@ export function MutedList() {
   if (isPending) return <TextSkeleton lines={2} />
   if (error && !data) {
     return (
-      <ErrorState title="Could not load what you mute." onRetry={() => void refetch()}>
+      <ErrorState title="Could not load what you have muted." onRetry={() => void refetch()}>
         {loadErrorMessage(error)}
       </ErrorState>
     )

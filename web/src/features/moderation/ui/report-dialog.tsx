@@ -69,7 +69,7 @@ export function ReportDialog({ subject, onBlocked, onClose }: Props) {
     <Dialog open title={titles[subject.type]} onClose={onClose} disablePointerDismissal>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <p className="text-quiet">
-          Only the moderators see who reported it. You find their answer in the settings, under “Your reports”.
+          Only the moderators see who reported it. You will find their answer in the settings, under “Your reports”.
         </p>
         {report.isError && (
           <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">

@@ -83,7 +83,7 @@ const snapshotTexts = (report: Report | undefined) => report && [report.snapshot
 /** What moderators already know about the member. */
 export function CaseHistory({ detail }: { detail: ReportCaseDetail }) {
   if (detail.sanctions.length === 0 && detail.earlier_cases.length === 0)
-    return <p className="text-quiet">Nothing was reported about this member before.</p>
+    return <p className="text-quiet">This member has not been reported before.</p>
   return (
     <div className="flex flex-col gap-4">
       <SanctionList sanctions={detail.sanctions} />

@@ -98,7 +98,7 @@ export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; 
       )}
       <TextArea
         label="Answer to those who reported it"
-        hint="They find it in their settings."
+        hint="They will find it in their settings."
         rows={2}
         maxLength={limits.reasonMax}
         countTo={limits.reasonMax}

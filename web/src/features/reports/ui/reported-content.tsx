@@ -31,7 +31,7 @@ export function ReportedContent({ content }: { content: Content }) {
         ),
       )}
       {content.title === '' && content.text === '' && content.media.length === 0 && (
-        <p className="text-quiet">Nothing is left of it.</p>
+        <p className="text-quiet">It no longer exists.</p>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ export function RuleField({ rule, onChange }: { rule: ReportReason; onChange: (r
   return (
     <Select
       label="Rule"
-      hint="The member is sent it with the reason."
+      hint="The member gets it together with the reason."
       options={ruleOptions}
       value={rule}
       onChange={({ target: { value } }) => isRule(value) && onChange(value)}

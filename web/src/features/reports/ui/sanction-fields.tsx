@@ -1,6 +1,6 @@
 import { type ImposedKind, imposedKinds } from '@daystar/contract/sanction-kinds'
+import { sanctionNames } from '#lib/sanction-names.ts'
 import { Select } from '#ui/select.tsx'
-import { sanctionNames } from '../sanction-names.ts'
 
 export interface SanctionChoice {
   readonly sanction: ImposedKind | null
@@ -20,6 +20,14 @@ const durations = [
   { value: '', label: 'Until a moderator lifts it' },
 ]
 
+/** What happens to the member. */
+const effects: Record<ImposedKind, string> = {
+  warning: 'They get your reason by email and in the app. Nothing else changes for them.',
+  limit: 'Only their followers see their profile, activities and comments, until a moderator ends it.',
+  suspension:
+    'They can only read your reason, appeal, download their data, and delete or keep their account. What they posted stays visible.',
+}
+
 interface Props {
   choice: SanctionChoice
   /** The label of the choice without a sanction; undefined if one is required. */
@@ -34,6 +42,7 @@ export function SanctionFields({ choice, none, onChange }: Props) {
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Select
         label="Sanction"
+        hint={choice.sanction === null ? undefined : effects[choice.sanction]}
         options={none === undefined ? kinds : [{ value: '', label: none }, ...kinds]}
         value={choice.sanction ?? ''}
         onChange={({ target: { value } }) => onChange({ ...choice, sanction: isImposedKind(value) ? value : null })}

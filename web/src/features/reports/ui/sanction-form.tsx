@@ -1,4 +1,5 @@
 import { limits } from '@daystar/contract/limits'
+import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import type { SubmitEvent } from 'react'
 import { type Explanation, isRule } from '#lib/decision-rules.ts'
 import { useDraft } from '#lib/drafts.ts'
@@ -25,6 +26,17 @@ function parseDraft(stored: unknown): Draft | null {
   }
 }
 
+const actions: Record<ImposedKind, string> = {
+  warning: 'Send the warning',
+  limit: 'Restrict',
+  suspension: 'Suspend',
+}
+const results: Record<ImposedKind, string> = {
+  warning: 'The warning is sent.',
+  limit: 'Only their followers see them now.',
+  suspension: 'The account is suspended.',
+}
+
 /** Imposes a sanction on a member without a report. */
 export function SanctionForm({ member }: { member: { readonly id: number; readonly name: string } }) {
   const [draft, setDraft, clear] = useDraft(`sanction:${member.id}`, emptyDraft, parseDraft)
@@ -39,7 +51,7 @@ export function SanctionForm({ member }: { member: { readonly id: number; readon
       {
         onSuccess: () => {
           clear()
-          showToast('The sanction is imposed.', { tone: 'success' })
+          showToast(results[kind], { tone: 'success' })
         },
       },
     )
@@ -65,7 +77,7 @@ export function SanctionForm({ member }: { member: { readonly id: number; readon
         onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
       />
       <Button type="submit" className="self-end" pending={impose.isPending} pendingLabel="Saving…">
-        Impose
+        {actions[draft.sanction ?? 'warning']}
       </Button>
     </form>
   )

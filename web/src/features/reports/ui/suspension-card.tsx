@@ -31,7 +31,7 @@ export function SuspensionCard() {
   if (suspensions.length === 0)
     return (
       <>
-        <p>Your account is not suspended any more.</p>
+        <p>Your account is no longer suspended.</p>
         <Link to="/home" className={buttonClass()}>
           Go home
         </Link>

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CommunityForm } from '#features/community/api/use-community-form.ts'
+import { CommunityFields } from '#features/community/ui/community-fields.tsx'
+import { JoiningFields } from '#features/community/ui/joining-fields.tsx'
+import { ProtectionFields } from '#features/community/ui/protection-fields.tsx'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { communityPages } from './community-pages.ts'
+
+const values = { language: 'en', time_zone: 'UTC', joining: 'open', sign_ups_per_hour: 20, new_account_days: 7 }
+const form = { values, errors: {}, change: () => {} } as unknown as CommunityForm
+
+test.each([
+  ['community', () => <CommunityFields form={form} />],
+  ['joining', () => <JoiningFields form={form} isReadingOff={false} />],
+  ['protection', () => <ProtectionFields form={form} />],
+])('the search names each setting of the page %s as its field does', (name, fields) => {
+  renderInApp(fields())
+  const entries = communityPages.find((page) => page.name === name)?.entries ?? []
+  for (const { label } of entries) screen.getByText(label)
+  expect(document.querySelectorAll('input, select, textarea')).toHaveLength(entries.length)
+})
