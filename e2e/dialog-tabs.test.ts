@@ -13,10 +13,10 @@ test('the tabs of the planning and connections dialogs keep their place', async 
     const dialog = page.getByRole('dialog', { name: title })
     const list = dialog.getByRole('tablist').first()
     const tops = new Set<number | undefined>()
-    const tabs = list.getByRole('tab')
-    for (let index = 0; index < (await tabs.count()); index++) {
-      await tabs.nth(index).click()
-      await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true')
+    await expect(list.getByRole('tab')).toHaveCount(4)
+    for (const tab of await list.getByRole('tab').all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
       tops.add((await list.boundingBox())?.y)
     }
     expect([...tops], title).toHaveLength(1)
