@@ -81,7 +81,7 @@ export function EmailToAllForm({ members, subscribers, leftOut }: Props) {
         onChange={(event) => change({ markdown: event.target.value })}
       />
       <Checkbox
-        label="It is about the service. Members who have unsubscribed get it too."
+        label="It is about the service. Members who have unsubscribed or are suspended get it too."
         checked={draft.is_service}
         onChange={(event) => change({ is_service: event.target.checked })}
       />

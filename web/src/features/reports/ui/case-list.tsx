@@ -47,7 +47,7 @@ export function CaseRow({ item }: { item: ReportCase }) {
   const { circles, subject_type: type } = item
   const text = [type === 'activity' ? item.title : '', item.excerpt].filter((part) => part !== '').join(' · ')
   return (
-    <li tabIndex={-1} data-row="" className="flex items-start gap-3 rounded-row py-3">
+    <li tabIndex={-1} data-row="" className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
         <Link
           to="/admin/$page/$id"
