@@ -1,4 +1,5 @@
 import { useHydrated, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useFirstSignIn } from '#features/accounts/api/use-first-sign-in.ts'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
@@ -12,13 +13,12 @@ export function SignInRoute() {
     ? `Your account will be deleted on ${deletionDate}. Sign in before then to keep it.`
     : justSignedUp && 'Sign up successful! You can now log in.'
 
+  const openHome = () => void navigate({ href: next ?? '/home', replace: true })
+  useFirstSignIn(isHydrated && justSignedUp === true, openHome)
+
   return (
     <SignedOutLayout title="Sign in">
-      <SignInForm
-        next={next}
-        welcome={(isHydrated && welcome) || undefined}
-        onSignedIn={() => void navigate({ href: next ?? '/home', replace: true })}
-      />
+      <SignInForm next={next} welcome={(isHydrated && welcome) || undefined} onSignedIn={openHome} />
     </SignedOutLayout>
   )
 }

@@ -3,6 +3,7 @@ import { call } from '#lib/api.ts'
 import { deviceTimeZone } from '#lib/dates.ts'
 import { errorMessage, RequestError } from '#lib/request-error.ts'
 import { useAction } from '#lib/use-action.ts'
+import { keepForFirstSignIn } from './use-first-sign-in.ts'
 
 export interface NewAccount {
   name: string
@@ -18,8 +19,10 @@ export function useSignUp() {
   return useAction({
     run: async ({ message, ...values }: NewAccount) => {
       const account = { ...values, time_zone: deviceTimeZone() }
-      if (message === undefined) await call(api.users.signUp, { body: account })
-      else await call(api.applications.create, { body: { ...account, message } })
+      if (message === undefined) {
+        await call(api.users.signUp, { body: account })
+        keepForFirstSignIn(values)
+      } else await call(api.applications.create, { body: { ...account, message } })
     },
   })
 }

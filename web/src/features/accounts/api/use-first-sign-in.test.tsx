@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentSession, endSession } from '#lib/session.ts'
+import { keepForFirstSignIn, useFirstSignIn } from './use-first-sign-in.ts'
+
+const credentials = { email: 'ada@lake.example', password: 'morning swim' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+})
+
+/** Shows the page after a sign-up, or on another visit. Returns the bodies of the sign-in requests. */
+function openSignIn(hasJustSignedUp: boolean, status = 200) {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(String(body))
+    return new Response(JSON.stringify({ access_token: 'secret', user: { id: 7 } }), { status })
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  )
+  const onSignedIn = vi.fn()
+  renderHook(() => useFirstSignIn(hasJustSignedUp, onSignedIn), { wrapper })
+  return { sent, onSignedIn }
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('signs in the new member once the message could be read', async () => {
+  keepForFirstSignIn(credentials)
+  const { sent, onSignedIn } = openSignIn(true)
+  await wait(1_900)
+  expect(sent).toEqual([])
+  await wait(200)
+  expect(sent).toEqual([expect.stringContaining('username=ada%40lake.example&password=morning+swim')])
+  expect(currentSession()).toEqual({ token: 'secret', userId: 7 })
+  expect(onSignedIn).toHaveBeenCalledOnce()
+})
+
+test('leaves the sign-in to a person who uses the form', async () => {
+  keepForFirstSignIn(credentials)
+  const { sent } = openSignIn(true)
+  await wait(1_000)
+  window.dispatchEvent(new Event('input'))
+  await wait(5_000)
+  expect(sent).toEqual([])
+})
+
+test('another visit of the page forgets the new account', async () => {
+  keepForFirstSignIn(credentials)
+  openSignIn(false)
+  const { sent } = openSignIn(true)
+  await wait(5_000)
+  expect(sent).toEqual([])
+  expect(currentSession()).toBeNull()
+})
+
+test('a failed sign-in leaves the page as it is', async () => {
+  keepForFirstSignIn(credentials)
+  const { sent, onSignedIn } = openSignIn(true, 429)
+  await wait(5_000)
+  expect(sent).toHaveLength(1)
+  expect(onSignedIn).not.toHaveBeenCalled()
+})

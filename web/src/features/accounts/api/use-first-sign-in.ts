@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type Credentials, useSignIn } from './use-sign-in.ts'
+
+/** How long the message of the sign-up can be read before the new member is signed in. */
+const messageMs = 2_000
+
+/** Kept in memory only, from the sign-up until the sign-in. */
+let newAccount: Credentials | null = null
+
+export function keepForFirstSignIn(credentials: Credentials): void {
+  newAccount = credentials
+}
+
+/**
+ * Signs in the member who has just signed up, a moment after the message. A person who uses the page in the meantime signs in themselves.
+ * If it fails, the form remains.
+ */
+export function useFirstSignIn(hasJustSignedUp: boolean, onSignedIn: () => void): void {
+  const { mutate } = useSignIn()
+  const begin = useEffectEvent(() => {
+    const credentials = newAccount
+    newAccount = null
+    if (credentials) mutate(credentials, { onSuccess: onSignedIn })
+  })
+  useEffect(() => {
+    if (!hasJustSignedUp) newAccount = null
+    if (newAccount === null) return
+    const timer = setTimeout(begin, messageMs)
+    const cancel = () => {
+      newAccount = null
+      clearTimeout(timer)
+    }
+    const events = ['input', 'pointerdown'] as const
+    for (const event of events) window.addEventListener(event, cancel)
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) window.removeEventListener(event, cancel)
+    }
+  }, [hasJustSignedUp])
+}
