@@ -7,20 +7,38 @@ const sizes = {
   hero: 'gap-4 text-4xl [&_svg]:size-12',
 }
 
-/** Logo and name of the community, by default those of Daystar. With `shrinks`, the name is hidden where there is no space for it. */
+/**
+ * Logo and name of the community, by default those of Daystar. With `shrinks`, the name is truncated where there is no space for it, and
+ * is small and has two lines on phones.
+ */
 export function Wordmark({ size = 'bar', shrinks = false }: { size?: keyof typeof sizes; shrinks?: boolean }) {
   const { name, logo_url: logo } = useCommunity()
   return (
     <span
       className={classNames(
         'display inline-flex items-center leading-none',
-        // A name that does not fit wraps to a second line, which is cut off.
         sizes[size],
-        shrinks && 'h-6.5 min-w-0 flex-wrap content-start overflow-clip max-[400px]:gap-1.5',
+        shrinks && 'min-w-0 max-md:gap-1.5',
       )}
     >
-      {logo ? <img src={logo} alt="" className="size-[1.6em] flex-none rounded-row object-cover" /> : <Star />}
-      <span className={shrinks ? 'truncate leading-6.5' : 'min-w-0 break-words leading-tight'}>{name}</span>
+      {logo ? (
+        <img
+          src={logo}
+          alt=""
+          className={classNames('flex-none rounded-row object-cover', shrinks ? 'size-6.5' : 'size-[1.6em]')}
+        />
+      ) : (
+        <Star />
+      )}
+      <span
+        className={
+          shrinks
+            ? 'min-w-0 max-md:line-clamp-2 max-md:break-words max-md:text-xs max-md:leading-3.5 md:truncate md:leading-6.5'
+            : 'min-w-0 break-words leading-tight'
+        }
+      >
+        {name}
+      </span>
     </span>
   )
 }

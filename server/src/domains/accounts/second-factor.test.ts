@@ -53,7 +53,13 @@ test('requires a code after the password once the member has added an authentica
 test('does not change the sign-in of members without a second factor', async () => {
   const { visitor, dora, signInWith } = await createDora()
   await dora.request(secondFactor.begin, { body: { password } })
-  expect(Object.keys(await signIn(visitor, email))).toEqual(['access_token', 'token_type', 'user', 'device_token'])
+  expect(Object.keys(await signIn(visitor, email)).sort()).toEqual([
+    'access_token',
+    'device_token',
+    'is_suspended',
+    'token_type',
+    'user',
+  ])
   expect(await signInWith('000000'), 'turned off in another window').toHaveProperty('access_token')
 })
 
