@@ -38,6 +38,8 @@ export const Me = Type.Object({
   deletion_at: Nullable(Instant),
   /** Whether moderators did something about the member that they have not confirmed to have read. */
   has_unread_sanction: Type.Boolean(),
+  /** The version of the rules that the member has not accepted yet; null: there is none. */
+  rules_to_accept: Nullable(Type.String()),
 })
 export type Me = Static<typeof Me>
 
@@ -161,6 +163,8 @@ export const users = {
       time_zone: Type.Optional(TimeZone),
       /** The token of an invitation link. */
       invitation: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      /** `rules_version` of the community, where it requires that new members accept the rules. */
+      accepted_rules: Type.Optional(Type.String({ maxLength: limits.rulesVersionMax })),
     }),
     reply: User,
     status: 201,
@@ -169,6 +173,7 @@ export const users = {
       'invitation_required',
       'application_required',
       'invitation_invalid',
+      'rules_not_accepted',
       'email_taken',
       'password_common',
       'oidc_required',

@@ -41,6 +41,8 @@ export const CommunitySettings = Type.Object({
   /** Markdown; empty: there is no such page. */
   rules: PageText,
   contact: PageText,
+  /** Identifies the rules that members accept; a new value asks all of them again. Empty: the rules need no acceptance. */
+  rules_version: Type.String({ maxLength: limits.rulesVersionMax }),
   privacy: PageText,
   imprint: PageText,
   /** Whether visitors can read public content. */
@@ -93,6 +95,8 @@ export const Community = Type.Object({
   announcement: Nullable(Type.Object({ id: Type.String(), text: Type.String(), expires_at: Nullable(Instant) })),
   /** The pages that have a text. */
   pages: Type.Array(PageName),
+  /** The version of the rules that members accept; null: the rules need no acceptance. */
+  rules_version: Nullable(Type.String()),
   joining: Joining,
   members_invite: Type.Boolean(),
   /** Sign-in with OpenID Connect: the name of the service, and whether it is the only way. Null: there is none. */
@@ -115,6 +119,13 @@ export const community = {
     reply: Type.Object({ page: PageName, markdown: Type.String(), language: Type.String(), updated_at: Instant }),
     errors: ['page_not_found'],
     summary: 'The text of a page: rules, contact, privacy or imprint, as Markdown.',
+  }),
+  acceptRules: route('POST', '/users/me/rules', {
+    access: 'required',
+    policy: 'self',
+    body: Type.Object({ version: Type.String({ maxLength: limits.rulesVersionMax }) }),
+    errors: ['rules_changed'],
+    summary: 'Accepts the rules of the community in their current version.',
   }),
   settings: route('GET', '/admin/settings', {
     access: 'required',

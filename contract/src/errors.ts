@@ -101,6 +101,8 @@ export const errors = {
   reset_invalid: [400, 'Reset link is invalid or expired.'],
   password_common: [400, 'That password is too common. Please choose another one.'],
   cursor_invalid: [400, 'That cursor is not valid. Please reload the list.'],
+  rules_not_accepted: [422, 'Please accept the rules of this community.'],
+  rules_changed: [409, 'The rules have changed. Please reload the page and read them again.'],
   key_reused: [422, 'That Idempotency-Key was already used for a different request.'],
   key_in_progress: [409, 'A request with the same Idempotency-Key is still in progress.'],
   file_missing: [422, 'The request contains no file.'],

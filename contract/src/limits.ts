@@ -44,6 +44,7 @@ export const limits = {
   communityNameMax: 40,
   communityDescriptionMax: 300,
   communityPageMax: 50_000,
+  rulesVersionMax: 40,
   announcementMax: 500,
   announcementSubjectMax: 150,
   announcementTextMax: 20_000,

@@ -593,6 +593,12 @@ export interface RoleChanges {
   to_role: RoleChangesToRole;
 }
 
+export interface RulesAcceptances {
+  accepted_at: Generated<Timestamp>;
+  member_id: number;
+  version: string;
+}
+
 export interface Sanctions {
   appeal: Generated<string>;
   appeal_answer: Generated<string>;
@@ -707,6 +713,7 @@ export interface DB {
   report_notes: ReportNotes;
   reports: Reports;
   role_changes: RoleChanges;
+  rules_acceptances: RulesAcceptances;
   sanctions: Sanctions;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -145,6 +145,7 @@ export const requestParts: Partial<Record<EndpointName, Build>> = {
   'roles.setMany': async () => ({ body: { member_ids: [999_999_999], role: 'moderator' } }),
   'memberAdministration.deleteMany': async () => ({ body: { member_ids: [999_999_999] } }),
   'circles.inviteMembers': async () => ({ body: { member_ids: [999_999_999] } }),
+  'community.acceptRules': async () => ({ body: { version: 'another' } }),
   'community.edit': async () => ({ body: { description: 'Swims before work.' } }),
   'community.logo': upload,
   'announcements.send': async () => ({ body: { subject: 'Lake', markdown: 'Cold.', is_service: false } }),

@@ -12,6 +12,7 @@ const unchanged: Community = {
   accent: { light: null, dark: null },
   announcement: null,
   pages: [],
+  rules_version: null,
   joining: 'open',
   members_invite: true,
   oidc: null,

@@ -22,6 +22,7 @@ const community: Community = {
   accent: { light: null, dark: null },
   announcement: null,
   pages: [],
+  rules_version: null,
   joining: 'open',
   members_invite: true,
   oidc: null,

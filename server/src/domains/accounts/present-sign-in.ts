@@ -5,7 +5,10 @@ import { ownAccount } from './own-account.ts'
 import { isSuspendedMember } from './queries.ts'
 
 /** The response to every kind of sign-in. */
-export async function presentSignIn(deps: Pick<Deps, 'db' | 'config'>, session: OpenedSession): Promise<LoginReply> {
+export async function presentSignIn(
+  deps: Pick<Deps, 'db' | 'config' | 'community'>,
+  session: OpenedSession,
+): Promise<LoginReply> {
   const [user, isSuspended] = await Promise.all([
     ownAccount(deps, session.memberId),
     isSuspendedMember(deps.db, session.memberId),

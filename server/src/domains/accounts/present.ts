@@ -19,8 +19,15 @@ export function presentUser(row: MemberRow, viewer: Viewer): User {
   }
 }
 
-/** `needsConfirmation`: whether the community sends emails, so that addresses can be confirmed. */
-export function presentMe(row: MemberRow, account: { pendingEmail: string | null; needsConfirmation: boolean }): Me {
+interface OwnAccountState {
+  readonly pendingEmail: string | null
+  /** The version of the rules that the member has not accepted. */
+  readonly rulesToAccept: string | null
+  /** Whether the community sends emails, so that addresses can be confirmed. */
+  readonly needsConfirmation: boolean
+}
+
+export function presentMe(row: MemberRow, account: OwnAccountState): Me {
   return {
     ...presentUser(row, visitor),
     can_connect: false,
@@ -33,6 +40,7 @@ export function presentMe(row: MemberRow, account: { pendingEmail: string | null
     receives_announcements: row.receives_announcements,
     deletion_at: row.deletion_at?.toISOString() ?? null,
     has_unread_sanction: row.has_unread_sanction,
+    rules_to_accept: account.rulesToAccept,
   }
 }
 

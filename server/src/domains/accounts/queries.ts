@@ -182,3 +182,13 @@ export async function lockInviter(tx: Tx, memberId: number): Promise<{ role: Rol
     .forShare()
     .executeTakeFirstOrThrow()
 }
+
+export async function hasAcceptedRules(reader: Reader, memberId: number, version: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('rules_acceptances')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -114,7 +114,9 @@ export async function archivedProfile(reader: Reader, memberId: number): Promise
       'created_at', ${instant('p.created_at')}, 'signed_in_at', ${instant('p.signed_in_at')},
       'last_seen_on', (select d.day from member_last_days d where d.member_id = p.id),
       'second_factor_at', (select ${instant('t.confirmed_at')} from second_factors t where t.member_id = p.id),
-      'deletion_at', ${instant('p.deletion_at')}) as profile
+      'deletion_at', ${instant('p.deletion_at')}, 'accepted_rules', coalesce((
+        select json_agg(json_build_object('version', a.version, 'accepted_at', ${instant('a.accepted_at')}) order by a.accepted_at)
+        from rules_acceptances a where a.member_id = p.id), '[]'::json)) as profile
     from members p left join media f on f.id = p.picture_media_id and f.discarded_at is null
       left join invited_members i on i.member_id = p.id left join members m on m.id = i.invited_by
     where p.id = ${memberId}::bigint and p.removal_started_at is null`.execute(reader)

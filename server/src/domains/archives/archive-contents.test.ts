@@ -216,6 +216,7 @@ const archived = [
   'passkeys',
   'planning_documents',
   'reports',
+  'rules_acceptances',
   'sanctions',
   'second_factors',
   'sessions',

@@ -208,6 +208,8 @@ export const ArchivedProfile = Type.Object({
   /** Since when a second factor is required to sign in. */
   second_factor_at: Nullable(Instant),
   deletion_at: Nullable(Instant),
+  /** The versions of the rules of the community that the member has accepted. */
+  accepted_rules: Type.Array(Type.Object({ version: Type.String(), accepted_at: Instant })),
 })
 export type ArchivedProfile = Static<typeof ArchivedProfile>
 

@@ -66,6 +66,7 @@ function profileSection(profile: ArchivedProfile): Html {
     ['Following', String(profile.following_count)],
     ['Activities', String(profile.activities_count)],
     ['Last sign-in', profile.signed_in_at === null ? 'never' : timeOf(profile.signed_in_at, timeZone)],
+    ['Rules accepted', profile.accepted_rules.map(({ accepted_at: at }) => timeOf(at, timeZone)).join(', ') || 'never'],
     ['Last day of ended sessions', profile.last_seen_on ?? 'none'],
     [
       'Second factor',

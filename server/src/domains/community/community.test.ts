@@ -30,6 +30,7 @@ test('is named Daystar and has no pages, announcement or logo until an operator 
     accent: { light: null, dark: null },
     announcement: null,
     pages: [],
+    rules_version: null,
     joining: 'open',
     members_invite: true,
     oidc: null,

@@ -3,6 +3,7 @@ import type { Community, CommunityAdministration } from '@daystar/contract/commu
 import { communityPages } from '@daystar/contract/community-pages'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { Deps } from '../../platform/deps.ts'
+import { rulesVersionOf } from '../../platform/rules-version.ts'
 import { publicMediaUrl } from '../media/index.ts'
 import type { StoredCommunity } from './queries.ts'
 
@@ -24,6 +25,7 @@ export function presentCommunity(stored: StoredCommunity, { oidcName, oidcOnly }
     accent: { light: paletteOf('light'), dark: paletteOf('dark') },
     announcement: currentAnnouncement(stored),
     pages: communityPages.filter((page) => settings[page].trim() !== ''),
+    rules_version: rulesVersionOf(settings),
     joining: settings.joining,
     members_invite: settings.members_invite,
     oidc: oidcName === null ? null : { name: oidcName, is_only: oidcOnly },

@@ -8,6 +8,7 @@ import { announcementRoutes } from './announcement-routes.ts'
 import { editSettings, removeLogo, setLogo } from './commands.ts'
 import { logoIconRoutes } from './logo-icons.ts'
 import { presentAdministration, presentCommunity } from './present.ts'
+import { acceptRules } from './rules-commands.ts'
 import { setupRoutes } from './setup-routes.ts'
 
 export function communityRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,6 +26,8 @@ export function communityRoutes(app: FastifyInstance, deps: Deps): void {
     if (markdown.trim() === '' || updatedAt === undefined) throw apiError('page_not_found')
     return { page, markdown, language: settings.language, updated_at: updatedAt }
   })
+
+  serve(app, endpoints.acceptRules, async ({ viewer, body }) => acceptRules(deps.db, viewer.id, body.version))
 
   serve(app, endpoints.settings, async ({ viewer }) => {
     authorize(viewer, 'readSettings', viewer)

@@ -14,6 +14,7 @@ const defaultSettings: CommunitySettings = Object.freeze({
   announcement_until: null,
   rules: '',
   contact: '',
+  rules_version: '',
   privacy: '',
   imprint: '',
   public_read: true,

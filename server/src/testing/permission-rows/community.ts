@@ -13,6 +13,7 @@ export const community: RowsOf<
   'community' | 'announcements' | 'setup' | 'administration' | 'invitations' | 'applications'
 > = {
   'community.read': anyone,
+  'community.acceptRules': { nothing: { visitor, others: 'rules_changed' } },
   'community.page': { 'page of the community': { others: 'allow' }, 'missing page': { others: 'page_not_found' } },
   'community.settings': { nothing: operatorsOnly },
   'community.edit': { nothing: operatorsOnly },

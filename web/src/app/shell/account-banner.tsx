@@ -7,7 +7,8 @@ const AccountBanners = lazySection(async () => (await import('./account-banners.
 /** What the member has to know about their account on every page. Few have a banner, so they are loaded only then. */
 export function AccountBanner() {
   const { data: me } = useMe()
-  if (!me || (me.email_confirmed && me.deletion_at === null && !me.has_unread_sanction)) return null
+  if (!me || (me.email_confirmed && me.deletion_at === null && !me.has_unread_sanction && !me.rules_to_accept))
+    return null
   return (
     <Suspense>
       <AccountBanners me={me} />

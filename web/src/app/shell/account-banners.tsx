@@ -1,11 +1,13 @@
 import type { Me } from '@daystar/contract/accounts'
 import { ConfirmationBanner } from '#features/accounts/ui/confirmation-banner.tsx'
 import { DeletionBanner } from '#features/accounts/ui/deletion-banner.tsx'
+import { RulesBanner } from '#features/community/ui/rules-banner.tsx'
 import { SanctionBanner } from '#features/reports/ui/sanction-banner.tsx'
 
 export function AccountBanners({ me }: { me: Me }) {
   return (
     <>
+      {me.rules_to_accept && <RulesBanner version={me.rules_to_accept} />}
       {me.has_unread_sanction && <SanctionBanner />}
       {!me.email_confirmed && <ConfirmationBanner email={me.pending_email ?? me.email} />}
       {me.email_confirmed && me.deletion_at && <DeletionBanner deletionAt={me.deletion_at} />}

@@ -81,6 +81,7 @@ export function normalizeMe(value: unknown): Me {
     pending_email: firstText(raw, 'pending_email'),
     deletion_at: firstTime(raw, 'deletion_at'),
     has_unread_sanction: raw.has_unread_sanction === true,
+    rules_to_accept: firstText(raw, 'rules_to_accept'),
   }
 }
 

@@ -11,6 +11,8 @@ export interface NewAccount {
   password: string
   /** The token of the invitation link that was opened. */
   invitation?: string
+  /** The version of the rules that the person accepts. */
+  accepted_rules?: string
   /** Of an application, which becomes an account when it is approved. */
   message?: string
 }

@@ -1,6 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { useCommunity } from '#lib/community.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -28,6 +29,10 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
   const [message, setMessage] = useState('')
   const [revealed, setRevealed] = useState(false)
   const [emailError, setEmailError] = useState<string>()
+  const [acceptsRules, setAcceptsRules] = useState(false)
+  const { rules_version: version } = useCommunity()
+  // Applicants accept the rules at their first visit, because the rules may change until the decision.
+  const rulesVersion = isApplication ? null : version
   const signUp = useSignUp()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -45,6 +50,7 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
       password,
       ...(invitation && { invitation }),
       ...(isApplication && { message }),
+      ...(rulesVersion !== null && { accepted_rules: rulesVersion }),
     }
     signUp.mutate(account, { onSuccess: onSignedUp })
   }
@@ -96,6 +102,21 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
         {password !== '' && <StrengthMeter {...strengthOf(password, [name, email.split('@')[0] ?? ''])} />}
         <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
       </div>
+      {rulesVersion !== null && (
+        <Checkbox
+          label={
+            <>
+              I accept the{' '}
+              <Link to="/about/$page" params={{ page: 'rules' }} target="_blank" className={linkClass}>
+                rules
+              </Link>
+            </>
+          }
+          required
+          checked={acceptsRules}
+          onChange={(event) => setAcceptsRules(event.target.checked)}
+        />
+      )}
       {isApplication && <ApplicationField value={message} onChange={setMessage} />}
       <Button
         type="submit"

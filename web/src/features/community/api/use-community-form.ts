@@ -10,7 +10,7 @@ export const settingsOfPage = {
   appearance: ['accent_light', 'accent_dark'],
   joining: ['joining', 'members_invite', 'public_read'],
   protection: [...addressLimitNames, 'new_account_days', 'report_emails', 'application_emails'],
-  pages: communityPages,
+  pages: [...communityPages, 'rules_version'],
 } as const satisfies Record<string, readonly SettingName[]>
 
 export type CommunitySettingsPage = keyof typeof settingsOfPage

@@ -6,6 +6,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
+import { RulesAcceptanceFields } from './rules-acceptance-fields.tsx'
 
 const Markdown = lazySection(async () => (await import('./markdown.tsx')).Markdown)
 
@@ -50,6 +51,12 @@ export function PagesFields({ form: { values, errors, change } }: { form: Commun
             </Suspense>
           )}
         </section>
+      )}
+      {page === 'rules' && text.trim() !== '' && (
+        <RulesAcceptanceFields
+          version={values.rules_version}
+          onChange={(version) => change({ rules_version: version })}
+        />
       )}
     </>
   )

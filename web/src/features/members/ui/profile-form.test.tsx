@@ -17,6 +17,7 @@ const ada: Me = {
   pending_email: null,
   deletion_at: null,
   has_unread_sanction: false,
+  rules_to_accept: null,
   receives_announcements: true,
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '#lib/request-error.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useAcceptRules } from '../api/use-accept-rules.ts'
+
+/** Shown on every page until the viewer has accepted the current rules. */
+export function RulesBanner({ version }: { version: string }) {
+  const accept = useAcceptRules()
+  return (
+    <section
+      aria-label="Rules of the community"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-gold-soft px-4 py-2.5 text-center text-gold-ink text-md"
+    >
+      <p className="font-[560]">
+        Please read and accept the{' '}
+        <Link to="/about/$page" params={{ page: 'rules' }} className="underline underline-offset-4">
+          rules of this community
+        </Link>
+        .
+      </p>
+      <Button
+        size="compact"
+        pending={accept.isPending}
+        pendingLabel="Accepting…"
+        onClick={() =>
+          accept.mutate(version, {
+            onError: (error) => showToast(errorMessage(error, 'Could not accept the rules'), { tone: 'failure' }),
+          })
+        }
+      >
+        I accept the rules
+      </Button>
+    </section>
+  )
+}
