@@ -13,7 +13,7 @@ test('includes only method, path, aliases and the shape of the reply of every en
     for (const [name, route] of Object.entries(routes)) {
       const wire = (api as unknown as Record<string, Record<string, typeof route>>)[group]?.[name]
       const { aliases } = route.options as { aliases?: string[] }
-      const shape = replyShape(route)
+      const shape = ['users', 'community'].includes(group) ? null : replyShape(route)
       const options = { ...(aliases && { aliases }), ...(shape !== null && { shape }) }
       expect(wire).toEqual({ method: route.method, path: route.path, options })
     }

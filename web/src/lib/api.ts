@@ -3,7 +3,6 @@ import { listIn } from './compatibility/raw-response.ts'
 import { onSupportedPath, type RoutePath } from './compatibility/route-fallback.ts'
 import { takeArrivedResponse, takeEarlyResponse } from './early-responses.ts'
 import { reportFailedRequest, reportReachable } from './reachability.ts'
-import { readReply } from './read-reply.ts'
 import { RequestError } from './request-error.ts'
 import { currentSession, loseSession } from './session.ts'
 import { showSuspension } from './suspension.ts'
@@ -35,6 +34,14 @@ export interface Page<T> {
 }
 
 const defaultTimeoutMs = 15_000
+
+type ReadReply = (endpoint: Route, reply: unknown) => unknown
+let readReply: ReadReply = (_endpoint, reply) => reply
+
+/** Checks all replies from now on. Called by `read-reply.ts`, which the sign-in page does not load. */
+export function checkReplies(read: ReadReply): void {
+  readReply = read
+}
 
 /** Sends one API request and returns the response body. Rejects with a `RequestError`. */
 export async function call<R extends Route>(
@@ -79,7 +86,7 @@ function request<R extends Route>(endpoint: R, input: Input<R>, options: CallOpt
   return onSupportedPath(endpoint, async (path) => {
     const body = options.bodyOf ? options.bodyOf(path.method) : input.body
     const { body: reply, link } = await send(path, { ...input, body }, options)
-    return { body: readReply(endpoint, reply), link }
+    return { body: await readReply(endpoint, reply), link }
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnswered } from './api.ts'
+import './read-reply.ts'
 import { isServerReachable, onReachabilityChange } from './reachability.ts'
 import { RequestError } from './request-error.ts'
 import { currentSession, onSessionChange } from './session.ts'

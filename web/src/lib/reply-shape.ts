@@ -6,103 +6,40 @@ export type Shape = Kind | readonly [Mark, ...(Shape | string)[]] | { readonly [
 
 type Kind = 'text' | 'number' | 'flag' | 'time' | 'date' | 'any'
 export const shapeMarks = { oneOf: '=', nullable: '?', list: '[]', record: '{}', anyOf: '|' } as const
-type Mark = (typeof shapeMarks)[keyof typeof shapeMarks]
+export type Mark = (typeof shapeMarks)[keyof typeof shapeMarks]
 
-/** The result for a value that cannot be shown. */
-export const unusable = Symbol('unusable')
-type Conformed = unknown
-
-/** Receives the path of each value that was dropped or repaired, such as "[].expires_at". */
-export type ReportRepair = (path: string) => void
-
-/**
- * The reply as the contract declares it, with whatever is wrong repaired or dropped. A list loses its unusable items, and is unusable
- * itself if it has no others. A text or a list that is missing is empty, a flag is off, a nullable value is null. An object without any of its
- * other fields, or without any field at all, is unusable.
- */
-export function conform(shape: Shape, value: unknown, report: ReportRepair, path = ''): Conformed {
-  if (typeof shape === 'string') return isOfKind(shape, value) ? value : unusable
-  if (Array.isArray(shape)) return conformMarked(shape as MarkedShape, value, report, path)
-  return conformObject(shape as ObjectShape, value, report, path)
-}
-
-type MarkedShape = readonly [Mark, ...Shape[]]
-type ObjectShape = { readonly [field: string]: Shape }
-
-const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-
-function isOfKind(kind: string, value: unknown): boolean {
-  if (kind === 'text') return typeof value === 'string'
-  if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
-  if (kind === 'flag') return typeof value === 'boolean'
-  if (kind === 'time') return isTime(value)
-  if (kind === 'date') return isTime(value) && /^\d{4}-\d\d-\d\d$/.test(String(value))
-  return value !== undefined
-}
-
-function conformMarked([mark, ...inner]: MarkedShape, value: unknown, report: ReportRepair, path: string): Conformed {
-  const [shape = 'any'] = inner
-  if (mark === shapeMarks.list) return conformList(shape, value, report, path)
-  if (mark === shapeMarks.oneOf) return inner.includes(value as Shape) ? value : unusable
-  if (mark === shapeMarks.record) return conformRecord(shape, value, report, path)
-  if (mark === shapeMarks.nullable) {
-    if (value === null) return null
-    const result = conform(shape, value, report, path)
-    if (result === unusable) report(path)
-    return result === unusable ? null : result
+/** Whether a value has exactly this shape. Kept small, because it is part of every page. */
+export function fits(shape: Shape, value: unknown): boolean {
+  if (typeof shape === 'string') return isOfKind(shape, value)
+  if (Array.isArray(shape)) {
+    const [mark, ...inner] = shape as readonly [Mark, ...Shape[]]
+    const fitsInner = (item: unknown) => fits(inner[0] as Shape, item)
+    if (mark === '?') return value === null || fitsInner(value)
+    if (mark === '=') return inner.includes(value as Shape)
+    if (mark === '|') return inner.some((option) => fits(option, value))
+    return mark === '[]'
+      ? Array.isArray(value) && value.every(fitsInner)
+      : isRecord(value) && Object.values(value).every(fitsInner)
   }
-  for (const option of inner) {
-    const result = conform(option, value, report, path)
-    if (result !== unusable) return result
-  }
-  return unusable
-}
-
-function conformList(shape: Shape, value: unknown, report: ReportRepair, path: string): Conformed {
-  if (!Array.isArray(value)) return unusable
-  const items = value.map((item) => conform(shape, item, report, `${path}[]`)).filter((item) => item !== unusable)
-  if (items.length < value.length) report(`${path}[]`)
-  return items.length === 0 && value.length > 0 ? unusable : items
-}
-
-function conformRecord(shape: Shape, value: unknown, report: ReportRepair, path: string): Conformed {
-  if (!isRecord(value)) return unusable
-  const entries = Object.entries(value).map(
-    ([name, item]) => [name, conform(shape, item, report, `${path}.*`)] as const,
+  return (
+    isRecord(value) &&
+    Object.entries(shape).every(([key, field]) => {
+      const item = value[nameOf(key)]
+      return fits(field as Shape, item) || (item === undefined && key !== nameOf(key))
+    })
   )
-  return Object.fromEntries(entries.filter(([, item]) => item !== unusable))
 }
 
-function conformObject(shape: ObjectShape, value: unknown, report: ReportRepair, path: string): Conformed {
-  const names = Object.keys(shape)
-  if (!isRecord(value) || !names.some((name) => nameOf(name) in value)) return unusable
-  const result: Record<string, unknown> = { ...value }
-  for (const key of names) {
-    const name = nameOf(key)
-    const field = shape[key] as Shape
-    const fieldPath = `${path}.${name}`
-    if (key !== name && value[name] === undefined) continue
-    let conformed = conform(field, value[name], report, fieldPath)
-    if (conformed === unusable) {
-      report(fieldPath)
-      conformed = key === name ? emptyOf(field) : undefined
-    }
-    if (conformed === unusable) return unusable
-    result[name] = conformed
-  }
-  return result
+export function isOfKind(kind: string, value: unknown): boolean {
+  if (kind === 'text') return typeof value === 'string'
+  if (kind === 'number') return Number.isFinite(value)
+  if (kind === 'flag') return typeof value === 'boolean'
+  if (kind === 'any') return value !== undefined
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) && (kind === 'time' || value.length === 10)
 }
 
-/** The value of a field that is missing or wrong. A number, a time or an object cannot be made up. */
-function emptyOf(shape: Shape): unknown {
-  if (shape === 'text') return ''
-  if (shape === 'flag') return false
-  if (Array.isArray(shape) && shape[0] === shapeMarks.list) return []
-  return unusable
-}
+export const nameOf = (key: string) => key.replace('?', '')
 
-const nameOf = (key: string) => key.replace('?', '')
-
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,8 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
 import { normalizePeople, personIn } from './people.ts'
-import { firstNumber, firstText, normalizeList, type Raw, readItems, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
+import { readItems } from './read-response.ts'
 
 const nameOf = (raw: Raw) => firstText(raw, 'name') ?? `Circle #${raw.id}`
 

@@ -1,7 +1,8 @@
 import type { Comment } from '@daystar/contract/comments'
 import { normalizeMentions } from './mentions.ts'
 import { authorOf } from './people.ts'
-import { firstNumber, firstText, readItems, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, toRecord } from './raw-response.ts'
+import { readItems } from './read-response.ts'
 
 /** `activityId` is that of a list that does not repeat it in each comment. */
 export function normalizeComment(value: unknown, activityId = 0): Comment {

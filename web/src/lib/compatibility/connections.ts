@@ -1,7 +1,8 @@
 import type { ConnectionRequest, ConnectionStatus } from '@daystar/contract/connections'
 import type { Person } from '@daystar/contract/fields'
 import { normalizePerson } from './people.ts'
-import { firstTime, readItems, toRecord } from './raw-response.ts'
+import { firstTime, toRecord } from './raw-response.ts'
+import { readItems } from './read-response.ts'
 
 export type ConnectionState = ConnectionStatus['status']
 

@@ -1,5 +1,4 @@
 import { unexpectedReply } from '../request-error.ts'
-import { logRepair } from './log-repair.ts'
 
 /**
  * A response of a server that may use other field names and shapes than the contract, as the spec allows: an author as
@@ -59,23 +58,4 @@ export function listIn(response: unknown): unknown[] {
   const list = findList(response)
   if (!list) throw unexpectedReply()
   return list
-}
-
-/**
- * The items of a response as `normalize` returns them, without those for which it returns null. A response without any usable item is
- * rejected, unless it is an empty list.
- */
-export function readItems<T>(response: unknown, name: string, normalize: (item: unknown) => T | null): T[] {
-  const list = listIn(response)
-  const items = list.map(normalize).filter((item) => item !== null)
-  if (items.length < list.length) logRepair(name)
-  if (items.length === 0 && list.length > 0) throw unexpectedReply()
-  return items
-}
-
-/** The fields of a response that is one object, with at least one field. */
-export function recordIn(response: unknown): Raw {
-  const raw = toRecord(response)
-  if (Array.isArray(response) || Object.keys(raw).length === 0) throw unexpectedReply()
-  return raw
 }

@@ -2,7 +2,7 @@ import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { type Connection, noConnection, normalizeConnection } from '#lib/compatibility/connections.ts'
-import { recordIn } from '#lib/compatibility/raw-response.ts'
+import { recordIn } from '#lib/compatibility/read-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { useMyId } from '#lib/use-me.ts'
 

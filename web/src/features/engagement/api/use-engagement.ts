@@ -4,7 +4,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callListsPage } from '#lib/api.ts'
 import { normalizePeople } from '#lib/compatibility/people.ts'
-import { recordIn } from '#lib/compatibility/raw-response.ts'
+import { recordIn } from '#lib/compatibility/read-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 /** The members who gave a high five and those who commented, newest first. A page continues both lists. */

@@ -2,7 +2,7 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api.ts'
 import { normalizeConnection, normalizeRequests } from '#lib/compatibility/connections.ts'
-import { recordIn } from '#lib/compatibility/raw-response.ts'
+import { recordIn } from '#lib/compatibility/read-response.ts'
 import { logFailure } from '../log-failure.ts'
 import type { OutgoingState } from '../outgoing.ts'
 

@@ -2,7 +2,6 @@ import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useMyId } from '#lib/use-me.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazySection } from '#ui/lazy-section.tsx'
 import { Popover } from '#ui/popover.tsx'
@@ -53,25 +52,15 @@ function MemberBell({ myId }: { myId: number }) {
       trigger={<BellButton unread={open ? 0 : unread} />}
     >
       <Suspense fallback={<PersonSkeleton />}>
-        {hasFailed && <LoadAgain onRetry={refresh} />}
-        {(items.length > 0 || !hasFailed) && (
-          <NotificationList items={items} newKeys={newKeys} older={older} onClose={() => changeOpen(false)} />
-        )}
+        <NotificationList
+          items={items}
+          newKeys={newKeys}
+          older={older}
+          onRetry={hasFailed ? refresh : null}
+          onClose={() => changeOpen(false)}
+        />
       </Suspense>
     </Popover>
-  )
-}
-
-function LoadAgain({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-2 py-1.5">
-      <p role="alert" className="text-quiet">
-        Could not load all notifications.
-      </p>
-      <Button tone="secondary" size="compact" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
   )
 }
 

@@ -11,10 +11,30 @@ interface Props {
   newKeys: ReadonlySet<string>
   /** Loads the next page; null if there is none. */
   older: { readonly isLoading: boolean; readonly load: () => void } | null
+  /** Loads them again; null unless some could not be loaded. */
+  onRetry: (() => void) | null
   onClose: () => void
 }
 
-export function NotificationList({ items, newKeys, older, onClose }: Props) {
+export function NotificationList({ onRetry, ...list }: Props) {
+  return (
+    <>
+      {onRetry && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-2 py-1.5">
+          <p role="alert" className="text-quiet">
+            Could not load all notifications.
+          </p>
+          <Button tone="secondary" size="compact" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {(!onRetry || list.items.length > 0) && <Items {...list} />}
+    </>
+  )
+}
+
+function Items({ items, newKeys, older, onClose }: Omit<Props, 'onRetry'>) {
   if (items.length === 0) return <EmptyState picture={<NightWindow />} title="No new notifications" />
   return (
     <ul className="relative max-h-105 overflow-y-auto overscroll-contain" aria-label="Notifications">

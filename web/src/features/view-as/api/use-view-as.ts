@@ -3,7 +3,8 @@ import { api } from '@daystar/contract/wire'
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { callListsPage, type Page } from '#lib/api.ts'
 import { normalizeActivities } from '#lib/compatibility/activities.ts'
-import { firstNumber, recordIn } from '#lib/compatibility/raw-response.ts'
+import { firstNumber } from '#lib/compatibility/raw-response.ts'
+import { recordIn } from '#lib/compatibility/read-response.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
 interface SeenPage extends Page<Activity[]> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { conform, type Shape, unusable } from './reply-shape.ts'
+import { conform, unusable } from './repair-reply.ts'
+import { fits, type Shape } from './reply-shape.ts'
 
 const mute: Shape = { id: 'number', word: ['?', 'text'], created_at: 'time', 'note?': 'text' }
 const valid = { id: 1, word: 'rain', created_at: '2026-11-20T08:00:00Z' }
@@ -10,6 +11,7 @@ function check(shape: Shape, value: unknown) {
 }
 
 test('returns a valid reply unchanged', () => {
+  expect(fits(['[]', mute], [valid])).toBe(true)
   expect(check(['[]', mute], [valid])).toEqual({ result: [valid], repaired: [] })
 })
 
@@ -25,6 +27,7 @@ test('rejects a list without any usable item', () => {
 })
 
 test.each([null, 'text', 7, [], {}])('rejects %j in place of an object', (value) => {
+  expect(fits(mute, value)).toBe(false)
   expect(check(mute, value).result).toBe(unusable)
 })
 
