@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { createMember, type Member, openPage, password, uniqueEmail } from '../member.ts'
 import { createOperator } from '../operator.ts'
+import { waitForOverlaysToClose } from '../overlays.ts'
 import { recordErrors } from '../page-errors.ts'
 import { expectToast } from '../toasts.ts'
 import { choosePhoto, successDialog, uploadForm } from '../upload-form.ts'
@@ -141,6 +142,7 @@ test('over plain HTTP, a member creates circles and copies links and recovery co
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expectToast(page, 'Codes copied')
   await dialog.getByRole('button', { name: 'I have saved the codes' }).click()
+  await waitForOverlaysToClose(page)
   await page.goto('/upload')
   expect(await pastedInto(page, 'Title')).toContain(firstCode)
   await page.context().close()
