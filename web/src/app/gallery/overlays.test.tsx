@@ -67,7 +67,8 @@ const sources = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.ts
   import: 'default',
   eager: true,
 })
-const overlay = /@base-ui\/react\/(dialog|alert-dialog|menu|popover|combobox|select|autocomplete)|role="(listbox|menu)"|<dialog/
+const overlay =
+  /@base-ui\/react\/(dialog|alert-dialog|menu|popover|combobox|select|autocomplete)|role="(listbox|menu)"|<dialog/
 
 test('every component that draws an overlay closes it on Back', () => {
   const overlays = Object.entries(sources).filter(([, source]) => overlay.test(source))
