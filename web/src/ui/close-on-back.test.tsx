@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mockHistory } from '../testing/mock-history.ts'
+import { closedOverlaysRemoved } from './close-on-back.ts'
 import { Menu } from './menu.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -51,6 +52,15 @@ test('removes the history entry when Escape closes the sheet', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(entries).toEqual([{ page: 'home' }]))
   expect(routerListener).not.toHaveBeenCalled()
+})
+
+test('a navigation after a response can wait until the entry of a closed sheet is removed', async () => {
+  await openSheet()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closedOverlaysRemoved()
+  expect(entries).toEqual([{ page: 'home' }])
+  await closedOverlaysRemoved()
 })
 
 test('keeps a navigation that started inside the sheet when the sheet closes', async () => {

@@ -18,6 +18,9 @@ let overlayCount = 0
 /** Entries of this page before a reload are not those of its overlays. */
 const idPrefix = Date.now().toString(36)
 let listening = false
+/** Closed overlays whose entry is not removed yet. */
+let removalCount = 0
+const waiting: (() => void)[] = []
 
 /** Time for a link inside the overlay to start its navigation, whose history entry is then the current one. */
 const navigationDelayMs = 60
@@ -44,6 +47,7 @@ function onPopState(event: PopStateEvent): void {
   if (isObsolete(event.state)) goBackSilently()
   // The overlay opened while the page was going back to the entry below that of another one.
   else if (isSilent && top && overlayIdOf(event.state) !== top.id) addEntry(top)
+  resolveWaiting()
 }
 
 function goBackSilently(): void {
@@ -66,14 +70,37 @@ function addEntry(overlay: Overlay): void {
 
 function removeOverlay(overlay: Overlay): void {
   open.splice(open.indexOf(overlay), 1)
+  removalCount += 1
   const onTimeout = () => {
+    removalCount -= 1
     window.removeEventListener('beforeunload', onLeave)
     if (overlayIdOf(history.state) === overlay.id) goBackSilently()
+    else resolveWaiting()
   }
   const timer = setTimeout(onTimeout, navigationDelayMs)
   // Going back would cancel a navigation to another document that starts in the meantime.
-  const onLeave = () => clearTimeout(timer)
+  const onLeave = () => {
+    clearTimeout(timer)
+    removalCount -= 1
+    resolveWaiting()
+  }
   window.addEventListener('beforeunload', onLeave, { once: true })
+}
+
+function resolveWaiting(): void {
+  if (removalCount > 0 || pendingBackCount > 0) return
+  for (const resolve of waiting.splice(0)) resolve()
+}
+
+/**
+ * Resolves when the entries of all closed overlays are removed. A navigation that begins some time after an overlay was closed, such as
+ * after a response, waits for it: going back to remove an entry would otherwise undo the navigation.
+ */
+export function closedOverlaysRemoved(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  waiting.push(resolve)
+  resolveWaiting()
+  return promise
 }
 
 /** Calls `close` on Back while `isOpen`. */

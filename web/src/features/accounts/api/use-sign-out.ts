@@ -2,11 +2,15 @@ import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { endSession } from '#lib/session.ts'
+import { closedOverlaysRemoved } from '#ui/close-on-back.ts'
 
 /** Ends the session on the server if it can be reached, and on this device in any case. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call(api.auth.logout, {}, { timeoutMs: 4000 }),
-    onSettled: () => endSession(),
+    onSettled: async () => {
+      await closedOverlaysRemoved()
+      endSession()
+    },
   })
 }
