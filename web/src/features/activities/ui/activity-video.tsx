@@ -1,5 +1,5 @@
 import type { Media } from '@daystar/contract/fields'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRenewableMedia } from '../api/use-renewable-media.ts'
 import { MediaLink } from './media-link.tsx'
 
@@ -30,6 +30,12 @@ export function ActivityVideo({ activityId, media: given, label }: Props) {
     // A new URL loads by itself and has no error yet.
     if (attempt > 0 && element.current?.error) element.current.load()
   }, [attempt])
+
+  // An error between the creation of the element and its insertion into the page reaches no listener of React.
+  const recoverEarlyError = useEffectEvent(() => {
+    if (element.current?.error) recover(element.current)
+  })
+  useEffect(() => recoverEarlyError(), [])
 
   function recover(video: HTMLVideoElement) {
     interrupted.current ??= { seconds: video.currentTime, rate: video.playbackRate, isPlaying: !video.paused }
