@@ -7,7 +7,7 @@ import { ownServer } from './server.ts'
 
 ownServer(async () => ({ RATE_LIMIT: 'on' }))
 
-const tooManyLinks = Array.from({ length: 21 }, (_, n) => `https://example.org/${n}`).join(' ')
+const tooManyLinks = Array.from({ length: 6 }, (_, n) => `https://example.org/${n}`).join(' ')
 
 test('a new member reads what is limited and until when, until an operator switches it off', async ({ browser }) => {
   const dora = await createOperator('Dora')
@@ -19,7 +19,7 @@ test('a new member reads what is limited and until when, until an operator switc
   await field.fill(tooManyLinks)
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(
-    page.getByText(/Your account is new: a text can contain 20 links\. More is possible from \d/),
+    page.getByText(/Your account is new: a text can contain 5 links\. More is possible from \d/),
   ).toBeVisible()
   await expect(field).toHaveValue(tooManyLinks)
   await expectNoViolationsAtBothWidths(page)

@@ -23,6 +23,8 @@ const additions = [
   'GET /connections/status/:userId',
   // Whether the account is going to be deleted, below the suspension.
   'GET /users/me/deletion',
+  // The choices of a filter.
+  'GET /admin/report-circles',
   // Suggestions while typing.
   'GET /places',
 ]
