@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -42,7 +43,15 @@ export default defineConfig({
   ],
   define: appVersion,
   // React 18 and later contain what this package adds to earlier versions.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: join(import.meta.dirname, 'src/lib/store-selector.ts'),
+      },
+    ],
+  },
   build: {
     target: browsers,
     manifest: true,

@@ -12,7 +12,7 @@ import { createTestApp } from './testing/test-app.ts'
 const html = `<!doctype html><html lang="en"><head><title>Daystar</title>
 <meta name="description" content="Daystar: a journal." />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-<script src="/early.js" data-home="/assets/home.js"></script></head><body></body></html>`
+<script src="/early.js" data-shell="/assets/shell.js"></script></head><body></body></html>`
 const template = html.replace(
   '<body></body>',
   '<body><div id="root" data-prerendered="/signup"><!--page--></div></body>',
@@ -63,7 +63,7 @@ test('writes the name of the community into the page, the manifest and link prev
     expect(page).toContain('<title>Lake &amp; &quot;sea&quot;</title>')
     expect(page).toContain('<meta name="description" content="&lt;/script&gt;&lt;b&gt;"')
     const data =
-      /<script type="application\/json" id="community">(.*?)<\/script><script src="\/early.js" data-home/.exec(page)
+      /<script type="application\/json" id="community">(.*?)<\/script><script src="\/early.js" data-shell/.exec(page)
     expect(JSON.parse(data?.[1] ?? '')).toMatchObject({ name: 'Lake & "sea"', description: '</script><b>' })
   }
   const preview = await pageAt(`/activity/${id}`)

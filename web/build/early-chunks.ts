@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Chunks of `build/shared-chunks.ts` that `/early.js` preloads, by the data attribute that lists their files. */
-const chunksByAttribute = { shell: ['shell'], home: ['card', 'home'] }
+const chunksByAttribute = { shell: ['shell'] }
 
 /** Passes the files of these chunks to `/early.js` in data attributes, because their names contain hashes. */
 export function earlyChunks(): Plugin {

@@ -73,8 +73,8 @@ function signedOutTemplates(html: string, bundle: Rolldown.OutputBundle): Record
  * before that.
  */
 function homeTemplate(html: string, bundle: Rolldown.OutputBundle): string {
-  const chunks = ['shell', 'card', 'home'].flatMap((name) =>
-    Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.name === name ? [file.fileName] : [])),
+  const chunks = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && file.name === 'shell' ? [file.fileName] : [],
   )
   const frame = `<div id="frame" inert aria-hidden="true">${slot}</div><script src="/first-card.js"></script>`
   return afterFirstPaint(html, chunks)

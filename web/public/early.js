@@ -105,7 +105,7 @@ window.daystarReady = () => {
 
 // Start the app after the first paint, which its scripts would delay, and in any case after three seconds: a page in the background is not
 // painted.
-const { app = '', shell = '', home = '', framed } = document.currentScript.dataset
+const { app = '', shell = '', framed } = document.currentScript.dataset
 const [entry, ...imports] = app.split(' ')
 let isStarted = !entry
 const add = (tag, properties) => document.head.append(Object.assign(document.createElement(tag), properties))
@@ -149,8 +149,7 @@ try {
   // A page that is prerendered for members, and its scripts, which are loaded after the first picture.
   isWaiting = token && isHome && framed !== undefined
   if (isWaiting) document.documentElement.dataset.frame = ''
-  const chunks = framed === undefined ? `${isSignInPage && !isHome ? '' : shell} ${isHome ? home : ''}` : ''
-  for (const href of chunks.split(' ').filter(Boolean)) preload(href)
+  if (shell && framed === undefined && (isHome || !isSignInPage)) preload(shell)
   const isSuspended = localStorage.getItem('daystar:suspended') === (localStorage.getItem('user_id') ?? '0')
   // All of them would be rejected.
   if (token && isHome && !isSuspended) {

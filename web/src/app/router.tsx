@@ -2,20 +2,13 @@ import { createRootRoute, createRoute, createRouter, type RouterOptions, redirec
 import { pageChunks } from '#lib/page-chunks.ts'
 import { currentSession, onSessionChange, wasSessionRejected } from '#lib/session.ts'
 import { isKnownSuspended } from '#lib/suspension.ts'
+import type { ReportSearch } from './admin/report-search.ts'
 import { focusHeading } from './focus-heading.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { RouteError } from './page-error.tsx'
 import { RoutePending } from './route-pending.tsx'
-import {
-  activitySearch,
-  circleSearch,
-  homeSearch,
-  reportSearch,
-  resetSearch,
-  signInSearch,
-  tagSearch,
-} from './search-params.ts'
+import { activitySearch, circleSearch, homeSearch, resetSearch, signInSearch, tagSearch } from './search-params.ts'
 
 const pages = {
   signIn: lazyPage(async () => (await import('./routes/sign-in.tsx')).SignInRoute),
@@ -151,7 +144,7 @@ const routeTree = root.addChildren([
           path: '/$page',
           getParentRoute: admin,
           component: pages.adminPage,
-          validateSearch: reportSearch,
+          validateSearch: (search): ReportSearch => search,
         }),
         createRoute({ path: '/$page/$id', getParentRoute: admin, component: pages.adminItem }),
       ]),

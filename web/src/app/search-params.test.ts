@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { activitySearch, circleSearch, homeSearch, reportSearch, signInSearch } from './search-params.ts'
+import { activitySearch, circleSearch, homeSearch, signInSearch } from './search-params.ts'
 
 /** The search parameters of a URL after validation by its route. */
 async function parseSearch(address: string, validateSearch: (search: Record<string, unknown>) => object) {
@@ -34,11 +34,4 @@ test('drops a next parameter that leads to another site', async () => {
     'javascript:alert(1)',
   ])
     expect(await parseSearch(`?next=${encodeURIComponent(externalUrl)}`, signInSearch)).toEqual({})
-})
-
-test('accepts only known filters of reports', () => {
-  const filters = { state: 'decided', kind: 'comment', rule: 'spam', circle: 3 }
-  expect(reportSearch({ ...filters, circle: '3' })).toEqual(filters)
-  const none = { state: undefined, kind: undefined, rule: undefined, circle: undefined }
-  expect(reportSearch({ state: 'x', kind: 'toString', rule: ['spam'], circle: '-1' })).toEqual(none)
 })

@@ -1,5 +1,3 @@
-import { type ReportReason, type ReportSubject, reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
-
 /**
  * Validates the search parameters of each route. An invalid value is returned as `undefined` instead of being omitted,
  * because the router passes omitted parameters through unvalidated.
@@ -36,28 +34,6 @@ export function resetSearch(search: Search): { token?: string | undefined } {
 export function signInSearch(search: Search): { next?: string | undefined } {
   const next = textOf(search.next)
   return { next: next !== undefined && /^\/(?![/\\])\S*$/.test(next) ? next : undefined }
-}
-
-/** The filters of the queue of reports. */
-export interface ReportSearch {
-  state?: 'decided' | undefined
-  kind?: ReportSubject | undefined
-  rule?: ReportReason | undefined
-  circle?: number | undefined
-}
-
-export function reportSearch(search: Search): ReportSearch {
-  const circle = Number(search.circle)
-  const isKind = (value: unknown): value is ReportSubject =>
-    typeof value === 'string' && Object.hasOwn(reportSubjects, value)
-  const isReason = (value: unknown): value is ReportReason =>
-    typeof value === 'string' && Object.hasOwn(reportReasons, value)
-  return {
-    state: search.state === 'decided' ? 'decided' : undefined,
-    kind: isKind(search.kind) ? search.kind : undefined,
-    rule: isReason(search.rule) ? search.rule : undefined,
-    circle: Number.isSafeInteger(circle) && circle > 0 ? circle : undefined,
-  }
 }
 
 export function activitySearch(search: Search): { comment?: number | undefined } {

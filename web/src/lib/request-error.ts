@@ -103,13 +103,6 @@ export function detailedErrorMessage(error: unknown, fallback: string): string {
   return error.detail ?? (error.kind === 'rejected' ? fallback : error.message)
 }
 
-/** Why a part of a page could not be loaded. Says whether it is the network. */
-export function loadErrorMessage(error: unknown): string {
-  if (!(error instanceof RequestError)) return genericErrorMessage(error)
-  if (error.kind === 'unreachable') return navigator.onLine ? 'Daystar cannot be reached.' : 'You are offline.'
-  return error.kind === 'timeout' ? error.message : genericErrorMessage(error)
-}
-
 /** The detail, else the first validation message, else a generic message. */
 export function genericErrorMessage(error: unknown): string {
   if (!(error instanceof RequestError)) return 'Something went wrong.'
@@ -118,4 +111,11 @@ export function genericErrorMessage(error: unknown): string {
   if (error.kind === 'unexpected') return error.message
   if (error.hasBody) return 'Request failed.'
   return 'Something went wrong.'
+}
+
+/** Why a part of a page could not be loaded. Says whether it is the network. */
+export function loadErrorMessage(error: unknown): string {
+  if (!(error instanceof RequestError)) return genericErrorMessage(error)
+  if (error.kind === 'unreachable') return navigator.onLine ? 'Daystar cannot be reached.' : 'You are offline.'
+  return error.kind === 'timeout' ? error.message : genericErrorMessage(error)
 }

@@ -15,30 +15,10 @@ export function Wordmark({ size = 'bar', shrinks = false }: { size?: keyof typeo
   const { name, logo_url: logo } = useCommunity()
   return (
     <span
-      className={classNames(
-        'display inline-flex items-center leading-none',
-        sizes[size],
-        shrinks && 'min-w-0 max-md:gap-1.5',
-      )}
+      className={classNames('display inline-flex items-center leading-none', sizes[size], shrinks && 'wordmark-bar')}
     >
-      {logo ? (
-        <img
-          src={logo}
-          alt=""
-          className={classNames('flex-none rounded-row object-cover', shrinks ? 'size-6.5' : 'size-[1.6em]')}
-        />
-      ) : (
-        <Star />
-      )}
-      <span
-        className={
-          shrinks
-            ? 'min-w-0 max-md:line-clamp-2 max-md:break-words max-md:text-xs max-md:leading-3.5 md:truncate md:leading-6.5'
-            : 'min-w-0 break-words leading-tight'
-        }
-      >
-        {name}
-      </span>
+      {logo ? <img src={logo} alt="" className="size-[1.6em] flex-none rounded-row object-cover" /> : <Star />}
+      <span className="min-w-0 break-words leading-tight">{name}</span>
     </span>
   )
 }

@@ -2,13 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AppealList } from '#features/reports/ui/appeal-list.tsx'
 import { CaseList } from '#features/reports/ui/case-list.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
+import { reportSearch } from '../admin/report-search.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
 /** The queue of the moderators. Its filters are in the address. */
 export function AdminReportsRoute() {
-  const { state = 'open', kind, rule, circle } = useSearch({ from: '/shell/members/admin/$page' })
+  const { state = 'open', kind, rule, circle } = reportSearch(useSearch({ from: '/shell/members/admin/$page' }))
   const navigate = useNavigate()
-  const filters = { state, kind, rule, circle }
+  const filters = { state, kind, rule, circle } as const
   return (
     <AdminPage title="Reports">
       <SettingsSection title="Appeals">

@@ -1,7 +1,14 @@
 import { useHydrated, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { useFirstSignIn } from '#features/accounts/api/use-first-sign-in.ts'
+import { Suspense } from 'react'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
+
+// Without it, new members sign in themselves.
+const FirstSignIn = lazyPart(
+  async () => (await import('#features/accounts/ui/first-sign-in.tsx')).FirstSignIn,
+  () => null,
+)
 
 export function SignInRoute() {
   const { next } = useSearch({ strict: false })
@@ -14,10 +21,14 @@ export function SignInRoute() {
     : justSignedUp && 'Sign up successful! You can now log in.'
 
   const openHome = () => void navigate({ href: next ?? '/home', replace: true })
-  useFirstSignIn(isHydrated && justSignedUp === true, openHome)
 
   return (
     <SignedOutLayout title="Sign in">
+      {isHydrated && justSignedUp && (
+        <Suspense>
+          <FirstSignIn onSignedIn={openHome} />
+        </Suspense>
+      )}
       <SignInForm next={next} welcome={(isHydrated && welcome) || undefined} onSignedIn={openHome} />
     </SignedOutLayout>
   )

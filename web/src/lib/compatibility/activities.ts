@@ -4,8 +4,9 @@ import { splitTags } from '../tags.ts'
 import { normalizeCircleRefs } from './circles.ts'
 import { normalizeMentions } from './mentions.ts'
 import { authorOf, normalizePeople } from './people.ts'
-import { firstNumber, firstText, firstTime, normalizeList, type Raw, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
+import { firstTime } from './times-and-counts.ts'
 
 /** Tags from "swim, lake" or ["swim", "lake"], without empty ones. */
 export function normalizeTags(value: unknown): string[] {

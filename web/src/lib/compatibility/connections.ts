@@ -1,8 +1,9 @@
 import type { ConnectionRequest, ConnectionStatus } from '@daystar/contract/connections'
 import type { Person } from '@daystar/contract/fields'
 import { normalizePerson } from './people.ts'
-import { firstTime, toRecord } from './raw-response.ts'
+import { toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
+import { firstTime } from './times-and-counts.ts'
 
 export type ConnectionState = ConnectionStatus['status']
 

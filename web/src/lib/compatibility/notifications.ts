@@ -1,7 +1,8 @@
 import type { Person } from '@daystar/contract/fields'
 import { normalizePerson } from './people.ts'
-import { firstNumber, firstText, firstTime, type Raw, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, type Raw, toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
+import { firstTime } from './times-and-counts.ts'
 
 /** The kind of a notification. Each kind covers several server types; unknown types are ignored. */
 export type NotificationKind = 'incoming' | 'incoming_accepted' | 'mention' | 'comment' | 'highfive' | 'comment_star'

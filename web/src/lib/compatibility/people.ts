@@ -1,8 +1,9 @@
 import type { Me, User } from '@daystar/contract/accounts'
 import type { Person } from '@daystar/contract/fields'
 import { unexpectedReply } from '../request-error.ts'
-import { firstNumber, firstText, firstTime, normalizeList, type Raw, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
 import { readItems, recordIn } from './read-response.ts'
+import { firstTime } from './times-and-counts.ts'
 
 export function normalizePerson(value: unknown): Person {
   const raw = toRecord(value)

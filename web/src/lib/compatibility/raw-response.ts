@@ -17,15 +17,6 @@ export function firstText(raw: Raw, ...names: string[]): string | null {
   return null
 }
 
-/** The first of these fields that contains a time. */
-export function firstTime(raw: Raw, ...names: string[]): string | null {
-  for (const name of names) {
-    const value = firstText(raw, name)
-    if (value !== null && !Number.isNaN(Date.parse(value))) return value
-  }
-  return null
-}
-
 export function firstNumber(raw: Raw, ...names: string[]): number | null {
   for (const name of names) {
     const value = raw[name]
@@ -33,12 +24,6 @@ export function firstNumber(raw: Raw, ...names: string[]): number | null {
     if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
   }
   return null
-}
-
-/** A count in a response, at least 0; null if the response has none, such as an empty one. */
-export function countIn(response: unknown, name: string): number | null {
-  const count = firstNumber(toRecord(response), name)
-  return count === null ? null : Math.max(0, count)
 }
 
 function findList(value: unknown): unknown[] | undefined {

@@ -13,8 +13,8 @@ afterEach(() => {
   endSession()
 })
 
-/** Shows the page after a sign-up, or on another visit. Returns the bodies of the sign-in requests. */
-function openSignIn(hasJustSignedUp: boolean, status = 200) {
+/** Shows the page after a sign-up. Returns the bodies of the sign-in requests. */
+function openSignIn(status = 200) {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent.push(String(body))
@@ -24,15 +24,15 @@ function openSignIn(hasJustSignedUp: boolean, status = 200) {
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   )
   const onSignedIn = vi.fn()
-  renderHook(() => useFirstSignIn(hasJustSignedUp, onSignedIn), { wrapper })
-  return { sent, onSignedIn }
+  const { unmount } = renderHook(() => useFirstSignIn(onSignedIn), { wrapper })
+  return { sent, onSignedIn, unmount }
 }
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('signs in the new member once the message could be read', async () => {
   keepForFirstSignIn(credentials)
-  const { sent, onSignedIn } = openSignIn(true)
+  const { sent, onSignedIn } = openSignIn()
   await wait(1_900)
   expect(sent).toEqual([])
   await wait(200)
@@ -43,17 +43,18 @@ test('signs in the new member once the message could be read', async () => {
 
 test('leaves the sign-in to a person who uses the form', async () => {
   keepForFirstSignIn(credentials)
-  const { sent } = openSignIn(true)
+  const { sent } = openSignIn()
   await wait(1_000)
   window.dispatchEvent(new Event('input'))
   await wait(5_000)
   expect(sent).toEqual([])
 })
 
-test('another visit of the page forgets the new account', async () => {
+test('does not sign in after the page was left', async () => {
   keepForFirstSignIn(credentials)
-  openSignIn(false)
-  const { sent } = openSignIn(true)
+  const { sent, unmount } = openSignIn()
+  await wait(1_000)
+  unmount()
   await wait(5_000)
   expect(sent).toEqual([])
   expect(currentSession()).toBeNull()
@@ -61,7 +62,7 @@ test('another visit of the page forgets the new account', async () => {
 
 test('a failed sign-in leaves the page as it is', async () => {
   keepForFirstSignIn(credentials)
-  const { sent, onSignedIn } = openSignIn(true, 429)
+  const { sent, onSignedIn } = openSignIn(429)
   await wait(5_000)
   expect(sent).toHaveLength(1)
   expect(onSignedIn).not.toHaveBeenCalled()

@@ -15,7 +15,7 @@ export function keepForFirstSignIn(credentials: Credentials): void {
  * Signs in the member who has just signed up, a moment after the message. A person who uses the page in the meantime signs in themselves.
  * If it fails, the form remains.
  */
-export function useFirstSignIn(hasJustSignedUp: boolean, onSignedIn: () => void): void {
+export function useFirstSignIn(onSignedIn: () => void): void {
   const { mutate } = useSignIn()
   const begin = useEffectEvent(() => {
     const credentials = newAccount
@@ -23,7 +23,6 @@ export function useFirstSignIn(hasJustSignedUp: boolean, onSignedIn: () => void)
     if (credentials) mutate(credentials, { onSuccess: onSignedIn })
   })
   useEffect(() => {
-    if (!hasJustSignedUp) newAccount = null
     if (newAccount === null) return
     const timer = setTimeout(begin, messageMs)
     const cancel = () => {
@@ -36,5 +35,5 @@ export function useFirstSignIn(hasJustSignedUp: boolean, onSignedIn: () => void)
       clearTimeout(timer)
       for (const event of events) window.removeEventListener(event, cancel)
     }
-  }, [hasJustSignedUp])
+  }, [])
 }

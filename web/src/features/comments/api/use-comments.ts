@@ -10,7 +10,7 @@ import {
 import { patchActivity } from '#lib/activity-cache.ts'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { normalizeComment, normalizeComments } from '#lib/compatibility/comments.ts'
-import { countIn } from '#lib/compatibility/raw-response.ts'
+import { countIn } from '#lib/compatibility/times-and-counts.ts'
 import type { Explanation } from '#lib/decision-rules.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { RequestError } from '#lib/request-error.ts'
