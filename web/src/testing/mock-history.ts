@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 
-/** Mocks the browser history with one entry. As in a browser, `back` is asynchronous. Returns the entries up to the current one. */
-export function mockHistory(): unknown[] {
+/**
+ * Mocks the browser history with one entry. As in a browser, `back` is asynchronous: it takes `backMs`. Returns the entries up to the
+ * current one.
+ */
+export function mockHistory(backMs = 0): unknown[] {
   const entries: unknown[] = [{ page: 'home' }]
   vi.spyOn(History.prototype, 'state', 'get').mockImplementation(() => entries.at(-1))
   vi.spyOn(History.prototype, 'pushState').mockImplementation((state) => void entries.push(state))
@@ -10,7 +13,7 @@ export function mockHistory(): unknown[] {
     setTimeout(() => {
       entries.pop()
       window.dispatchEvent(new PopStateEvent('popstate', { state: entries.at(-1) }))
-    })
+    }, backMs)
   })
   return entries
 }

@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mockHistory } from '../testing/mock-history.ts'
-import { closedOverlaysRemoved } from './close-on-back.ts'
+import { closedOverlaysRemoved, useCloseOnBack } from './close-on-back.ts'
 import { Menu } from './menu.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -52,6 +52,22 @@ test('removes the history entry when Escape closes the sheet', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(entries).toEqual([{ page: 'home' }]))
   expect(routerListener).not.toHaveBeenCalled()
+})
+
+test('goes back once for each entry when a sheet closes shortly after the one above it', async () => {
+  entries = mockHistory(50)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const openOverlay = () =>
+    renderHook(({ isOpen }) => useCloseOnBack(isOpen, () => {}), { initialProps: { isOpen: true } })
+  const [lower, upper] = [openOverlay(), openOverlay()]
+  expect(entries).toHaveLength(3)
+  upper.rerender({ isOpen: false })
+  await vi.advanceTimersByTimeAsync(55)
+  lower.rerender({ isOpen: false })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(entries).toEqual([{ page: 'home' }])
+  expect(history.back).toHaveBeenCalledTimes(2)
 })
 
 test('a navigation after a response can wait until the entry of a closed sheet is removed', async () => {

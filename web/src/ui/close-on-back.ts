@@ -74,7 +74,8 @@ function removeOverlay(overlay: Overlay): void {
   const onTimeout = () => {
     removalCount -= 1
     window.removeEventListener('beforeunload', onLeave)
-    if (overlayIdOf(history.state) === overlay.id) goBackSilently()
+    // The handler of a pending one decides about the entry that it reaches.
+    if (pendingBackCount === 0 && overlayIdOf(history.state) === overlay.id) goBackSilently()
     else resolveWaiting()
   }
   const timer = setTimeout(onTimeout, navigationDelayMs)
