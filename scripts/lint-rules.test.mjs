@@ -66,6 +66,22 @@ export function useTitle(title: string) {
     expect(rulesBroken('web/src/lib/secure-context/copy-text.ts', code)).toEqual([])
   })
 
+  test.each([
+    'new Date().toLocaleString()',
+    "new Date().toLocaleDateString('en-GB')",
+    'new Intl.DateTimeFormat()',
+    "new Intl.RelativeTimeFormat('en')",
+  ])('rejects %s, which would show dates in another style', (expression) => {
+    for (const file of [
+      'web/src/ui/day-heading.ts',
+      'server/src/domains/archives/emails.ts',
+      'contract/src/decisions.ts',
+    ])
+      expect(rulesBroken(file, `export const value = ${expression}\n`)).toEqual([
+        'lint/nursery/noJsRestrictedProperties',
+      ])
+  })
+
   test('allows what browsers also offer over plain HTTP', () => {
     const code = 'export const bytes = crypto.getRandomValues(new Uint8Array(navigator.onLine ? 8 : 16))\n'
     expect(rulesBroken('web/src/features/comments/ui/comment-form.tsx', code)).toEqual([])

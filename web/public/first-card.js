@@ -4,6 +4,7 @@
 const frame = document.documentElement.dataset.frame === undefined ? null : document.getElementById('frame')
 
 // In the format of src/lib/dates.ts.
+// biome-ignore lint/nursery/noJsRestrictedProperties: this script cannot import modules.
 const format = (date, options) => new Intl.DateTimeFormat('en-GB', options).format(date)
 const two = (number) => String(number).padStart(2, '0')
 const dayOf = (date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 864e5

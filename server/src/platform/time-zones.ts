@@ -5,6 +5,7 @@
 export function canonicalTimeZone(name: string): string | null {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return null
   try {
+    // biome-ignore lint/nursery/noJsRestrictedProperties: nothing is formatted.
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     return null

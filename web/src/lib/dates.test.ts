@@ -1,10 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayHeading, formatMonth, formatTimestamp, localDateOf, mondayOf, weekdayOf } from './dates.ts'
+import {
+  addDays,
+  dayHeading,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatTimestamp,
+  localDateOf,
+  mondayOf,
+  weekdayOf,
+} from './dates.ts'
 
 const anyDate = fc
   .date({ min: new Date('1950-01-01T00:00:00Z'), max: new Date('2150-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
+
+test('formats all other dates and times in words, in the local time zone', () => {
+  expect(formatDateTime(new Date(2026, 10, 21, 7, 5))).toBe('21 November 2026 at 07:05')
+  expect(formatDate(new Date(2026, 0, 1, 0, 0))).toBe('1 January 2026')
+  expect(formatDate(new Date(2026, 11, 31, 23, 59))).toBe('31 December 2026')
+  expect(formatDateTime('not a date')).toBe('')
+})
 
 test('formats a timestamp as MM/DD/YYYY HH:MM in the local time zone', () => {
   expect(formatTimestamp(new Date(2026, 10, 21, 7, 5))).toBe('11/21/2026 07:05')

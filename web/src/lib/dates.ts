@@ -1,13 +1,25 @@
+import { dateText } from '@daystar/contract/date-texts'
+
 /** A calendar date as a "YYYY-MM-DD" string: it sorts, compares and does not depend on a time zone. */
 export type LocalDate = string
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** MM/DD/YYYY HH:MM in the local time zone. */
+/** MM/DD/YYYY HH:MM in the device's time zone: the time of an activity or a comment. All other times have the style of `formatDateTime`. */
 export function formatTimestamp(instant: string | Date): string {
   const d = new Date(instant)
   if (Number.isNaN(d.getTime())) return ''
   return `${two(d.getMonth() + 1)}/${two(d.getDate())}/${d.getFullYear()} ${two(d.getHours())}:${two(d.getMinutes())}`
+}
+
+/** "21 November 2026 at 07:05", in the device's time zone. */
+export function formatDateTime(instant: string | Date): string {
+  return dateText('dateAndTime', instant, undefined)
+}
+
+/** "21 November 2026": the date of an instant in the device's time zone. */
+export function formatDate(instant: string | Date): string {
+  return dateText('date', instant, undefined)
 }
 
 /** The calendar date of an instant in the local time zone. */
@@ -37,41 +49,35 @@ export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -weekdayOf(date))
 }
 
-const inUtc = { timeZone: 'UTC' } as const
-const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', ...inUtc })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...inUtc })
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', ...inUtc })
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', ...inUtc })
-const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', ...inUtc })
-
-/** The formatted date; an empty text for a text that is not a date. */
-function format(formatter: Intl.DateTimeFormat, date: LocalDate): string {
-  const midnight = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(midnight.getTime()) ? '' : formatter.format(midnight)
+/** A part of a calendar date in words; an empty text for a text that is not a date. */
+function calendarText(format: Parameters<typeof dateText>[0], date: LocalDate): string {
+  return dateText(format, `${date}T00:00:00Z`, 'UTC')
 }
 
 /** The two parts of a day heading: "Today" and "21 November", or "Monday" and "3 March 2025". "No date" for an unknown day. */
 export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: string; date: string } {
   if (date === '') return { name: 'No date', date: '' }
-  const name = date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : format(weekdayName, date)
-  return { name, date: format(date.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : dayMonthYear, date) }
+  const name = date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : calendarText('weekday', date)
+  return { name, date: calendarText(date.slice(0, 4) === now.slice(0, 4) ? 'dayAndMonth' : 'date', date) }
 }
 
 /** Like `dayHeading`, but always with the weekday; the weekly plan is organized by weekday. */
 export function weekdayHeading(date: LocalDate): { name: string; date: string } {
-  return { name: format(weekdayName, date), date: format(dayAndMonth, date) }
+  return { name: calendarText('weekday', date), date: calendarText('dayAndMonth', date) }
 }
 
+/** "21 November 2026". */
 export function formatLocalDate(date: LocalDate): string {
-  return format(dayMonthYear, date)
+  return calendarText('date', date)
 }
 
 /** "November" for the current year, "November 2025" for other years. `month` is "YYYY-MM". */
 export function formatMonth(month: string, now: LocalDate = today()): string {
-  return format(month.slice(0, 4) === now.slice(0, 4) ? monthName : monthAndYear, `${month}-01`)
+  return calendarText(month.slice(0, 4) === now.slice(0, 4) ? 'month' : 'monthAndYear', `${month}-01`)
 }
 
 /** This device's IANA time zone. */
 export function deviceTimeZone(): string {
+  // biome-ignore lint/nursery/noJsRestrictedProperties: nothing is formatted.
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }

@@ -1,3 +1,4 @@
+import { dateText } from '@daystar/contract/date-texts'
 import { type Email, emailOf } from './emails.ts'
 
 interface Recipient {
@@ -11,7 +12,7 @@ export function deletionRequestedEmail(
   deletionAt: Date,
   { publicUrl, community }: { publicUrl: string; community: string },
 ): Email {
-  const day = deletionAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
+  const day = dateText('date', deletionAt, timeZone)
   return emailOf(email, `Your ${community} account will be deleted`, [
     `Hello ${name},`,
     `your ${community} account will be deleted on ${day}, as you requested. Your activities, photos, comments and everything else are deleted with it, and that cannot be undone.`,

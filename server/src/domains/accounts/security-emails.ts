@@ -1,3 +1,4 @@
+import { dateText } from '@daystar/contract/date-texts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Email, emailOf } from './emails.ts'
 
@@ -76,7 +77,7 @@ export function newDeviceEmail(
   sender: Sender,
 ): Email {
   const { community } = sender
-  const time = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const time = dateText('dateAndTime', new Date(), timeZone)
   return emailOf(email, `New sign-in to your ${community} account`, [
     `Hello ${name},`,
     `there was a sign-in to your ${community} account on a device that was not used before, on ${time}:`,

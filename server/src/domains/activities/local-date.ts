@@ -16,6 +16,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat | undefined {
   const cached = formatters.get(timeZone)
   if (cached) return cached
   try {
+    // biome-ignore lint/nursery/noJsRestrictedProperties: the date is stored.
     const formatter = new Intl.DateTimeFormat('en', {
       timeZone,
       calendar: 'iso8601',

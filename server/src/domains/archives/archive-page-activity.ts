@@ -1,3 +1,4 @@
+import { dateText } from '@daystar/contract/date-texts'
 import { formatDuration } from '@daystar/contract/duration'
 import { textParts } from '@daystar/contract/mentions'
 import type { Reader } from '../../platform/database.ts'
@@ -26,7 +27,7 @@ export function readableText(text: string): string {
 }
 
 export function timeOf(instant: string, timeZone: string): string {
-  return new Date(instant).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return dateText('dateAndTime', instant, timeZone)
 }
 
 /** An activity with its picture, high fives and comments, piece by piece. */

@@ -1,3 +1,4 @@
+import { dateText } from '@daystar/contract/date-texts'
 import type { ArchivedDay } from './activity-queries.ts'
 import { type Html, html } from './html.ts'
 
@@ -13,8 +14,7 @@ const weekdays = [
 const dayMs = 86_400_000
 
 export const dayId = (date: string) => `day-${date}`
-export const longDate = (date: string) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+export const longDate = (date: string) => dateText('date', `${date}T00:00:00Z`, 'UTC')
 
 /** The calendar of stars: one table for each month with activities, the newest year first and open. */
 export function calendarOf(days: readonly ArchivedDay[]): Html[] {
@@ -37,7 +37,7 @@ function monthTable(month: string, counts: ReadonlyMap<string, number>): Html {
   for (let at = start; at < first || dateOf(at).startsWith(month) || dates.length % 7 > 0; at += dayMs)
     dates.push(dateOf(at))
   const weeks = Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7))
-  const name = new Date(first).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const name = dateText('monthAndYear', new Date(first), 'UTC')
   return html`<table class="month"><caption>${name}</caption><thead><tr>${weekdays.map(
     ([letter, day]) => html`<th scope="col"><abbr title="${day}">${letter}</abbr></th>`,
   )}</tr></thead><tbody>${weeks.map(

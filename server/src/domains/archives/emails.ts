@@ -1,3 +1,4 @@
+import { dateText } from '@daystar/contract/date-texts'
 import { type Email, emailOf } from '../accounts/index.ts'
 
 interface Recipient {
@@ -11,7 +12,7 @@ export function archiveReadyEmail(
   expiresAt: Date,
   { publicUrl, community }: { publicUrl: string; community: string },
 ): Email {
-  const day = expiresAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
+  const day = dateText('date', expiresAt, timeZone)
   return emailOf(email, `Your ${community} archive is ready`, [
     `Hello ${name},`,
     `the archive of your ${community} account is ready. You can download it in the settings until ${day}:`,

@@ -1,3 +1,4 @@
+import { dateText } from '@daystar/contract/date-texts'
 import { type Email, emailOf } from '../accounts/index.ts'
 
 interface Names {
@@ -64,7 +65,7 @@ export function applicationReminderEmail(
   { count, firstDeletedAt, timeZone }: { count: number; firstDeletedAt: Date; timeZone: string },
   { community, publicUrl }: Names,
 ): Email {
-  const day = firstDeletedAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
+  const day = dateText('date', firstDeletedAt, timeZone)
   const subject =
     count === 1
       ? 'An application is deleted soon without a decision'

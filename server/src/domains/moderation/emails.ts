@@ -1,3 +1,4 @@
+import { dateText } from '@daystar/contract/date-texts'
 import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
 import type { ReportReason } from '@daystar/contract/report-reasons'
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
@@ -47,7 +48,7 @@ export function sanctionEmail(
   { communityName, publicUrl, hasRules }: Context & { readonly hasRules: boolean },
 ) {
   const { subject, text } = about && about.circleName !== '' ? circleRemoval : texts[kind]
-  const until = endsAt?.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const until = endsAt ? dateText('dateAndTime', endsAt, timeZone) : undefined
   return emailOf(email, `${subject} (${communityName})`, [
     `Hello ${name},`,
     text,

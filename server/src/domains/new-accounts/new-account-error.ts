@@ -1,3 +1,4 @@
+import { dateText } from '@daystar/contract/date-texts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { LimitedUse } from './limits.ts'
 
@@ -23,11 +24,7 @@ export function newAccountError(
 ): ApiError {
   const nextDay = 86_400 - ((now / 1000) % 86_400)
   const seconds = Math.max(1, Math.ceil(use === 'links' ? risesInSeconds : Math.min(nextDay, risesInSeconds)))
-  const time = new Date(now + seconds * 1000).toLocaleString('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const time = dateText('dateAndTime', new Date(now + seconds * 1000), timeZone)
   return new ApiError('new_account_limit', {
     message: `Your account is new: ${descriptions[use](max)}. More is possible from ${time}.`,
     retryAfterSeconds: seconds,

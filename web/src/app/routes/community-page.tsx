@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useCommunityPage } from '#features/community/api/use-community-page.ts'
 import { Markdown } from '#features/community/ui/markdown.tsx'
 import { useCommunity } from '#lib/community.ts'
-import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { formatDate } from '#lib/dates.ts'
 import { errorMessage, RequestError } from '#lib/request-error.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -34,7 +34,7 @@ function PublishedPage({ page }: { page: CommunityPage }) {
         {data ? (
           <>
             <Markdown language={data.language}>{data.markdown}</Markdown>
-            <p className="mt-6 text-quiet text-sm">Last changed on {formatLocalDate(localDateOf(data.updated_at))}</p>
+            <p className="mt-6 text-quiet text-sm">Last changed on {formatDate(data.updated_at)}</p>
           </>
         ) : error ? (
           <ErrorState

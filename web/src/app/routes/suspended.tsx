@@ -4,7 +4,7 @@ import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
 import { OwnDeletion } from '#features/accounts/ui/own-deletion.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
 import { SuspensionCard, useIsSuspended } from '#features/reports/ui/suspension-card.tsx'
-import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { formatDate } from '#lib/dates.ts'
 import { useSession } from '#lib/session.ts'
 import { rememberSuspension } from '#lib/suspension.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ function Suspended() {
             </h2>
             <OwnDeletion
               onDeleted={(deletionAt) => {
-                const deletionDate = formatLocalDate(localDateOf(deletionAt))
+                const deletionDate = formatDate(deletionAt)
                 void navigate({ to: '/', state: { deletionDate } })
               }}
             />

@@ -1,7 +1,7 @@
 import { type AddressLimit, addressLimits } from '@daystar/contract/address-limits'
 import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { deviceName } from '#lib/device-name.ts'
 import { jobNames } from '#lib/job-names.ts'
 import { sanctionNames } from '#lib/sanction-names.ts'
@@ -46,7 +46,7 @@ const texts: Readonly<Record<string, (value: string) => string>> = {
       .join(', '),
   kind: (value) => (isSanction(value) ? sanctionNames[value] : (jobNames[value] ?? plain(value))),
   sanction: (value) => (value === 'none' ? 'no sanction' : isSanction(value) ? sanctionNames[value] : plain(value)),
-  ends_at: (value) => `until ${formatTimestamp(value)}`,
+  ends_at: (value) => `until ${formatDateTime(value)}`,
   removes_content: (value) => (value === 'true' ? 'content removed' : 'content kept'),
   lifts: (value) => (value === 'true' ? 'decision withdrawn' : 'decision stays'),
   uses: (value) => (value === '1' ? 'for 1 person' : `for up to ${value} people`),

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -50,8 +50,8 @@ export function OidcSettings() {
           )}{' '}
           <span className="text-quiet">
             {connection.last_used_at === null
-              ? `since ${formatTimestamp(connection.created_at)}`
-              : `and last used ${formatTimestamp(connection.last_used_at)}`}
+              ? `since ${formatDateTime(connection.created_at)}`
+              : `and last used on ${formatDateTime(connection.last_used_at)}`}
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { formatDate } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
@@ -20,7 +20,7 @@ export function OwnDeletion({ onDeleted }: { onDeleted: (deletionAt: string) => 
   if (data.deletion_at === null) return <DeleteAccount onDeleted={onDeleted} />
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>Your account will be deleted on {formatLocalDate(localDateOf(data.deletion_at))}.</p>
+      <p>Your account will be deleted on {formatDate(data.deletion_at)}.</p>
       <KeepAccountButton />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Passkey } from '@daystar/contract/passkeys'
 import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -33,7 +33,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-quiet text-sm">
-          {lastUsedAt === null ? `Added ${formatTimestamp(createdAt)}` : `Last used ${formatTimestamp(lastUsedAt)}`}
+          {lastUsedAt === null ? `Added on ${formatDateTime(createdAt)}` : `Last used on ${formatDateTime(lastUsedAt)}`}
         </p>
       </div>
       <div className="flex gap-2">

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -44,8 +44,7 @@ export function SecondFactorSettings() {
       ) : (
         <>
           <p>
-            On since {formatTimestamp(onSince)}. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`}{' '}
-            left.
+            On since {formatDateTime(onSince)}. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
           </p>
           {left < fewCodes && (
             <Notice tone="error" isAlert={false}>

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@daystar/contract/audit'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { deviceName } from '#lib/device-name.ts'
 import { QueryList } from '#ui/query-list.tsx'
 import { useSecurityLog } from '../api/use-security-log.ts'
@@ -34,7 +34,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
       <div className="min-w-0 flex-1">
         <p className="font-[600]">{securityEventText(event)}</p>
         <p className="text-quiet text-sm wrap-anywhere">
-          <time dateTime={event.created_at}>{formatTimestamp(event.created_at)}</time>
+          <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time>
           {place.map((part) => ` · ${part}`)}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { Session } from '@daystar/contract/accounts'
 import { MonitorSmartphone } from 'lucide-react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { deviceName } from '#lib/device-name.ts'
 import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -60,7 +60,7 @@ function SessionRow({ session }: { session: Session }) {
       <MonitorSmartphone aria-hidden="true" className="size-5.5 flex-none text-quiet" />
       <div className="min-w-0 flex-1">
         <p className="font-[600]">{name}</p>
-        <p className="text-quiet text-sm">Last used {formatTimestamp(session.last_seen_at)}</p>
+        <p className="text-quiet text-sm">Last used on {formatDateTime(session.last_seen_at)}</p>
       </div>
       {session.current ? (
         <Chip tone="leaf">This device</Chip>

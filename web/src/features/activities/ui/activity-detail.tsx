@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { ReactNode } from 'react'
-import { formatLocalDate, formatTimestamp, localDateOf } from '#lib/dates.ts'
+import { formatTimestamp } from '#lib/dates.ts'
 import { FactRows } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityMedia } from './activity-media.tsx'
@@ -59,9 +59,7 @@ function Facts({ activity }: { activity: Activity }) {
       <FactRows facts={activity} tagTarget="home" />
       <dt>Posted on</dt>
       <dd>
-        <time dateTime={createdAt} title={formatTimestamp(createdAt)}>
-          {formatLocalDate(localDateOf(createdAt))}
-        </time>
+        <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
       </dd>
       <dt>High fives</dt>
       <dd className="tabular-nums">{highFives}</dd>

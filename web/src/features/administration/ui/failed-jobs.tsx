@@ -1,5 +1,5 @@
 import type { FailedJob } from '@daystar/contract/administration'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { jobNames } from '#lib/job-names.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,9 +38,9 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         <p className="font-[580]">{name}</p>
         <p className="break-words text-danger text-sm">{job.error}</p>
         <p className="text-quiet text-sm">
-          Attempt {job.attempts} of {job.max_attempts} failed {formatTimestamp(job.failed_at)}
+          Attempt {job.attempts} of {job.max_attempts} failed on {formatDateTime(job.failed_at)}
           {' · '}
-          {job.next_attempt_at ? `next attempt ${formatTimestamp(job.next_attempt_at)}` : 'not tried again by itself'}
+          {job.next_attempt_at ? `next attempt on ${formatDateTime(job.next_attempt_at)}` : 'not tried again by itself'}
         </p>
       </div>
       <Button

@@ -1,6 +1,6 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { Link } from '@tanstack/react-router'
-import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { formatDate, formatLocalDate } from '#lib/dates.ts'
 import { useMyId } from '#lib/use-me.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -9,8 +9,6 @@ import type { IdentityFormComponent } from '../identity-form.ts'
 import { roleNames } from '../role-names.ts'
 import { MemberActionMenu } from './member-action-menu.tsx'
 import { RoleSelect } from './role-select.tsx'
-
-const dayOf = (instant: string) => formatLocalDate(localDateOf(instant))
 
 interface Props {
   member: AdministeredMember
@@ -55,7 +53,7 @@ export function MemberRow({ member, isForOperator, IdentityForm, isSelected, onS
         </Link>
         {member.email !== null && <p className="break-all text-md">{member.email}</p>}
         <p className="text-quiet text-sm">
-          Joined {dayOf(member.created_at)}
+          Joined {formatDate(member.created_at)}
           {member.invited_by && (
             <>
               , invited by{' '}

@@ -1,7 +1,7 @@
 import { addressLimits } from '@daystar/contract/address-limits'
 import type { Overview } from '@daystar/contract/administration'
 import { Link } from '@tanstack/react-router'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { linkClass } from '#ui/link.ts'
 
 /** The limits for one network address that were reached lately. */
@@ -15,7 +15,7 @@ export function ReachedLimits({ limits }: { limits: Overview['reached_limits'] }
             <p className="font-[580]">{addressLimits[limit].label}</p>
             <p className="text-quiet text-sm">
               {times === 1 ? 'Reached once' : `Reached ${times} times`}, last on{' '}
-              <time dateTime={lastAt}>{formatTimestamp(lastAt)}</time>
+              <time dateTime={lastAt}>{formatDateTime(lastAt)}</time>
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { MemberImport } from '@daystar/contract/imports'
 import { Suspense, useState } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -28,7 +28,7 @@ export function ImportRow({ item }: { item: MemberImport }) {
           <p className="font-[600]" dir="auto">
             {item.community ?? 'Archive'}
           </p>
-          <p className="text-quiet text-sm">{formatTimestamp(item.created_at)}</p>
+          <p className="text-quiet text-sm">{formatDateTime(item.created_at)}</p>
           <p role="status" className={item.state === 'failed' ? 'text-danger' : undefined}>
             {stateOf(item)}
           </p>

@@ -1,6 +1,6 @@
 import type { MemberArchive as Archive } from '@daystar/contract/archive'
 import { Download } from 'lucide-react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,9 +52,9 @@ function Ready({ archive }: { archive: Archive }) {
   return (
     <>
       <p>
-        Created {formatTimestamp(archive.created_at)}
+        Created on {formatDateTime(archive.created_at)}
         {archive.bytes !== null && `, ${formatBytes(archive.bytes)}`}.
-        {archive.expires_at && ` You can download it until ${formatTimestamp(archive.expires_at)}.`}
+        {archive.expires_at && ` You can download it until ${formatDateTime(archive.expires_at)}.`}
       </p>
       <Button
         icon={<Download aria-hidden="true" className="size-4.5" />}
@@ -75,7 +75,7 @@ function Ready({ archive }: { archive: Archive }) {
 function CreateButton({ isAgain, nextAt }: { isAgain: boolean; nextAt: string | null }) {
   const create = useCreateArchive()
   if (nextAt !== null)
-    return <p className="text-md text-quiet">You can create a new archive from {formatTimestamp(nextAt)}.</p>
+    return <p className="text-md text-quiet">You can create a new archive from {formatDateTime(nextAt)}.</p>
   return (
     <Button
       tone="secondary"

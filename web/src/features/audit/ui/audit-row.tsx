@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@daystar/contract/audit'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { detailTexts } from '../audit-texts.ts'
 import { NamedSubject } from './named-subject.tsx'
 
@@ -62,7 +62,7 @@ export function AuditRow({ event }: { event: AuditEvent }) {
         </p>
       )}
       <p className="break-words text-quiet text-sm">
-        <time dateTime={event.created_at}>{formatTimestamp(event.created_at)}</time>
+        <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time>
         {detailTexts(details).map((text) => (
           <span key={text}>
             {' · '}

@@ -1,7 +1,7 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
-import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { formatDate } from '#lib/dates.ts'
 import { loadErrorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -67,7 +67,7 @@ function CircleRow({ circle }: { circle: Circle }) {
         </Link>
         <p className="text-quiet text-sm">
           {circle.is_private ? 'Private' : 'Public'} · {memberCountText(circle)} · created{' '}
-          {formatLocalDate(localDateOf(circle.created_at))}
+          {formatDate(circle.created_at)}
         </p>
       </div>
       <Button tone="secondary" size="compact" aria-label={`Delete ${circle.name}`} onClick={() => setDeleting(true)}>

@@ -4,7 +4,7 @@ import { limits } from '@daystar/contract/limits'
 import { reportReasons } from '@daystar/contract/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import type { Explanation } from '#lib/decision-rules.ts'
 import { MentionText } from '#lib/mention-text.tsx'
 import { errorMessage } from '#lib/request-error.ts'
@@ -51,7 +51,7 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
       <p className="text-quiet text-sm">
         {report.reasons.map((reason) => reportReasons[reason]).join(', ')}
         {' · '}
-        <time dateTime={report.opened_at}>{formatTimestamp(report.opened_at)}</time>
+        <time dateTime={report.opened_at}>{formatDateTime(report.opened_at)}</time>
       </p>
       <p dir="auto" className="whitespace-pre-line break-words rounded-row border border-line bg-sunk p-3 text-md">
         <MentionText text={[report.title, report.text].filter((part) => part !== '').join('\n')} mentions={[]} />

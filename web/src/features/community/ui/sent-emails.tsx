@@ -1,5 +1,5 @@
 import type { SentAnnouncement } from '@daystar/contract/announcements'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { leftOutText } from '../left-out.ts'
 
@@ -24,7 +24,7 @@ export function SentEmails({ emails }: { emails: readonly SentAnnouncement[] }) 
               {subject}
             </p>
             <p className="text-quiet text-sm">
-              <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
               {author && (
                 <>
                   {' · '}

@@ -1,6 +1,6 @@
 import type { Application } from '@daystar/contract/applications'
 import { Suspense, useState } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -36,7 +36,7 @@ export function ApplicationRow({ application, onDecided }: Props) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-quiet text-sm">
-          <span className="break-all">{email}</span> · {formatTimestamp(time)}
+          <span className="break-all">{email}</span> · {formatDateTime(time)}
         </p>
       </div>
       <p dir="auto" className="[unicode-bidi:plaintext] whitespace-pre-line break-words">
@@ -45,7 +45,7 @@ export function ApplicationRow({ application, onDecided }: Props) {
       {status === 'declined' ? (
         <p className="text-quiet text-sm">
           Declined{decider && <> by {<bdi>{decider.name}</bdi>}</>}
-          {application.decided_at && ` on ${formatTimestamp(application.decided_at)}`}
+          {application.decided_at && ` on ${formatDateTime(application.decided_at)}`}
           {reply !== '' && `: “${reply}”`}
         </p>
       ) : (

@@ -1,6 +1,6 @@
 import type { Invitation } from '@daystar/contract/invitations'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { formatLocalDate, localDateOf } from '#lib/dates.ts'
+import { formatDate } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,7 +42,7 @@ export function InvitationRow({ invitation, showsCreator }: { invitation: Invita
         <p className="text-quiet text-sm">
           {usesText(uses, maxUses)}
           {' · '}
-          {isActive ? `valid until ${formatLocalDate(localDateOf(invitation.expires_at))}` : 'no longer valid'}
+          {isActive ? `valid until ${formatDate(invitation.expires_at)}` : 'no longer valid'}
           {circle && (
             <>
               {' · into '}

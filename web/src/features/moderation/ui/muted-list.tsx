@@ -1,5 +1,5 @@
 import type { Mute } from '@daystar/contract/mutes'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { loadErrorMessage } from '#lib/request-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
@@ -35,5 +35,5 @@ export function MutedList() {
 
 function detailOf({ member, circle, expires_at: end }: Mute): string {
   const kind = member ? 'Member' : circle ? 'Circle' : 'Word or phrase'
-  return `${kind}, ${end ? `until ${formatTimestamp(end)}` : 'until you unmute'}`
+  return `${kind}, ${end ? `until ${formatDateTime(end)}` : 'until you unmute'}`
 }

@@ -60,6 +60,12 @@ test('marks notifications that arrive while the panel is open as seen', async ()
   await findBell('Notifications')
 })
 
+test('shows the time of a notification in words', async () => {
+  renderBell()
+  await userEvent.click(await findBell('Notifications, 1 new'))
+  expect(await screen.findByText(/^21 November 2026 at \d\d:\d\d$/)).toBeDefined()
+})
+
 const failure = { status: 500, body: { detail: 'Out of order' } }
 const request = { connection_id: 5, requester: ben, created_at: '2026-11-21T08:00:00Z' }
 const openPanel = async (name: string) => userEvent.click(await findBell(name))

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Star } from '#ui/star.tsx'
 import type { NotificationItem } from '../items.ts'
@@ -30,7 +30,7 @@ export function RowFrame({ item, isNew, onClose, children }: Props) {
       <div className="min-w-0 flex-1">
         {children}
         <time dateTime={createdAt} className="text-quiet text-sm">
-          {formatTimestamp(createdAt)}
+          {formatDateTime(createdAt)}
         </time>
       </div>
       {isNew && (

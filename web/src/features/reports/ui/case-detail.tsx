@@ -1,7 +1,7 @@
 import { reportReasons } from '@daystar/contract/report-reasons'
 import type { Report, ReportCaseDetail } from '@daystar/contract/reports'
 import { Link } from '@tanstack/react-router'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { linkClass } from '#ui/link.ts'
 import { CaseRow } from './case-list.tsx'
 import { ReportedContent } from './reported-content.tsx'
@@ -64,7 +64,7 @@ export function CaseReports({ reports }: { reports: readonly Report[] }) {
           <p className="text-quiet text-sm">
             <bdi>{report.reporter?.name ?? 'A deleted member'}</bdi>
             {' · '}
-            <time dateTime={report.created_at}>{formatTimestamp(report.created_at)}</time>
+            <time dateTime={report.created_at}>{formatDateTime(report.created_at)}</time>
           </p>
           {report.text !== '' && (
             <p dir="auto" className="whitespace-pre-line break-words">

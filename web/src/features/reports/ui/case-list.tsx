@@ -2,7 +2,7 @@ import type { ReportCase } from '@daystar/contract/report-case'
 import { reportReasons } from '@daystar/contract/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { bareLinkClass } from '#ui/link.ts'
 import { QueryList } from '#ui/query-list.tsx'
 import { type CaseFilters, useReportCases } from '../api/use-report-cases.ts'
@@ -77,9 +77,9 @@ export function CaseRow({ item }: { item: ReportCase }) {
           {item.reasons.map((reason) => reportReasons[reason]).join(', ')}
           {' · '}
           {item.decided_at === null ? (
-            <time dateTime={item.opened_at}>since {formatTimestamp(item.opened_at)}</time>
+            <time dateTime={item.opened_at}>since {formatDateTime(item.opened_at)}</time>
           ) : (
-            <time dateTime={item.decided_at}>decided {formatTimestamp(item.decided_at)}</time>
+            <time dateTime={item.decided_at}>decided on {formatDateTime(item.decided_at)}</time>
           )}
         </p>
       </div>

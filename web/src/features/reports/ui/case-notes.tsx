@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReportNote } from '@daystar/contract/reports'
 import type { SubmitEvent } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ export function CaseNotes({ caseId, notes }: { caseId: number; notes: readonly R
               <p className="text-quiet text-sm">
                 <bdi>{note.author?.name ?? 'A deleted member'}</bdi>
                 {' · '}
-                <time dateTime={note.created_at}>{formatTimestamp(note.created_at)}</time>
+                <time dateTime={note.created_at}>{formatDateTime(note.created_at)}</time>
               </p>
               <p dir="auto" className="whitespace-pre-line break-words">
                 {note.text}

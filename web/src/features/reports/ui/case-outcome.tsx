@@ -1,5 +1,5 @@
 import type { ReportCaseDetail } from '@daystar/contract/reports'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 
 /** How a case was decided. The sanction is in the history of the member. */
 export function CaseOutcome({ detail, decidedAt }: { detail: ReportCaseDetail; decidedAt: string }) {
@@ -8,7 +8,7 @@ export function CaseOutcome({ detail, decidedAt }: { detail: ReportCaseDetail; d
       <p>
         {detail.removed_content ? 'The content was removed.' : 'No content was removed.'} Decided by{' '}
         <bdi>{detail.decided_by?.name ?? 'a deleted member'}</bdi>,{' '}
-        <time dateTime={decidedAt}>{formatTimestamp(decidedAt)}</time>.
+        <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>.
       </p>
       {detail.reply !== '' && (
         <p dir="auto" className="whitespace-pre-line">

@@ -1,6 +1,6 @@
 import { reportReasons } from '@daystar/contract/report-reasons'
 import type { OwnReport } from '@daystar/contract/reports'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { QueryList } from '#ui/query-list.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useOwnReports } from '../api/use-own-reports.ts'
@@ -27,7 +27,7 @@ function ReportRow({ report }: { report: OwnReport }) {
         <SubjectTitle type={report.subject_type} name={report.member?.name ?? ''} />
       </p>
       <p className="text-quiet text-sm">
-        {reportReasons[report.reason]} · <time dateTime={report.created_at}>{formatTimestamp(report.created_at)}</time>
+        {reportReasons[report.reason]} · <time dateTime={report.created_at}>{formatDateTime(report.created_at)}</time>
       </p>
       <p dir="auto" className="mt-1 whitespace-pre-line">
         {report.decided_at === null

@@ -1,7 +1,7 @@
 import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
 import { sanctionKinds } from '@daystar/contract/sanction-kinds'
 import type { OwnSanction } from '@daystar/contract/sanctions'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextSkeleton } from '#ui/skeleton.tsx'
@@ -40,11 +40,11 @@ export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: Own
     <>
       {!hidesKind && <p className="font-[580]">{sanctionKinds[kind]}</p>}
       <p className="text-quiet text-sm">
-        <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {liftedAt !== null && (
           <>
             {' · withdrawn '}
-            <time dateTime={liftedAt}>{formatTimestamp(liftedAt)}</time>
+            <time dateTime={liftedAt}>{formatDateTime(liftedAt)}</time>
           </>
         )}
         {liftedAt === null && kind === 'suspension' && (
@@ -53,7 +53,7 @@ export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: Own
             {endsAt === null ? (
               'until a moderator lifts it'
             ) : (
-              <time dateTime={endsAt}>until {formatTimestamp(endsAt)}</time>
+              <time dateTime={endsAt}>until {formatDateTime(endsAt)}</time>
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
 import type { Sanction } from '@daystar/contract/sanctions'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/dates.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { sanctionNames } from '#lib/sanction-names.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,12 +37,12 @@ export function SanctionText({ sanction }: { sanction: Sanction }) {
             {' · '}
           </>
         )}
-        <time dateTime={sanction.created_at}>{formatTimestamp(sanction.created_at)}</time>
+        <time dateTime={sanction.created_at}>{formatDateTime(sanction.created_at)}</time>
         {sanction.lifted_at !== null && ' · lifted'}
         {sanction.lifted_at === null && sanction.kind === 'suspension' && (
           <>
             {' · '}
-            {sanction.ends_at === null ? 'without an end' : `until ${formatTimestamp(sanction.ends_at)}`}
+            {sanction.ends_at === null ? 'without an end' : `until ${formatDateTime(sanction.ends_at)}`}
           </>
         )}
       </p>

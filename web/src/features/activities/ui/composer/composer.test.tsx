@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { deviceTimeZone } from '#lib/dates.ts'
 import { startSession } from '#lib/session.ts'
 import {
   jsonField,
@@ -32,7 +33,7 @@ test('sends every field in API format, and omits empty fields', async () => {
     mood: 'Calm',
     duration: '1h 30m',
     timestamp: new Date('2026-03-01T07:30').toISOString(),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: deviceTimeZone(),
     tags: '["swim","lake"]',
     audience: 'everyone',
   })
