@@ -1,12 +1,17 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
+import { ChangeAudiencesDialog } from '#features/activities/ui/change-audiences-dialog.tsx'
 import { Composer } from '#features/activities/ui/composer/composer.tsx'
 import { NewCircleForm } from '#features/circles/ui/new-circle-form.tsx'
 import { CommentForm } from '#features/comments/ui/comment-form.tsx'
 import { DeclineDialog } from '#features/joining/ui/decline-dialog.tsx'
+import { InvitationEmailForm } from '#features/joining/ui/invitation-email-form.tsx'
+import { InvitationForm } from '#features/joining/ui/invitation-form.tsx'
 import { ProfileForm } from '#features/members/ui/profile-form.tsx'
+import { MuteDialog } from '#features/moderation/ui/mute-dialog.tsx'
 import { MuteWordForm } from '#features/moderation/ui/mute-word-form.tsx'
 import { ReportDialog } from '#features/moderation/ui/report-dialog.tsx'
 import { GoalsNote } from '#features/planning/ui/goals-note.tsx'
@@ -53,6 +58,33 @@ const forms: readonly (readonly [string, ReactElement, string | RegExp])[] = [
     /^Message/,
   ],
   ['a muted word', <MuteWordForm key="" />, 'Word or phrase'],
+  ['the label of an invitation', <InvitationForm key="" circles={[]} />, 'Label'],
+  ['the addresses of invitations', <InvitationEmailForm key="" circles={[]} />, 'Email addresses'],
+  ['the text of invitations', <InvitationEmailForm key="" circles={[]} />, 'Personal text'],
+  ['the label of emailed invitations', <InvitationEmailForm key="" circles={[]} />, 'Label'],
+  [
+    'a new email address',
+    <ChangeEmailForm key="" me={{ ...(me as object), email_confirmed: true } as never} />,
+    'New email address',
+  ],
+]
+
+/** Fields that are not text fields, with a value other than the first. */
+const choices: readonly (readonly [string, ReactElement, string, string])[] = [
+  [
+    'the dates of changed audiences',
+    <ChangeAudiencesDialog key="" selectedIds={[]} onClose={nothing} onChanged={nothing} />,
+    'From',
+    '2026-11-01',
+  ],
+  ['how long a word is muted', <MuteWordForm key="" />, 'For how long', '168'],
+  [
+    'how long a member is muted',
+    <MuteDialog key="" target={{ kind: 'member', id: 4, name: 'Cleo' }} onClose={nothing} />,
+    'For how long',
+    '168',
+  ],
+  ['for how many people an invitation is', <InvitationForm key="" circles={[]} />, 'For how many people', '7'],
 ]
 
 const ids = { ada: 7, ben: 12 }
@@ -62,6 +94,11 @@ beforeEach(() => {
   stubServer({})
 })
 
+const close = () => {
+  cleanup()
+  endSession()
+}
+
 test.each(forms)(
   '%s: another member does not see what was typed, and the same member finds it again',
   async (_name, form, label) => {
@@ -70,16 +107,30 @@ test.each(forms)(
       renderInApp(form)
       return await screen.findByRole<HTMLInputElement>('textbox', { name: label }, { timeout: 5000 })
     }
-    const close = () => {
-      cleanup()
-      endSession()
-    }
     await userEvent.type(await open('adas', ids.ada), 'Under a low sun')
     close()
     expect((await open('bens', ids.ben)).value).toBe('')
     close()
     const field = await open('adas again', ids.ada)
     await waitFor(() => expect(field.value).toBe('Under a low sun'))
+    close()
+  },
+)
+
+test.each(choices)(
+  '%s: another member does not see what was chosen, and the same member finds it again',
+  async (_name, form, label, value) => {
+    const open = async (token: string, id: number) => {
+      startSession(token, id)
+      renderInApp(form)
+      return await screen.findByLabelText<HTMLInputElement>(label)
+    }
+    fireEvent.change(await open('adas', ids.ada), { target: { value } })
+    close()
+    expect((await open('bens', ids.ben)).value).not.toBe(value)
+    close()
+    const field = await open('adas again', ids.ada)
+    await waitFor(() => expect(field.value).toBe(value))
     close()
   },
 )

@@ -1,5 +1,6 @@
 import type { Me } from '@daystar/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
+import { useDraft } from '#lib/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { changeEmailErrors, useChangeEmail } from '../api/use-email.ts'
@@ -7,8 +8,10 @@ import { Notice } from './notice.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
 export function ChangeEmailForm({ me }: { me: Me }) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail, clearEmail] = useDraft('change-email', '', asText)
   const [password, setPassword] = useState('')
   const change = useChangeEmail()
   const errors = changeEmailErrors(change.error)
@@ -20,7 +23,7 @@ export function ChangeEmailForm({ me }: { me: Me }) {
       { email: email.trim(), password },
       {
         onSuccess: () => {
-          setEmail('')
+          clearEmail()
           setPassword('')
         },
       },

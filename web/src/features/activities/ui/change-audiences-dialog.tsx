@@ -1,5 +1,7 @@
 import type { Audience } from '@daystar/contract/activities'
 import { type SubmitEvent, useState } from 'react'
+import { draftTexts } from '#lib/draft-texts.ts'
+import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,10 +18,13 @@ interface Props {
 
 type Which = 'selected' | 'dates' | 'all'
 
+const noDates = { from: '', until: '' }
+const parseDates = draftTexts(noDates)
+
 /** Changes who can see several of the viewer's activities. Mounted only while it is open. */
 export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props) {
   const [which, setWhich] = useState<Which>(selectedIds.length > 0 ? 'selected' : 'dates')
-  const [dates, setDates] = useState({ from: '', until: '' })
+  const [dates, setDates, clearDates] = useDraft('change-audiences', noDates, parseDates)
   const [audience, setAudience] = useState<Audience>('followers')
   const change = useChangeAudiences()
   const needsDates = which === 'dates' && dates.from === '' && dates.until === ''
@@ -27,7 +32,10 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (needsDates) return
-    change.mutate({ audience, selection: selectionOf(which, selectedIds, dates) })
+    change.mutate(
+      { audience, selection: selectionOf(which, selectedIds, dates) },
+      { onSuccess: () => which === 'dates' && clearDates() },
+    )
   }
 
   if (change.data) {

@@ -1,5 +1,7 @@
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { draftTexts } from '#lib/draft-texts.ts'
+import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -7,6 +9,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useEmailInvitations } from '../api/use-invitations.ts'
+import { existingCircleId } from '../circle-choice.ts'
 import { invitationDays } from '../invitation-days.ts'
 import { CircleSelect } from './circle-select.tsx'
 
@@ -15,13 +18,15 @@ interface Props {
   circles: readonly { readonly id: number; readonly name: string }[]
 }
 
+const empty = { addresses: '', text: '', label: '', days: '30', circleId: '' }
+const parseDraft = draftTexts(empty)
+
 /** Sends a list of addresses an invitation each. */
 export function InvitationEmailForm({ circles }: Props) {
-  const [addresses, setAddresses] = useState('')
-  const [text, setText] = useState('')
-  const [label, setLabel] = useState('')
-  const [days, setDays] = useState('30')
-  const [circleId, setCircleId] = useState('')
+  const [draft, setDraft] = useDraft('email-invitations', empty, parseDraft)
+  const change = (changes: Partial<typeof empty>) => setDraft((before) => ({ ...before, ...changes }))
+  const { addresses, text, label, days } = draft
+  const circleId = existingCircleId(circles, draft.circleId)
   const send = useEmailInvitations()
   const emails = addresses.split(/[\s,;]+/).filter((address) => address !== '')
   const isTooMany = emails.length > limits.invitationEmailsPerRequest
@@ -33,7 +38,7 @@ export function InvitationEmailForm({ circles }: Props) {
     send.mutate(body, {
       onSuccess: ({ sent }) => {
         showToast(sent === 1 ? 'Invitation sent' : `${sent} invitations sent`, { tone: 'success' })
-        setAddresses('')
+        change({ addresses: '' })
       },
     })
   }
@@ -52,7 +57,7 @@ export function InvitationEmailForm({ circles }: Props) {
         rows={4}
         required
         value={addresses}
-        onChange={(event) => setAddresses(event.target.value)}
+        onChange={(event) => change({ addresses: event.target.value })}
       />
       <TextArea
         label="Personal text"
@@ -60,7 +65,7 @@ export function InvitationEmailForm({ circles }: Props) {
         rows={3}
         maxLength={limits.invitationTextMax}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
@@ -68,16 +73,16 @@ export function InvitationEmailForm({ circles }: Props) {
           hint="Optional. Shown in the list of invitations."
           maxLength={limits.invitationLabelMax}
           value={label}
-          onChange={(event) => setLabel(event.target.value)}
+          onChange={(event) => change({ label: event.target.value })}
         />
         <Select
           label="Valid for"
           options={invitationDays}
           value={days}
-          onChange={(event) => setDays(event.target.value)}
+          onChange={(event) => change({ days: event.target.value })}
         />
       </div>
-      <CircleSelect circles={circles} value={circleId} onChange={setCircleId} />
+      <CircleSelect circles={circles} value={circleId} onChange={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
         <Button type="submit" pending={send.isPending} pendingLabel="Sending…">
           {emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}

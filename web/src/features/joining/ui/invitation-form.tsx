@@ -1,11 +1,14 @@
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { draftTexts } from '#lib/draft-texts.ts'
+import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useCreateInvitation } from '../api/use-invitations.ts'
+import { existingCircleId } from '../circle-choice.ts'
 import { invitationDays } from '../invitation-days.ts'
 import { CircleSelect } from './circle-select.tsx'
 
@@ -14,12 +17,14 @@ interface Props {
   circles: readonly { readonly id: number; readonly name: string }[]
 }
 
+const empty = { uses: '1', days: '7', circleId: '', label: '' }
+const parseDraft = draftTexts(empty)
+
 /** Creates a link for a number of people, optionally into a circle. */
 export function InvitationForm({ circles }: Props) {
-  const [uses, setUses] = useState('1')
-  const [days, setDays] = useState('7')
-  const [circleId, setCircleId] = useState('')
-  const [label, setLabel] = useState('')
+  const [{ uses, days, circleId: chosenId, label }, setDraft, clear] = useDraft('invitation', empty, parseDraft)
+  const change = (changes: Partial<typeof empty>) => setDraft((before) => ({ ...before, ...changes }))
+  const circleId = existingCircleId(circles, chosenId)
   const create = useCreateInvitation()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -31,7 +36,12 @@ export function InvitationForm({ circles }: Props) {
       circle_id: circleId === '' ? null : Number(circleId),
       label,
     }
-    create.mutate(body, { onSuccess: () => showToast('Invitation created', { tone: 'success' }) })
+    create.mutate(body, {
+      onSuccess: () => {
+        showToast('Invitation created', { tone: 'success' })
+        clear()
+      },
+    })
   }
 
   return (
@@ -49,13 +59,13 @@ export function InvitationForm({ circles }: Props) {
           min={1}
           max={limits.invitationUsesMax}
           value={uses}
-          onChange={(event) => setUses(event.target.value)}
+          onChange={(event) => change({ uses: event.target.value })}
         />
         <Select
           label="Valid for"
           options={invitationDays}
           value={days}
-          onChange={(event) => setDays(event.target.value)}
+          onChange={(event) => change({ days: event.target.value })}
         />
       </div>
       <TextField
@@ -63,9 +73,9 @@ export function InvitationForm({ circles }: Props) {
         hint="Optional. With it you recognize the link."
         maxLength={limits.invitationLabelMax}
         value={label}
-        onChange={(event) => setLabel(event.target.value)}
+        onChange={(event) => change({ label: event.target.value })}
       />
-      <CircleSelect circles={circles} value={circleId} onChange={setCircleId} />
+      <CircleSelect circles={circles} value={circleId} onChange={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
         <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
           Create invitation

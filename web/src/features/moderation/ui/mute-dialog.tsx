@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -6,6 +6,8 @@ import { Select } from '#ui/select.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type MuteTarget, useMute } from '../api/use-mutes.ts'
 import { hoursOf, muteDurations } from '../mute-durations.ts'
+
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
 const descriptions = {
   member:
@@ -20,7 +22,7 @@ interface Props {
 
 /** Asks for how long to mute a member or a circle. */
 export function MuteDialog({ target, onClose }: Props) {
-  const [duration, setDuration] = useState('')
+  const [duration, setDuration, clear] = useDraft(`mute:${target.kind}:${target.id}`, '', asText)
   const mute = useMute()
   const confirm = () =>
     mute.mutate(
@@ -28,6 +30,7 @@ export function MuteDialog({ target, onClose }: Props) {
       {
         onSuccess: () => {
           showToast(`You muted ${target.name}`, { tone: 'success' })
+          clear()
           onClose()
         },
         onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),

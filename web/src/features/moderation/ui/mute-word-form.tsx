@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { draftTexts } from '#lib/draft-texts.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { errorMessage } from '#lib/request-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,11 +10,11 @@ import { showToast } from '#ui/toast.ts'
 import { useMute } from '../api/use-mutes.ts'
 import { hoursOf, muteDurations } from '../mute-durations.ts'
 
-const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+const empty = { word: '', duration: '' }
+const parseDraft = draftTexts(empty)
 
 export function MuteWordForm() {
-  const [word, setWord] = useDraft('mute-word', '', asText)
-  const [duration, setDuration] = useState('')
+  const [{ word, duration }, setDraft] = useDraft('mute-word', empty, parseDraft)
   const mute = useMute()
   const isTooLong = word.length > limits.mutedWordMax
 
@@ -26,7 +27,7 @@ export function MuteWordForm() {
       {
         onSuccess: () => {
           showToast(`You muted “${typed.trim()}”`, { tone: 'success' })
-          setWord((current) => (current === typed ? '' : current))
+          setDraft((current) => (current.word === typed ? empty : current))
         },
       },
     )
@@ -47,7 +48,7 @@ export function MuteWordForm() {
           required
           value={word}
           onChange={(event) => {
-            setWord(event.target.value)
+            setDraft({ word: event.target.value, duration })
             mute.reset()
           }}
         />
@@ -55,7 +56,7 @@ export function MuteWordForm() {
           label="For how long"
           options={muteDurations}
           value={duration}
-          onChange={(event) => setDuration(event.target.value)}
+          onChange={(event) => setDraft({ word, duration: event.target.value })}
         />
       </div>
       <div className="flex justify-end">
