@@ -23,6 +23,18 @@ export const Invitation = Type.Object({
 })
 export type Invitation = Static<typeof Invitation>
 
+/** What the viewer can do now. */
+export const InvitationLimits = Type.Object({
+  /** The most people for whom one link can be. */
+  max_uses: Type.Integer(),
+  /** The most addresses to which invitations can be sent, of `emails_per_day`. */
+  max_emails: Type.Integer(),
+  emails_per_day: Type.Integer(),
+  /** Why both are fewer than later; null if the account is not new. */
+  new_account: Nullable(Type.Object({ per_day: Type.Integer(), more_at: Instant })),
+})
+export type InvitationLimits = Static<typeof InvitationLimits>
+
 const Label = Type.Optional(Type.String({ maxLength: limits.invitationLabelMax }))
 
 export const InvitationToken = Type.String({ minLength: 1, maxLength: 100 })
@@ -73,7 +85,11 @@ export const invitations = {
       days: Type.Integer({ minimum: 1, maximum: limits.invitationDaysMax }),
       circle_id: Type.Optional(Nullable(Id)),
     }),
-    reply: Type.Object({ sent: Type.Integer() }),
+    reply: Type.Object({
+      sent: Type.Integer(),
+      /** Addresses that have got as many invitations as possible in one day, from all members together. */
+      not_sent: Type.Array(Type.String()),
+    }),
     errors: [
       'moderators_only',
       'inviting_limited',
@@ -95,6 +111,12 @@ export const invitations = {
     paged: true,
     reply: Type.Array(Invitation),
     summary: "The caller's invitations, newest first.",
+  }),
+  limits: route('GET', '/invitations/limits', {
+    access: 'required',
+    policy: 'self',
+    reply: InvitationLimits,
+    summary: 'How many people the caller can invite now, and why not more.',
   }),
   all: route('GET', '/admin/invitations', {
     access: 'required',

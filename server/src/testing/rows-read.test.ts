@@ -92,6 +92,7 @@ const requests: Record<string, readonly string[]> = {
   ),
   'search.circles': ['m', 'marie', 'circle', 'cirkle'].map((q) => `/groups/search?q=${q}`),
   'invitations.own': ['/invitations'],
+  'invitations.limits': ['/invitations/limits'],
   'invitations.all': ['/admin/invitations'],
   'applications.list': ['/admin/applications', '/admin/applications?status=declined'],
   'administration.overview': ['/admin/overview'],

@@ -23,6 +23,8 @@ const additions = [
   'GET /connections/status/:userId',
   // Whether the account is going to be deleted, below the suspension.
   'GET /users/me/deletion',
+  // What the forms offer, which the server decides anyway.
+  'GET /invitations/limits',
   // The choices of a filter.
   'GET /admin/report-circles',
   // Suggestions while typing.

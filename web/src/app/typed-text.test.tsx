@@ -58,10 +58,22 @@ const forms: readonly (readonly [string, ReactElement, string | RegExp])[] = [
     /^Message/,
   ],
   ['a muted word', <MuteWordForm key="" />, 'Word or phrase'],
-  ['the label of an invitation', <InvitationForm key="" circles={[]} />, 'Label'],
-  ['the addresses of invitations', <InvitationEmailForm key="" circles={[]} />, 'Email addresses'],
-  ['the text of invitations', <InvitationEmailForm key="" circles={[]} />, 'Personal text'],
-  ['the label of emailed invitations', <InvitationEmailForm key="" circles={[]} />, 'Label'],
+  ['the label of an invitation', <InvitationForm key="" circles={[]} maxUses={500} limitText="" />, 'Label'],
+  [
+    'the addresses of invitations',
+    <InvitationEmailForm key="" circles={[]} maxEmails={100} limitText="" />,
+    'Email addresses',
+  ],
+  [
+    'the text of invitations',
+    <InvitationEmailForm key="" circles={[]} maxEmails={100} limitText="" />,
+    'Personal text',
+  ],
+  [
+    'the label of emailed invitations',
+    <InvitationEmailForm key="" circles={[]} maxEmails={100} limitText="" />,
+    'Label',
+  ],
   [
     'a new email address',
     <ChangeEmailForm key="" me={{ ...(me as object), email_confirmed: true } as never} />,
@@ -84,7 +96,12 @@ const choices: readonly (readonly [string, ReactElement, string, string])[] = [
     'For how long',
     '168',
   ],
-  ['for how many people an invitation is', <InvitationForm key="" circles={[]} />, 'For how many people', '7'],
+  [
+    'for how many people an invitation is',
+    <InvitationForm key="" circles={[]} maxUses={500} limitText="" />,
+    'For how many people',
+    '7',
+  ],
 ]
 
 const ids = { ada: 7, ben: 12 }

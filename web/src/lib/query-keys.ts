@@ -5,6 +5,7 @@ export const queryKeys = {
   communityPage: (page: string) => ['community', 'page', page] as const,
   communitySettings: ['admin', 'settings'] as const,
   invitations: ['invitations'] as const,
+  invitationLimits: ['invitations', 'limits'] as const,
   invitationsOf: (scope: 'own' | 'all') => ['invitations', scope] as const,
   /** Everything that moderators and admins of circles decide: invalidated together by a live event. */
   decisions: ['decisions'] as const,

@@ -22,7 +22,7 @@ const swimmers = (count: number, name = 'swimmer') =>
 test('sends each address a link for one person, with the personal text', async () => {
   const { ada, visitor, testApp } = await createCommunity()
   const emails = ['dora@lake.example', 'Emil@lake.example', 'emil@LAKE.example']
-  expect(await send(ada, emails, { text: 'Swim <with> us!', label: 'June' })).toEqual({ sent: 2 })
+  expect(await send(ada, emails, { text: 'Swim <with> us!', label: 'June' })).toEqual({ sent: 2, not_sent: [] })
   await testApp.runJobs()
   const emailsSent = testApp.sentEmails.toSorted((a, b) => a.to.localeCompare(b.to))
   expect(emailsSent).toMatchObject([
@@ -46,8 +46,8 @@ test('sends each address a link for one person, with the personal text', async (
 
 test('responds for the address of a member as for any other', async () => {
   const { ada, ben, testApp } = await createCommunity()
-  expect(await send(ada, [ben.email])).toEqual({ sent: 1 })
-  expect(await send(ada, ['dora@lake.example'])).toEqual({ sent: 1 })
+  expect(await send(ada, [ben.email])).toEqual({ sent: 1, not_sent: [] })
+  expect(await send(ada, ['dora@lake.example'])).toEqual({ sent: 1, not_sent: [] })
   await testApp.runJobs()
   expect(testApp.sentEmails).toHaveLength(2)
 })
@@ -56,11 +56,11 @@ test('members send fewer invitations in a day than operators', async () => {
   const { ada, olga, testApp } = await createCommunity()
   const max = limits.invitationEmailsOfMember
   expect(await send(ada, swimmers(max + 1))).toBeRejectedWith('invitation_emails_full')
-  expect(await send(ada, swimmers(max))).toEqual({ sent: max })
+  expect(await send(ada, swimmers(max))).toEqual({ sent: max, not_sent: [] })
   expect(await send(ada, ['dora@lake.example'])).toBeRejectedWith('invitation_emails_full')
-  expect(await send(olga, swimmers(max + 1, 'guest'))).toEqual({ sent: max + 1 })
+  expect(await send(olga, swimmers(max + 1, 'guest'))).toEqual({ sent: max + 1, not_sent: [] })
   await sql`update invitations set emailed_at = now() - interval '25 hours'`.execute(testApp.db)
-  expect(await send(ada, ['dora@lake.example'])).toEqual({ sent: 1 })
+  expect(await send(ada, ['dora@lake.example'])).toEqual({ sent: 1, not_sent: [] })
 })
 
 test('two requests at the same moment do not exceed the limit together', async () => {
@@ -69,11 +69,38 @@ test('two requests at the same moment do not exceed the limit together', async (
   expect(replies.filter((reply) => 'sent' in reply)).toHaveLength(1)
 })
 
-test('one address gets at most three invitations in a day', async () => {
+test('one address gets at most three invitations in a day, and the response names the addresses that got no more', async () => {
   const { ada, ben, cleo, olga, testApp } = await createCommunity()
-  for (const caller of [ada, ben, cleo, olga]) expect(await send(caller, ['dora@lake.example'])).toEqual({ sent: 1 })
+  for (const caller of [ada, ben, cleo])
+    expect(await send(caller, ['dora@lake.example'])).toEqual({ sent: 1, not_sent: [] })
+  expect(await send(olga, ['Dora@lake.example', 'emil@lake.example'])).toEqual({
+    sent: 1,
+    not_sent: ['dora@lake.example'],
+  })
+  expect(await send(olga, ['dora@lake.example'])).toEqual({ sent: 0, not_sent: ['dora@lake.example'] })
   await testApp.runJobs()
-  expect(testApp.sentEmails).toHaveLength(3)
+  expect(testApp.sentEmails.map(({ to }) => to)).toEqual([
+    'dora@lake.example',
+    'dora@lake.example',
+    'dora@lake.example',
+    'emil@lake.example',
+  ])
+  expect((await olga.request(invitations.own)).map(({ sent_to }) => sent_to)).toEqual(['emil@lake.example'])
+  await sql`update invitations set emailed_at = now() - interval '25 hours'`.execute(testApp.db)
+  expect(await send(olga, ['dora@lake.example'])).toEqual({ sent: 1, not_sent: [] })
+})
+
+test('says how many invitations can be sent by email', async () => {
+  const { ada, olga, testApp } = await createCommunity()
+  await sql`update members set created_at = now() - interval '1 year'`.execute(testApp.db)
+  await send(ada, ['dora@lake.example', 'emil@lake.example'])
+  expect(await ada.request(invitations.limits)).toEqual({
+    max_uses: 500,
+    max_emails: 8,
+    emails_per_day: 10,
+    new_account: null,
+  })
+  expect(await olga.request(invitations.limits)).toMatchObject({ max_emails: 100, emails_per_day: 500 })
 })
 
 test('only the inviter and operators see the address, which is deleted when the link can no longer be used', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { type Db, type Reader, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
@@ -15,6 +15,8 @@ import { authorize } from './access.ts'
 import { lockInvitationsOf } from './invitation-commands.ts'
 import { unusedCount } from './queries.ts'
 
+const aDayAgo = sql<Date>`now() - interval '1 day'`
+
 interface EmailedInvitations extends Cause {
   readonly emails: readonly string[]
   readonly text: string
@@ -25,13 +27,13 @@ interface EmailedInvitations extends Cause {
 
 /**
  * Sends each address a link for one person. Whether an address belongs to a member is not looked up, so that neither the response nor its
- * time depends on it. Returns the number of addresses.
+ * time depends on it. Returns the addresses that have got as many invitations as possible, to which none is sent.
  */
 export async function emailInvitations(
   deps: Deps,
   viewer: SignedInViewer,
   { emails, text, label, days, circleId, address }: EmailedInvitations,
-): Promise<number> {
+): Promise<{ sent: number; notSent: string[] }> {
   const { db, jobs, config, community } = deps
   const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
   return await transaction(db, async (tx) => {
@@ -41,13 +43,14 @@ export async function emailInvitations(
     if (settings.joining === 'closed') throw apiError('sign_up_closed')
     if (circleId !== null) await lockInvitingCircle(tx, viewer, circleId)
     await lockInvitationsOf(tx, viewer.id)
-    await requireEmailsLeft(tx, viewer.id, { count: addresses.length, isOperator: inviter.role === 'operator' })
-    await countNewAccountUse(tx, deps, { memberId: viewer.id, use: 'invitations', count: addresses.length })
+    const full = await addressesWithManyEmails(tx, addresses)
+    const recipients = addresses.filter((sentTo) => !full.has(sentTo))
+    await requireEmailsLeft(tx, viewer.id, { count: recipients.length, isOperator: inviter.role === 'operator' })
+    await countNewAccountUse(tx, deps, { memberId: viewer.id, use: 'invitations', count: recipients.length })
     await limitNewAccountLinks(tx, deps, { memberId: viewer.id, texts: [text] })
     const { name } = await tx.selectFrom('members').select('name').where('id', '=', viewer.id).executeTakeFirstOrThrow()
-    for (const sentTo of addresses) {
+    for (const sentTo of recipients) {
       const token = randomBytes(18).toString('base64url')
-      const isFull = await hasManyEmails(tx, sentTo)
       await tx
         .insertInto('invitations')
         .values({
@@ -62,16 +65,17 @@ export async function emailInvitations(
         })
         .execute()
       const link = `${config.publicUrl}/signup#${token}`
-      if (!isFull)
-        await jobs.add(
-          tx,
-          'send_mail',
-          invitationEmail(sentTo, { inviter: name, text, link, days, community: community.settings.name }),
-        )
+      await jobs.add(
+        tx,
+        'send_mail',
+        invitationEmail(sentTo, { inviter: name, text, link, days, community: community.settings.name }),
+      )
     }
-    const details = { count: String(addresses.length) }
-    await recordAudit(tx, { action: 'invitations_emailed', actorId: viewer.id, details, address })
-    return addresses.length
+    if (recipients.length > 0) {
+      const details = { count: String(recipients.length) }
+      await recordAudit(tx, { action: 'invitations_emailed', actorId: viewer.id, details, address })
+    }
+    return { sent: recipients.length, notSent: [...full] }
   })
 }
 
@@ -94,33 +98,44 @@ function invitationEmail(email: string, { inviter, text, link, days, community }
   ])
 }
 
+/** How many invitations a member can send by email in a day, and how many are left. */
+export async function emailsLeft(
+  reader: Reader,
+  memberId: number,
+  isOperator: boolean,
+): Promise<{ readonly perDay: number; readonly left: number }> {
+  const { sent } = await reader
+    .selectFrom('invitations')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('created_by', '=', memberId)
+    .where('emailed_at', '>', aDayAgo)
+    .executeTakeFirstOrThrow()
+  const perDay = isOperator ? limits.invitationEmailsOfOperator : limits.invitationEmailsOfMember
+  return { perDay, left: Math.max(0, perDay - sent) }
+}
+
 async function requireEmailsLeft(
   tx: Tx,
   memberId: number,
   { count, isOperator }: { readonly count: number; readonly isOperator: boolean },
 ): Promise<void> {
-  const { sent } = await tx
-    .selectFrom('invitations')
-    .select(sql<number>`count(*)::int`.as('sent'))
-    .where('created_by', '=', memberId)
-    .where('emailed_at', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  const max = isOperator ? limits.invitationEmailsOfOperator : limits.invitationEmailsOfMember
-  if (sent + count > max) throw apiError('invitation_emails_full')
+  const { left } = await emailsLeft(tx, memberId, isOperator)
+  if (count > left) throw apiError('invitation_emails_full')
   if (!isOperator && (await unusedCount(tx, memberId)) + count > limits.activeInvitations)
     throw apiError('invitations_full')
 }
 
-/** Whether the address has got as many invitations as it can get in a day, from all members together. */
-async function hasManyEmails(tx: Tx, sentTo: string): Promise<boolean> {
+/** The addresses that have got as many invitations as they can get in a day, from all members together. */
+async function addressesWithManyEmails(tx: Tx, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('invitations')
-    .select('id')
-    .where('sent_to', '=', sentTo)
-    .where('emailed_at', '>', sql<Date>`now() - interval '1 day'`)
-    .limit(limits.invitationEmailsToAddress)
+    .select(sql<string>`sent_to`.as('sent_to'))
+    .where('sent_to', 'in', addresses)
+    .where('emailed_at', '>', aDayAgo)
+    .groupBy('sent_to')
+    .having(sql<SqlBool>`count(*) >= ${limits.invitationEmailsToAddress}::int`)
     .execute()
-  return rows.length === limits.invitationEmailsToAddress
+  return new Set(rows.map((row) => row.sent_to))
 }
 
 /** Part of the hourly cleanup job: deletes the addresses of links that can no longer be used. */

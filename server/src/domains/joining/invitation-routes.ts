@@ -1,4 +1,5 @@
 import { invitations } from '@daystar/contract/invitations'
+import { limits } from '@daystar/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
@@ -6,9 +7,10 @@ import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { singleLine } from '../../platform/single-line.ts'
+import { newAccountUseLeft } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { createInvitation, revokeInvitation } from './invitation-commands.ts'
-import { emailInvitations } from './invitation-email-commands.ts'
+import { emailInvitations, emailsLeft } from './invitation-email-commands.ts'
 import { invitingRules } from './inviting-rules.ts'
 import { presentInvitation } from './present.ts'
 import { activeInvitation, type InvitationRow, invitationRows } from './queries.ts'
@@ -40,7 +42,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, invitations.email, async ({ viewer, body, request }) => {
     const { emails, text = '', label = '', days, circle_id: circleId = null } = body
-    const sent = await emailInvitations(deps, viewer, {
+    const { sent, notSent } = await emailInvitations(deps, viewer, {
       emails,
       text: text.trim(),
       label: singleLine(label),
@@ -48,7 +50,19 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
       circleId,
       address: request.ip,
     })
-    return { sent }
+    return { sent, not_sent: notSent }
+  })
+
+  serve(app, invitations.limits, async ({ viewer }) => {
+    const emails = await emailsLeft(db, viewer.id, viewer.role === 'operator')
+    const newAccount = await newAccountUseLeft(db, deps, { memberId: viewer.id, use: 'invitations' })
+    const left = newAccount?.left ?? Number.POSITIVE_INFINITY
+    return {
+      max_uses: Math.min(limits.invitationUsesMax, left),
+      max_emails: Math.min(limits.invitationEmailsPerRequest, emails.left, left),
+      emails_per_day: emails.perDay,
+      new_account: newAccount && { per_day: newAccount.perDay, more_at: newAccount.moreAt.toISOString() },
+    }
   })
 
   serve(app, invitations.own, async ({ viewer, page }) =>

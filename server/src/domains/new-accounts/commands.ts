@@ -3,7 +3,7 @@ import type { Db, Reader } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countLinks } from './count-links.ts'
 import { type CountedUse, currentLimit, type LimitedUse, minLimitedLinks } from './limits.ts'
-import { newAccountError } from './new-account-error.ts'
+import { newAccountError, secondsUntilMore } from './new-account-error.ts'
 import { accountOf } from './queries.ts'
 
 type LimitDeps = Pick<Deps, 'config' | 'community'>
@@ -42,6 +42,25 @@ export async function countNewAccountUse(
         where d.${column} + excluded.${column} <= ${limit.max}::int returning day`.execute(reader)
     ).rows.length > 0
   if (!counted) throw newAccountError(use, limit)
+}
+
+/** What is left today of the limit of a new account; null for members without one. */
+export async function newAccountUseLeft(
+  reader: Reader,
+  deps: LimitDeps,
+  { memberId, use }: { readonly memberId: number; readonly use: CountedUse },
+): Promise<{ readonly left: number; readonly perDay: number; readonly moreAt: Date } | null> {
+  const limit = await limitOf(reader, deps, memberId, use)
+  if (limit === null) return null
+  const day = await reader
+    .selectFrom('new_account_days')
+    .select(use)
+    .where('member_id', '=', memberId)
+    .where('day', '=', today)
+    .executeTakeFirst()
+  const now = Date.now()
+  const moreAt = new Date(now + secondsUntilMore(use, limit.risesInSeconds, now) * 1000)
+  return { left: Math.max(0, limit.max - (day?.[use] ?? 0)), perDay: limit.max, moreAt }
 }
 
 /** Throws `new_account_limit` if a text of a new account has more links than are possible. */

@@ -3,4 +3,4 @@
  * simultaneous requests in all processes together; what fails is not counted. `RATE_LIMIT=off` and the setting `new_account_days` of the
  * community switch them off.
  */
-export { countNewAccountUse, limitNewAccountLinks, removePastNewAccountDays } from './commands.ts'
+export { countNewAccountUse, limitNewAccountLinks, newAccountUseLeft, removePastNewAccountDays } from './commands.ts'

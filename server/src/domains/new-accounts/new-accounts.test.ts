@@ -160,8 +160,15 @@ test('a new account invites few people a day, with all its invitations together'
     code: 'new_account_limit',
     detail: expect.stringContaining('it can invite 5 people a day'),
   })
+  const left = await ada.request(invitations.limits)
+  expect(left).toMatchObject({ max_uses: 2, max_emails: 2, new_account: { per_day: 5 } })
+  const hoursLeft = (Date.parse(left.new_account?.more_at ?? '') - Date.now()) / 3_600_000
+  expect(hoursLeft).toBeGreaterThan(0)
+  expect(hoursLeft).toBeLessThanOrEqual(24)
   expect(await invite(ada, 2)).toMatchObject({ max_uses: 2 })
+  expect(await ada.request(invitations.limits)).toMatchObject({ max_uses: 0, max_emails: 0 })
   await sql`update members set created_at = now() - interval '8 days' where id = ${ada.id}`.execute(testApp.db)
+  expect(await ada.request(invitations.limits)).toMatchObject({ max_uses: 500, new_account: null })
   expect(await invite(ada, 500)).toMatchObject({ max_uses: 500 })
 })
 

@@ -49,6 +49,7 @@ export const community: RowsOf<
     'missing circle': { visitor, limited: 'inviting_limited', others: 'circle_not_found' },
   },
   'invitations.own': members,
+  'invitations.limits': members,
   'invitations.all': { nothing: moderatorsOnly },
   'invitations.revoke': {
     'invitation of the member': {

@@ -1,6 +1,5 @@
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
-import { InvitationEmailForm } from '#features/joining/ui/invitation-email-form.tsx'
-import { InvitationForm } from '#features/joining/ui/invitation-form.tsx'
+import { InvitationForms } from '#features/joining/ui/invitation-forms.tsx'
 import { InvitationList } from '#features/joining/ui/invitation-list.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -10,15 +9,17 @@ export function AdminInvitationsRoute() {
   const { data: circles = [] } = useMyCircles()
   return (
     <AdminPage title="Invitations">
-      <SettingsSection title="New invitation">
-        <InvitationForm circles={circles} />
-      </SettingsSection>
-      <SettingsSection title="Invite by email">
-        <InvitationEmailForm circles={circles} />
-      </SettingsSection>
-      <SettingsSection title="Invitations of all members">
-        <InvitationList scope="all" />
-      </SettingsSection>
+      <InvitationForms circles={circles}>
+        {({ link, email }) => (
+          <>
+            <SettingsSection title="New invitation">{link}</SettingsSection>
+            <SettingsSection title="Invite by email">{email}</SettingsSection>
+            <SettingsSection title="Invitations of all members">
+              <InvitationList scope="all" />
+            </SettingsSection>
+          </>
+        )}
+      </InvitationForms>
     </AdminPage>
   )
 }

@@ -1,6 +1,5 @@
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
-import { InvitationEmailForm } from '#features/joining/ui/invitation-email-form.tsx'
-import { InvitationForm } from '#features/joining/ui/invitation-form.tsx'
+import { InvitationForms } from '#features/joining/ui/invitation-forms.tsx'
 import { InvitationList } from '#features/joining/ui/invitation-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -14,12 +13,18 @@ export function InvitationSettings() {
       hidesTitle
       description="People can join the community with a link."
     >
-      <InvitationForm circles={circles} />
-      <h3 className="mt-6 mb-3 text-lg">Invite by email</h3>
-      <InvitationEmailForm circles={circles} />
-      <div className="mt-4">
-        <InvitationList scope="own" />
-      </div>
+      <InvitationForms circles={circles}>
+        {({ link, email }) => (
+          <>
+            {link}
+            <h3 className="mt-6 mb-3 text-lg">Invite by email</h3>
+            {email}
+            <div className="mt-4">
+              <InvitationList scope="own" />
+            </div>
+          </>
+        )}
+      </InvitationForms>
     </SettingsSection>
   )
 }

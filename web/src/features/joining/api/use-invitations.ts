@@ -2,7 +2,7 @@ import type { Invitation } from '@daystar/contract/invitations'
 import { limits } from '@daystar/contract/limits'
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 
@@ -20,6 +20,14 @@ export function useInvitations(scope: InvitationScope) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+  })
+}
+
+/** How many people the viewer can invite now. */
+export function useInvitationLimits() {
+  return useQuery({
+    queryKey: queryKeys.invitationLimits,
+    queryFn: ({ signal }) => call(api.invitations.limits, {}, { signal }),
   })
 }
 

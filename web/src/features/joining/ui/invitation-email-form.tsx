@@ -16,20 +16,24 @@ import { CircleSelect } from './circle-select.tsx'
 interface Props {
   /** The circles of the viewer. */
   circles: readonly { readonly id: number; readonly name: string }[]
+  /** To how many addresses invitations can be sent now. */
+  maxEmails: number
+  /** Why not to more. */
+  limitText: string | undefined
 }
 
 const empty = { addresses: '', text: '', label: '', days: '30', circleId: '' }
 const parseDraft = draftTexts(empty)
 
 /** Sends a list of addresses an invitation each. */
-export function InvitationEmailForm({ circles }: Props) {
+export function InvitationEmailForm({ circles, maxEmails, limitText }: Props) {
   const [draft, setDraft] = useDraft('email-invitations', empty, parseDraft)
   const change = (changes: Partial<typeof empty>) => setDraft((before) => ({ ...before, ...changes }))
   const { addresses, text, label, days } = draft
   const circleId = existingCircleId(circles, draft.circleId)
   const send = useEmailInvitations()
   const emails = addresses.split(/[\s,;]+/).filter((address) => address !== '')
-  const isTooMany = emails.length > limits.invitationEmailsPerRequest
+  const isTooMany = emails.length > maxEmails
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,7 +41,7 @@ export function InvitationEmailForm({ circles }: Props) {
     const body = { emails, text, label, days: Number(days), circle_id: circleId === '' ? null : Number(circleId) }
     send.mutate(body, {
       onSuccess: ({ sent }) => {
-        showToast(sent === 1 ? 'Invitation sent' : `${sent} invitations sent`, { tone: 'success' })
+        if (sent > 0) showToast(sent === 1 ? 'Invitation sent' : `${sent} invitations sent`, { tone: 'success' })
         change({ addresses: '' })
       },
     })
@@ -50,10 +54,11 @@ export function InvitationEmailForm({ circles }: Props) {
           {errorMessage(send.error, 'Could not send the invitations.')}
         </p>
       )}
+      <NotSent addresses={send.data?.not_sent ?? []} />
       <TextArea
         label="Email addresses"
-        hint="One per line, or with commas between them. Each person gets a link of their own."
-        error={isTooMany ? `At most ${limits.invitationEmailsPerRequest} addresses at once.` : undefined}
+        hint={`One per line, or with commas between them. Each person gets a link of their own. ${limitText ?? ''}`}
+        error={isTooMany ? tooManyText(maxEmails) : undefined}
         rows={4}
         required
         value={addresses}
@@ -84,10 +89,35 @@ export function InvitationEmailForm({ circles }: Props) {
       </div>
       <CircleSelect circles={circles} value={circleId} onChange={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
-        <Button type="submit" pending={send.isPending} pendingLabel="Sending…">
+        <Button type="submit" disabled={maxEmails === 0} pending={send.isPending} pendingLabel="Sending…">
           {emails.length > 1 ? `Send ${emails.length} invitations` : 'Send invitation'}
         </Button>
       </div>
     </form>
+  )
+}
+
+function tooManyText(maxEmails: number): string {
+  if (maxEmails === 0) return 'No more addresses today.'
+  return maxEmails === 1 ? 'At most 1 address.' : `At most ${maxEmails} addresses at once.`
+}
+
+/** Addresses to which the last request sent no invitation. */
+function NotSent({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null
+  return (
+    <div role="status" className="rounded-row bg-sunk px-4 py-3 text-md">
+      <p>
+        {addresses.length === 1 ? 'This address has' : 'These addresses have'} got {limits.invitationEmailsToAddress}{' '}
+        invitations in the last 24 hours, so no more were sent. Try again tomorrow:
+      </p>
+      <ul aria-label="Not sent" className="mt-1 list-disc pl-5">
+        {addresses.map((address) => (
+          <li key={address} className="break-all">
+            <bdi>{address}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -15,13 +15,17 @@ import { CircleSelect } from './circle-select.tsx'
 interface Props {
   /** The circles of the viewer. */
   circles: readonly { readonly id: number; readonly name: string }[]
+  /** For how many people a link can be now. */
+  maxUses: number
+  /** Why it is not for more. */
+  limitText: string | undefined
 }
 
 const empty = { uses: '1', days: '7', circleId: '', label: '' }
 const parseDraft = draftTexts(empty)
 
 /** Creates a link for a number of people, optionally into a circle. */
-export function InvitationForm({ circles }: Props) {
+export function InvitationForm({ circles, maxUses, limitText }: Props) {
   const [{ uses, days, circleId: chosenId, label }, setDraft, clear] = useDraft('invitation', empty, parseDraft)
   const change = (changes: Partial<typeof empty>) => setDraft((before) => ({ ...before, ...changes }))
   const circleId = existingCircleId(circles, chosenId)
@@ -29,7 +33,7 @@ export function InvitationForm({ circles }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (create.isPending) return
+    if (create.isPending || maxUses === 0) return
     const body = {
       max_uses: Number(uses),
       days: Number(days),
@@ -55,9 +59,10 @@ export function InvitationForm({ circles }: Props) {
         <TextField
           label="For how many people"
           type="number"
+          hint={limitText}
           required
           min={1}
-          max={limits.invitationUsesMax}
+          max={Math.max(1, maxUses)}
           value={uses}
           onChange={(event) => change({ uses: event.target.value })}
         />
@@ -77,7 +82,7 @@ export function InvitationForm({ circles }: Props) {
       />
       <CircleSelect circles={circles} value={circleId} onChange={(id) => change({ circleId: id })} />
       <div className="flex justify-end">
-        <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
+        <Button type="submit" disabled={maxUses === 0} pending={create.isPending} pendingLabel="Creating…">
           Create invitation
         </Button>
       </div>

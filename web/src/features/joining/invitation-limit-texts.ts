@@ -1,0 +1,16 @@
+import type { InvitationLimits } from '@daystar/contract/invitations'
+import { formatDateTime } from '#lib/dates.ts'
+
+/** Why a new account invites fewer people than others, and from when on it can invite more; undefined for all others. */
+export function newAccountText({ max_uses: left, new_account: limit }: InvitationLimits): string | undefined {
+  if (limit === null) return undefined
+  const today = left === limit.per_day ? '' : `, ${left} more today`
+  return `Your account is new: it can invite ${limit.per_day} people a day${today}. More is possible from ${formatDateTime(limit.more_at)}.`
+}
+
+/** How many addresses are left, if they are fewer than one request can have. */
+export function emailsText(invitationLimits: InvitationLimits): string | undefined {
+  const { max_emails: left, emails_per_day: perDay } = invitationLimits
+  if (invitationLimits.new_account !== null) return newAccountText(invitationLimits)
+  return left < perDay ? `You can send ${perDay} invitations a day, ${left} more today.` : undefined
+}
