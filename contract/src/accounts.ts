@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Person, TimeZone } from './fields.ts'
+import {
+  AcceptedRules,
+  fixedFields,
+  Id,
+  Instant,
+  MemberRef,
+  NonBlankText,
+  Nullable,
+  Person,
+  TimeZone,
+} from './fields.ts'
 import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { Role } from './roles.ts'
@@ -163,8 +173,7 @@ export const users = {
       time_zone: Type.Optional(TimeZone),
       /** The token of an invitation link. */
       invitation: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      /** `rules_version` of the community, where it requires that new members accept the rules. */
-      accepted_rules: Type.Optional(Type.String({ maxLength: limits.rulesVersionMax })),
+      accepted_rules: AcceptedRules,
     }),
     reply: User,
     status: 201,

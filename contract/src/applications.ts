@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Email, Password } from './accounts.ts'
-import { Id, Instant, NonBlankText, Nullable, Person, page, TimeZone } from './fields.ts'
+import { AcceptedRules, Id, Instant, NonBlankText, Nullable, Person, page, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -34,6 +34,7 @@ export const applications = {
       password: Password,
       time_zone: Type.Optional(TimeZone),
       message: NonBlankText(limits.applicationMax),
+      accepted_rules: AcceptedRules,
     }),
     reply: Type.Object({ status: ApplicationStatus }),
     status: 201,
@@ -41,6 +42,7 @@ export const applications = {
       'sign_up_closed',
       'invitation_required',
       'application_not_needed',
+      'rules_not_accepted',
       'application_exists',
       'applications_full',
       'email_taken',

@@ -16,6 +16,9 @@ export const TimeZone = Type.String({ minLength: 1, maxLength: 64 })
 /** A member's id, or "me". */
 export const MemberRef = Type.String({ pattern: '^(me|[1-9][0-9]{0,15})$' })
 
+/** `rules_version` of the community, where it requires that new members accept the rules. */
+export const AcceptedRules = Type.Optional(Type.String({ maxLength: limits.rulesVersionMax }))
+
 /** Query parameters of a list with keyset pagination. */
 export const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, default: limits.pageDefault })),

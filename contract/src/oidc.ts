@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { LoginReply } from './accounts.ts'
-import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
+import { AcceptedRules, Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
 import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
 import { PasskeyAssertion } from './passkey-credentials.ts'
@@ -87,6 +87,7 @@ export const oidc = {
       name: NonBlankText(limits.nameMax),
       time_zone: Type.Optional(TimeZone),
       invitation: Invitation,
+      accepted_rules: AcceptedRules,
       device_token: DeviceToken,
     }),
     reply: LoginReply,
@@ -99,6 +100,7 @@ export const oidc = {
       'invitation_required',
       'application_required',
       'invitation_invalid',
+      'rules_not_accepted',
       'email_taken',
       'too_many',
     ],
@@ -113,6 +115,7 @@ export const oidc = {
       name: NonBlankText(limits.nameMax),
       time_zone: Type.Optional(TimeZone),
       message: NonBlankText(limits.applicationMax),
+      accepted_rules: AcceptedRules,
     }),
     reply: Type.Object({ status: Type.Literal('open') }),
     status: 201,
@@ -123,6 +126,7 @@ export const oidc = {
       'sign_up_closed',
       'invitation_required',
       'application_not_needed',
+      'rules_not_accepted',
       'application_exists',
       'applications_full',
       'email_taken',

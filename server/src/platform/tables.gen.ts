@@ -131,6 +131,7 @@ export interface Announcements {
 }
 
 export interface Applications {
+  accepted_rules: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: number | null;

@@ -10,7 +10,7 @@ export { logoIcons } from './logo-icons.ts'
 export { presentCommunity } from './present.ts'
 export { lockSettings, type StoredCommunity, storedCommunity, untouched } from './queries.ts'
 export { communityRoutes } from './routes.ts'
-export { acceptRulesAtSignUp, requireAcceptedRules } from './rules-commands.ts'
+export { acceptRulesAtSignUp, requireAcceptedRules, storeAcceptance } from './rules-commands.ts'
 export { createSetupLink } from './setup-link-commands.ts'
 
 declare module '../../platform/jobs.ts' {

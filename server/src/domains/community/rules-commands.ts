@@ -18,21 +18,28 @@ export async function acceptRulesAtSignUp(
 ): Promise<void> {
   requireAcceptedRules(settings, accepted)
   const version = rulesVersionOf(settings)
-  if (version !== null) await storeAcceptance(tx, memberId, version)
+  if (version !== null) await storeAcceptance(tx, { memberId, version })
 }
 
 /** Stores that a member accepts the rules that they have read. Throws `rules_changed` for another version than the current one. */
 export async function acceptRules(db: Db, memberId: number, version: string): Promise<void> {
   await transaction(db, async (tx) => {
     if (rulesVersionOf(await lockSettings(tx)) !== version) throw apiError('rules_changed')
-    await storeAcceptance(tx, memberId, version)
+    await storeAcceptance(tx, { memberId, version })
   })
 }
 
-async function storeAcceptance(tx: Tx, memberId: number, version: string): Promise<void> {
+interface Acceptance {
+  readonly memberId: number
+  readonly version: string
+  /** Now by default. */
+  readonly acceptedAt?: Date
+}
+
+export async function storeAcceptance(tx: Tx, { memberId, version, acceptedAt }: Acceptance): Promise<void> {
   await tx
     .insertInto('rules_acceptances')
-    .values({ member_id: memberId, version })
+    .values({ member_id: memberId, version, ...(acceptedAt && { accepted_at: acceptedAt }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -7,9 +7,10 @@ import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform
 import type { Deps } from '../../platform/deps.ts'
 import { ApiError, apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { rulesVersionOf } from '../../platform/rules-version.ts'
 import type { Applications } from '../../platform/tables.gen.ts'
 import { createAccount, lockRole, newAccountValues, storeIdentity } from '../accounts/index.ts'
-import { lockSettings } from '../community/index.ts'
+import { lockSettings, requireAcceptedRules, storeAcceptance } from '../community/index.ts'
 import { authorizeApplication } from './access.ts'
 import { requireApplications } from './admission.ts'
 import { queueApplicationEmails } from './application-email-commands.ts'
@@ -20,36 +21,42 @@ import { limitSignUps } from './sign-up-limit.ts'
 /** Stores an application, if the community accepts any. */
 export async function apply(deps: Deps, body: BodyOf<typeof applications.create>, address: string): Promise<void> {
   const { db, community } = deps
-  const { message, time_zone: timeZone = community.settings.time_zone, ...account } = body
+  const { message, accepted_rules: accepted, time_zone: timeZone = community.settings.time_zone, ...account } = body
   await limitSignUps(deps, undefined, address)
   // Decided before the password is hashed, and again with the stored settings.
   requireApplications(community.settings.joining)
+  requireAcceptedRules(community.settings, accepted)
   if (await applicationByEmail(db, account.email.trim())) throw apiError('application_exists')
   const values = await newAccountValues(db, { ...account, time_zone: timeZone })
-  await storeApplication(deps, { ...values, message })
+  await storeApplication(deps, { ...values, message, accepted })
 }
 
 type NewApplication = Pick<
   Insertable<Applications>,
   'name' | 'email' | 'password_hash' | 'time_zone' | 'message' | 'oidc_issuer' | 'oidc_subject'
->
+> & {
+  /** The version of the rules that the applicant accepts. */
+  readonly accepted: string | undefined
+}
 
 /** Throws `application_exists` if there is one with the address or the identity. `prepare` runs in the same transaction. */
 export async function storeApplication(
   { db, jobs, config, community }: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
-  application: NewApplication,
+  { accepted, ...application }: NewApplication,
   prepare: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   try {
     await transaction(db, async (tx) => {
       await prepare(tx)
-      requireApplications((await lockSettings(tx)).joining)
+      const settings = await lockSettings(tx)
+      requireApplications(settings.joining)
+      requireAcceptedRules(settings, accepted)
       await removeExpiredApplications(tx)
       await lockApplications(tx)
       if ((await openApplicationCount(tx)) >= limits.openApplications) throw apiError('applications_full')
       await tx
         .insertInto('applications')
-        .values({ ...application, message: application.message.trim() })
+        .values({ ...application, message: application.message.trim(), accepted_rules: rulesVersionOf(settings) })
         .execute()
       await jobs.add(tx, 'send_mail', applicationReceivedEmail(application, community.settings.name))
       await queueApplicationEmails(tx, { jobs, config, community })
@@ -77,7 +84,7 @@ export async function approveApplication(
   authorizeApplication(viewer, 'decide', viewer)
   const application = await openApplication(db, id)
   if (!application) throw apiError('application_not_found')
-  const { id: _id, oidc_issuer: issuer, oidc_subject: subjectThere, ...account } = application
+  const { accepted, oidc_issuer: issuer, oidc_subject: subjectThere, ...account } = application
   const identity =
     issuer === null || subjectThere === null ? null : { issuer, subject: subjectThere, email: account.email }
   const confirmed = identity && { email_confirmed_at: new Date() }
@@ -92,6 +99,7 @@ export async function approveApplication(
         .executeTakeFirst()
       if (!removed) throw apiError('application_not_found')
       if (identity) await storeIdentity(tx, memberId, identity)
+      if (accepted !== null) await storeAcceptance(tx, { memberId, ...accepted })
       await tx.insertInto('approved_members').values({ member_id: memberId, approved_by: viewer.id }).execute()
       const subject = { type: 'member', id: memberId } as const
       await recordAudit(tx, { action: 'application_approved', actorId: viewer.id, subject, address })

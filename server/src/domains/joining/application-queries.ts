@@ -41,14 +41,19 @@ export async function applicationByEmail(reader: Reader, email: string) {
     .executeTakeFirst()
 }
 
+/** With the version of the rules that the applicant has accepted, and when. */
 export async function openApplication(reader: Reader, id: number) {
-  return await reader
+  const row = await reader
     .selectFrom('applications as a')
-    .select(['a.id', 'a.name', 'a.email', 'a.password_hash', 'a.time_zone', 'a.oidc_issuer', 'a.oidc_subject'])
+    .select(['a.name', 'a.email', 'a.password_hash', 'a.time_zone', 'a.oidc_issuer', 'a.oidc_subject'])
+    .select(['a.accepted_rules as version', 'a.created_at as acceptedAt'])
     .where('a.id', '=', id)
     .where('a.status', '=', 'open')
     .where(isCurrent)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { version, acceptedAt, ...application } = row
+  return { ...application, accepted: version === null ? null : { version, acceptedAt } }
 }
 
 /** Those that moderators have got no email about. */

@@ -14,7 +14,7 @@ import {
   storeIdentity,
   valuesWithoutPassword,
 } from '../accounts/index.ts'
-import { lockSettings } from '../community/index.ts'
+import { acceptRulesAtSignUp, lockSettings, requireAcceptedRules } from '../community/index.ts'
 import { requireAdmission, requireApplications } from './admission.ts'
 import { removeApplicationOf, storeApplication } from './application-commands.ts'
 import { acceptInvitation } from './invitation-commands.ts'
@@ -23,12 +23,13 @@ import { limitSignUps } from './sign-up-limit.ts'
 /** Creates an account for the identity of a ticket, if the community accepts it, and a session. The address counts as confirmed. */
 export async function joinWithOidc(
   deps: Deps,
-  { ticket, name, invitation, time_zone }: BodyOf<typeof oidc.signUp>,
+  { ticket, name, invitation, time_zone, accepted_rules: accepted }: BodyOf<typeof oidc.signUp>,
   device: Omit<Device, 'deviceId'>,
 ): Promise<OpenedSession> {
   const { db, community } = deps
   await limitSignUps(deps, invitation, device.address)
   requireAdmission(community.settings.joining, invitation)
+  requireAcceptedRules(community.settings, accepted)
   const identity = await verifiedIdentity(deps, ticket)
   const { email } = identity
   const values = await valuesWithoutPassword(db, { name, email, time_zone: time_zone ?? community.settings.time_zone })
@@ -36,6 +37,7 @@ export async function joinWithOidc(
   await createAccount(deps, { ...values, email_confirmed_at: new Date() }, async (tx, memberId) => {
     const settings = await lockSettings(tx)
     requireAdmission(settings.joining, invitation)
+    await acceptRulesAtSignUp(tx, settings, { memberId, accepted })
     await consumeTicket(tx, ticket)
     await storeIdentity(tx, memberId, identity)
     await markIdentityUsed(tx, identity)
@@ -52,16 +54,17 @@ export async function joinWithOidc(
 /** Stores an application of the person with the identity of a ticket. It has no password. */
 export async function applyWithOidc(
   deps: Deps,
-  { ticket, name, message, time_zone }: BodyOf<typeof oidc.apply>,
+  { ticket, name, message, time_zone, accepted_rules: accepted }: BodyOf<typeof oidc.apply>,
   address: string,
 ): Promise<void> {
   const { db, community } = deps
   await limitSignUps(deps, undefined, address)
   requireApplications(community.settings.joining)
+  requireAcceptedRules(community.settings, accepted)
   const identity = await verifiedIdentity(deps, ticket)
   const { email, issuer, subject } = identity
   const values = await valuesWithoutPassword(db, { name, email, time_zone: time_zone ?? community.settings.time_zone })
-  const application = { ...values, message, oidc_issuer: issuer, oidc_subject: subject }
+  const application = { ...values, message, accepted, oidc_issuer: issuer, oidc_subject: subject }
   await storeApplication(deps, application, (tx) => consumeTicket(tx, ticket))
 }
 

@@ -61,8 +61,8 @@ export async function signInWithTicket(ticket: string, code?: string) {
 /** Creates an account, or sends an application if there is a message for the moderators. */
 export function useOidcSignUp() {
   return useAction({
-    run: async ({ ticket, name, invitation, message }: OidcSignUp) => {
-      const account = { ticket, name, time_zone: deviceTimeZone() }
+    run: async ({ invitation, message, ...values }: OidcSignUp) => {
+      const account = { ...values, time_zone: deviceTimeZone() }
       if (message !== undefined) {
         await call(api.oidc.apply, { body: { ...account, message } })
         return null
@@ -81,6 +81,8 @@ interface OidcSignUp {
   readonly name: string
   readonly invitation: string | undefined
   readonly message: string | undefined
+  /** The version of the rules that the person accepts. */
+  readonly accepted_rules?: string
 }
 
 interface Proof {

@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useOidcSignUp } from '../api/use-oidc-return.ts'
 import { ApplicationField } from './application-field.tsx'
 import { Notice } from './notice.tsx'
+import { RulesCheckbox, useAcceptedRules } from './rules-checkbox.tsx'
 
 interface Props {
   ticket: string
@@ -25,11 +26,13 @@ export function OidcSignUpForm({ ticket, suggestedName, email, invitation, onSig
   const [name, setName] = useState(suggestedName)
   const [message, setMessage] = useState('')
   const signUp = useOidcSignUp()
+  const acceptedRules = useAcceptedRules(signUp.error)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (signUp.isPending) return
-    const account = { ticket, name: name.trim(), invitation, message: isApplication ? message : undefined }
+    const application = isApplication ? message : undefined
+    const account = { ticket, name: name.trim(), invitation, message: application, ...acceptedRules }
     signUp.mutate(account, { onSuccess: (session) => (session ? onSignedIn() : onApplied()) })
   }
 
@@ -48,6 +51,7 @@ export function OidcSignUpForm({ ticket, suggestedName, email, invitation, onSig
         onChange={(event) => setName(event.target.value)}
       />
       {isApplication && <ApplicationField value={message} onChange={setMessage} />}
+      <RulesCheckbox />
       <Button type="submit" wide pending={signUp.isPending} pendingLabel="One moment…">
         {isApplication ? 'Send application' : 'Create account'}
       </Button>

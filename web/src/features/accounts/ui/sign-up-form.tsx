@@ -1,7 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { useCommunity } from '#lib/community.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -12,6 +11,7 @@ import { looksLikeEmail } from '../email.ts'
 import { strengthOf } from '../password-strength.ts'
 import { ApplicationField } from './application-field.tsx'
 import { Notice } from './notice.tsx'
+import { RulesCheckbox, useAcceptedRules } from './rules-checkbox.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface Props {
@@ -29,11 +29,8 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
   const [message, setMessage] = useState('')
   const [revealed, setRevealed] = useState(false)
   const [emailError, setEmailError] = useState<string>()
-  const [acceptsRules, setAcceptsRules] = useState(false)
-  const { rules_version: version } = useCommunity()
-  // Applicants accept the rules at their first visit, because the rules may change until the decision.
-  const rulesVersion = isApplication ? null : version
   const signUp = useSignUp()
+  const acceptedRules = useAcceptedRules(signUp.error)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -50,7 +47,7 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
       password,
       ...(invitation && { invitation }),
       ...(isApplication && { message }),
-      ...(rulesVersion !== null && { accepted_rules: rulesVersion }),
+      ...acceptedRules,
     }
     signUp.mutate(account, { onSuccess: onSignedUp })
   }
@@ -102,22 +99,8 @@ export function SignUpForm({ invitation, isApplication = false, onSignedUp }: Pr
         {password !== '' && <StrengthMeter {...strengthOf(password, [name, email.split('@')[0] ?? ''])} />}
         <Checkbox label="Show password" checked={revealed} onChange={(event) => setRevealed(event.target.checked)} />
       </div>
-      {rulesVersion !== null && (
-        <Checkbox
-          label={
-            <>
-              I accept the{' '}
-              <Link to="/about/$page" params={{ page: 'rules' }} target="_blank" className={linkClass}>
-                rules
-              </Link>
-            </>
-          }
-          required
-          checked={acceptsRules}
-          onChange={(event) => setAcceptsRules(event.target.checked)}
-        />
-      )}
       {isApplication && <ApplicationField value={message} onChange={setMessage} />}
+      <RulesCheckbox />
       <Button
         type="submit"
         wide

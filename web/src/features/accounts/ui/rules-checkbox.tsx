@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { loadCommunity, useCommunity } from '#lib/community.ts'
+import { RequestError } from '#lib/request-error.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { linkClass } from '#ui/link.ts'
+
+/**
+ * The field of a new account or an application that says which version of the rules the person accepts. `error`: of the last attempt. If the
+ * rules have changed while the form was open, it asks for the new version.
+ */
+export function useAcceptedRules(error: Error | null): { accepted_rules?: string } {
+  const { rules_version: version } = useCommunity()
+  const haveChanged = error instanceof RequestError && error.code === 'rules_not_accepted'
+  useEffect(() => {
+    if (haveChanged) void loadCommunity().catch(() => undefined)
+  }, [haveChanged])
+  return version === null ? {} : { accepted_rules: version }
+}
+
+/** Nothing where the community does not require that the rules are accepted. The browser keeps the state, also from before the app has loaded. */
+export function RulesCheckbox() {
+  const { rules_version: version } = useCommunity()
+  if (version === null) return null
+  return (
+    <Checkbox
+      key={version}
+      label={
+        <>
+          I accept the{' '}
+          <Link to="/about/$page" params={{ page: 'rules' }} target="_blank" className={linkClass}>
+            rules
+          </Link>
+        </>
+      }
+      required
+    />
+  )
+}
