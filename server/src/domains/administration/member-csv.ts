@@ -16,7 +16,7 @@ const columns: readonly [string, (row: AdministeredMemberRow) => string | number
   ['Last seen', ({ last_seen_on: day }) => day],
   ['Invited by', ({ invited_by: inviter }) => inviter?.name ?? null],
   ['Activities', ({ activities_count: count }) => count],
-  ['Limited', ({ is_limited: isLimited }) => (isLimited ? 'yes' : 'no')],
+  ['Restricted', ({ is_limited: isLimited }) => (isLimited ? 'yes' : 'no')],
   ['Suspended', ({ is_suspended: isSuspended }) => (isSuspended ? 'yes' : 'no')],
 ]
 

@@ -20,7 +20,7 @@ test('an operator exports the members that match as CSV, which is recorded', asy
   expect(headers['content-disposition']).toMatch(/^attachment; filename="members-\d{4}-\d\d-\d\d\.csv"$/)
   const [head, ...rows] = body.replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(head).toBe(
-    '"Id","Name","Username","Email","Role","Joined","Last seen","Invited by","Activities","Limited","Suspended"',
+    '"Id","Name","Username","Email","Role","Joined","Last seen","Invited by","Activities","Restricted","Suspended"',
   )
   expect(rows).toHaveLength(4)
   const today = new Date().toISOString().slice(0, 10)
