@@ -74,8 +74,12 @@ test('rotates an uploaded photo upright and removes its EXIF data', async () => 
   const headers = { authorization: `Bearer ${cleo.token}` }
   const response = await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body: form })
   expect(response.status).toBe(201)
-  const { media } = (await response.json()) as { media: Media }
+  const { id, media: first } = (await response.json()) as { id: number; media: Media }
+  const readMedia = async () => (await cleo.request<{ media: Media }>('GET', `/activities/${id}`)).media
+  await expect.poll(async () => (await readMedia()).variants.length).toBeGreaterThan(1)
+  const media = await readMedia()
 
+  expect([media.width, media.height]).toEqual([first.width, first.height])
   expect((media.height ?? 0) / (media.width ?? 1)).toBeCloseTo(4 / 3, 1)
   const files = await downloadAllFiles(media)
   expect(files.length).toBeGreaterThan(2)

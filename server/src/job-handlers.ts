@@ -17,7 +17,13 @@ import {
   removeInvitationAddresses,
   sendApplicationEmails,
 } from './domains/joining/index.ts'
-import { cleanUpMedia, purgeFromCdn, recordPurging, removeDiscardedMedia } from './domains/media/index.ts'
+import {
+  cleanUpMedia,
+  purgeFromCdn,
+  recordPurging,
+  removeDiscardedMedia,
+  renderPendingVariants,
+} from './domains/media/index.ts'
 import { removeOldCases, sendReportEmails } from './domains/moderation/index.ts'
 import { removeExpiredMutes } from './domains/mutes/index.ts'
 import { removePastNewAccountDays } from './domains/new-accounts/index.ts'
@@ -43,6 +49,7 @@ export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = {
     send_application_emails: () => sendApplicationEmails(deps),
     delete_account: ({ memberId }) => removeAccount(deps, memberId),
     remove_media: ({ mediaId }) => removeDiscardedMedia(deps, mediaId),
+    render_variants: ({ mediaId }) => renderPendingVariants(deps, mediaId),
     purge_media: ({ files }) => purgeFromCdn(config, files),
     fill_timelines: ({ activityId, afterFollowerId }) => fillTimelines(db, activityId, afterFollowerId),
     run_import: ({ importId }) => runImport(deps, importId),

@@ -15,7 +15,7 @@ interface OpenAppOptions {
   readonly config: Config
   /** Connection URL of the database. */
   readonly url: string
-  /** For generated data: commits do not wait for the disk, and images are encoded in a quarter of the time. */
+  /** For generated data: commits do not wait for the disk, and all variants of a photo are made before the response. */
   readonly bulkLoad?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function openApp({ config, url, bulkLoad = false }: OpenAppOptions)
   }
   try {
     const { deps } = await openDeps({ config, url, log, teardown, durable: !bulkLoad })
-    const app = await buildApp({ ...deps, fastImageEncoding: bulkLoad })
+    const app = await buildApp({ ...deps, makesVariantsAtOnce: bulkLoad })
     teardown.push(async () => await app.close())
     return { app, deps, close }
   } catch (error) {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { activities } from '@daystar/contract/activities'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyMedia } from '../domains/media/index.ts'
+import { copyMedia, renderPendingVariants } from '../domains/media/index.ts'
 import { folderStorage } from '../platform/media-storage/folder-storage.ts'
 import { s3Storage } from '../platform/media-storage/s3-storage.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { setProfilePicture } from '../testing/uploads.ts'
+import { createLargeJpeg, setProfilePicture } from '../testing/uploads.ts'
 import { copyMediaFrom } from './copy-media.ts'
 
 async function emptyFolder() {
@@ -56,4 +57,20 @@ test('copies an incomplete file again, and reports one that the source lacks', a
   await expect(copyMediaFrom(context, path)).rejects.toThrow(`lacks 1 files:\n  ${key}/96.webp`)
   await expect(copyMediaFrom(context)).rejects.toThrow('Set MEDIA_URL')
   await expect(copyMediaFrom(context, basename(path)), 'relative').rejects.toThrow(`lacks 1 files:\n  ${key}/96.webp`)
+})
+
+test('copies the source of variants that are pending, so that they can be made afterwards', async () => {
+  const { ada, testApp } = await createTestApp()
+  const photo = { name: 'lake.jpg', content: await createLargeJpeg() }
+  const swim = await ada.upload(activities.upload, { title: 'Lake' }, photo)
+  const { db, deps } = testApp
+  const target = folderStorage(await emptyFolder())
+  expect(await copyMedia(db, deps.storage, target)).toEqual({ copied: 2, present: 0, missing: [] })
+
+  const { id } = await db.selectFrom('media').select('id').executeTakeFirstOrThrow()
+  await renderPendingVariants({ ...deps, storage: target }, id)
+
+  const { media } = await ada.request(activities.read, { params: { activityId: swim.id } })
+  for (const { url } of media?.variants ?? []) expect(await target.find(url.replace('/media/', ''))).not.toBeNull()
+  expect(media?.variants).toHaveLength(5)
 })

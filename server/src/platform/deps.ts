@@ -32,8 +32,8 @@ export interface Deps {
   readonly jobs: Jobs
   readonly mail: Mailer
   readonly storage: MediaStorage
-  /** Encodes uploaded images in a quarter of the time, as slightly larger files. For generated data. */
-  readonly fastImageEncoding?: boolean
+  /** Makes all variants of a photo before the response, for generated data. Otherwise a job makes most of them. */
+  readonly makesVariantsAtOnce?: boolean
   /** Events between the processes that share one database. */
   readonly pubSub: PubSub
   readonly sessions: Sessions

@@ -11,6 +11,7 @@ const maxAttempts: Record<keyof JobPayloads, number> = {
   send_report_emails: 12,
   send_application_emails: 12,
   remove_media: 12,
+  render_variants: 12,
   // Triggers queue it, with the same number.
   purge_media: 12,
   fill_timelines: 12,

@@ -342,8 +342,10 @@ export interface Media {
   kind: MediaKind;
   main_file: string;
   owner_id: number | null;
+  pending_widths: Generated<number[]>;
   placeholder: string | null;
   signing_key: Generated<string>;
+  source_file: string | null;
   variant_widths: Generated<number[]>;
   width: number | null;
 }

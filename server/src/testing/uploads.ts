@@ -11,6 +11,12 @@ export const createJpeg = () =>
     .jpeg()
     .toBuffer()
 
+/** Large enough for all sizes. Only the smallest is made at once. */
+export const createLargeJpeg = () =>
+  sharp({ create: { width: 2400, height: 1600, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+
 /** Writes a spooled file, as the multipart parser does. */
 export async function spoolFile({ deps }: TestApp, bytes: Buffer, filename = 'swim.jpg'): Promise<SpooledFile> {
   const folder = join(deps.config.dataDir, 'tmp')

@@ -9,6 +9,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   create_archive: 'Archive of a member',
   run_import: 'Import of an archive',
   remove_media: 'Removal of a file',
+  render_variants: 'Sizes of a photo',
   purge_media: 'Removal of files from the CDN',
   fill_timelines: 'New activity in home feeds',
   sweep: 'Hourly cleanup',

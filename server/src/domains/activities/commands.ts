@@ -8,7 +8,7 @@ import type { SpooledFile } from '../../platform/http/spool.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockRole } from '../accounts/index.ts'
 import { circlesWithRoles, lockCircles } from '../circles/index.ts'
-import { discardMedia, ingestUpload } from '../media/index.ts'
+import { discardMedia, ingestUpload, queueVariants } from '../media/index.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize, visibleTo } from './access.ts'
 import { changeCircles, circleChanges, isDetached, linkedCircleIds, openActivity } from './circle-link-commands.ts'
@@ -63,6 +63,7 @@ export async function updateActivity(
       })
       .where('id', '=', id)
       .execute()
+    if (media?.isPending) await queueVariants(tx, media.id)
     if (replacesMedia && current.media_id !== null) await discardMedia(tx, current.media_id)
     const occurredAt = row.occurred_at ?? current.occurred_at
     await deps.events.emit(tx, 'activity.changed', { activityId: id, authorId: author.id, occurredAt, before })

@@ -8,7 +8,7 @@ import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import type { Activities } from '../../platform/tables.gen.ts'
 import { lockAvailableMembers } from '../accounts/index.ts'
 import { circlesWithRoles, lockCirclesWithRoles } from '../circles/index.ts'
-import { ingestUpload } from '../media/index.ts'
+import { type IngestedMedia, ingestUpload, queueVariants } from '../media/index.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { linkCircles } from './circle-link-commands.ts'
@@ -22,7 +22,7 @@ interface NewActivity {
   readonly row: ReturnType<typeof newActivityValues>
   readonly tags: readonly string[]
   readonly circleIds: readonly number[]
-  readonly mediaId: number | null
+  readonly media: IngestedMedia | null
 }
 
 /**
@@ -48,7 +48,7 @@ export function activityCreator(deps: Deps) {
       authorize(author, 'create', { addedCircles: await circlesWithRoles(db, author, circleIds) })
     }
     const media = file && (await ingestUpload(deps, { file, ownerId: author.id, accept: 'any' }))
-    const created = { author, row, tags: draft.tags ?? [], circleIds, mediaId: media?.id ?? null }
+    const created = { author, row, tags: draft.tags ?? [], circleIds, media }
     const { description: text = '' } = row
     const mentions = { authorId: author.id, text, mentionIds: draft.mentions }
     if (circleIds.length === 0 && !draft.mentions?.length && !hasMentions(text)) return (await create(created)).id
@@ -80,6 +80,7 @@ async function createActivities(
     return { activityId: ids[index] ?? 0, authorId: author.id, occurredAt: row.occurred_at }
   })
   for (const [index, { circleIds }] of accepted.entries()) await linkCircles(tx, ids[index] ?? 0, circleIds)
+  for (const { media } of accepted) if (media?.isPending) await queueVariants(tx, media.id)
   await events.emit(tx, 'activities.posted', posted)
   const next = ids.values()
   return created.map(({ author }) => (locked.has(author.id) ? { id: next.next().value ?? 0 } : undefined))
@@ -120,12 +121,12 @@ async function insertActivities(tx: Tx, created: readonly NewActivity[]): Promis
     created.map((activity) => activity.tags),
   )
   const values = created.map(
-    ({ author, row, mediaId }, index): InsertedRow => ({
+    ({ author, row, media }, index): InsertedRow => ({
       ...defaults,
       ...row,
       ...tags[index],
       author_id: author.id,
-      media_id: mediaId,
+      media_id: media?.id ?? null,
     }),
   )
   const { rows } = await sql<{ id: number }>`

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { createActivity, createCircle, leaveCircle } from '../../testing/member-actions.ts'
 import { createArchiveOf, fillAccount } from '../../testing/member-with-everything.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { webmVideo } from '../../testing/uploads.ts'
+import { createLargeJpeg, webmVideo } from '../../testing/uploads.ts'
 import { writeArchive } from './archive-contents.ts'
 import {
   ArchivedProfile,
@@ -70,6 +70,19 @@ test('contains something of every kind, in files that match the schema', async (
     expect.objectContaining({ circle: { id: circleId, name: 'Dawn swimmers' }, tool: 'goals', content: 'Meet at six' }),
   )
   expect(itemsOf(files, 'blocks')).toMatchObject([{ member: { id: cleo.id, name: 'Cleo' } }])
+})
+
+test('contains the largest size of a photo that was posted a moment ago', async () => {
+  const { ada, testApp } = await createTestApp()
+  const content = await createLargeJpeg()
+  const { media } = await ada.upload(activities.upload, { title: 'Lake' }, { name: 'lake.jpg', content })
+  expect(media?.variants).toHaveLength(1)
+
+  const files = await createArchiveOf(testApp, ada)
+
+  const [lake] = itemsOf(files, 'activities')
+  const photo = await sharp(files.get(lake?.media?.file ?? '')).metadata()
+  expect([photo.width, photo.height]).toEqual([1920, 1280])
 })
 
 test('every collection continues in further files', async () => {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { pendingMediaOf, renderPendingVariants } from '../media/index.ts'
 import {
   type ArchiveRun,
   archiveFileName,
@@ -10,7 +11,7 @@ import {
 } from './archive-commands.ts'
 import { writeArchive } from './archive-contents.ts'
 
-type JobDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | 'log'>
+type JobDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | 'log' | 'events'>
 
 /** Short compared with the time after which a run counts as interrupted. */
 const reportIntervalMs = 15_000
@@ -30,6 +31,14 @@ export async function createArchive(deps: JobDeps, archiveId: number): Promise<v
   }
 }
 
+/** The archive contains the largest variant of each photo. */
+async function completePhotos(deps: JobDeps, { memberId }: ArchiveRun): Promise<void> {
+  for (const id of await pendingMediaOf(deps.db, memberId))
+    await renderPendingVariants(deps, id).catch((error: unknown) =>
+      deps.log.warn({ err: error, mediaId: id }, 'An archive contains a small variant of a photo.'),
+    )
+}
+
 async function write(deps: JobDeps, run: ArchiveRun): Promise<void> {
   const { db, storage, config, log } = deps
   const name = archiveFileName(run.folder)
@@ -45,6 +54,7 @@ async function write(deps: JobDeps, run: ArchiveRun): Promise<void> {
     reportIntervalMs,
   )
   try {
+    await completePhotos(deps, run)
     await writeArchive(
       { db, storage, memberId: run.memberId, publicUrl: config.publicUrl },
       (content) => storage.put(name, content, 'application/zip'),

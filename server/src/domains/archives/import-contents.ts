@@ -12,7 +12,7 @@ import { activityWithKey } from './import-queries.ts'
 import { addImportedActivity, addImportedComments, importedTexts } from './imported-activity-commands.ts'
 import { addImportedDocuments, homeDocuments } from './imported-document-commands.ts'
 
-export type ImportDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | 'log' | 'fastImageEncoding'>
+export type ImportDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | 'log'>
 
 interface Context {
   readonly reader: ArchiveReader

@@ -3,18 +3,21 @@ import { discardUnattachedMedia, removeDiscardedMedia } from './commands.ts'
 import { compareStorageWithRows } from './compare-storage.ts'
 import { mediaDiscardedBefore } from './queries.ts'
 import { deletePastUploadDays } from './quota-commands.ts'
+import { queueLostVariants } from './variant-commands.ts'
 
 const hourMs = 3_600_000
 /** After this time an unreferenced upload is considered abandoned. Longer than any request takes. */
 const unattachedMs = 24 * hourMs
 /** Newer rows may belong to an upload in progress, or have a removal job of their own. */
 const discardedMs = hourMs
+/** Newer photos have a job of their own, which may not have run yet. */
+const pendingMs = hourMs / 4
 /** Bounds the duration of one run. The job runs hourly. */
 const batchSize = 500
 
 /**
  * Deletes media that nothing references: failed deletions, incomplete uploads, abandoned uploads, files without a row, and past
- * counters of uploads. Reports media whose files are missing.
+ * counters of uploads. Queues lost jobs that make variants. Reports media whose files are missing.
  */
 export async function cleanUpMedia({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
   const now = Date.now()
@@ -27,4 +30,5 @@ export async function cleanUpMedia({ db, storage, log }: Pick<Deps, 'db' | 'stor
     )
   }
   await compareStorageWithRows({ db, storage, log })
+  await queueLostVariants(db, new Date(now - pendingMs), batchSize)
 }

@@ -28,6 +28,8 @@ export function reserveMedia(
         height: rendered.height,
         placeholder: rendered.placeholder,
         variant_widths: [...rendered.variantWidths],
+        pending_widths: [...rendered.pendingWidths],
+        source_file: rendered.sourceFile,
         discarded_at: new Date(),
       })
       .returning('id')
@@ -64,13 +66,19 @@ export async function removeIfDiscarded(tx: Tx, mediaIds: readonly number[]): Pr
     await jobQueue.add(tx, 'remove_media', { mediaId }, { key: `remove_media:${mediaId}` })
 }
 
-/** Deletes the files first: a row without files is found by the cleanup job, files without a row are not. */
+/**
+ * Deletes the files first: a row without files is found by the cleanup job, files without a row are not. A job that was
+ * making variants may have stored some after that, so that the files are then deleted again; the job deletes those that
+ * it stores later.
+ */
 export async function deleteMedia(
   { db, storage }: { db: Db; storage: MediaStorage },
   { id, key }: { id: number; key: string },
 ): Promise<void> {
+  const before = await db.selectFrom('media').select('source_file').where('id', '=', id).executeTakeFirst()
   await storage.removeFolder(key)
   await db.deleteFrom('media').where('id', '=', id).execute()
+  if (before && before.source_file !== null) await storage.removeFolder(key)
 }
 
 /** Deletes the files and the row of discarded media. Does nothing if the row does not exist or is referenced. */

@@ -6,7 +6,7 @@ import { activities } from '@daystar/contract/activities'
 import { expect, test, vi } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createJpeg } from '../../testing/uploads.ts'
+import { createJpeg, createLargeJpeg } from '../../testing/uploads.ts'
 import { compareStorageWithRows } from './compare-storage.ts'
 
 const orphan = 'nBdKq3_uM-fB0eYb5Gk1Zw'
@@ -74,4 +74,25 @@ test('deletes nothing from a storage of which the database knows less than half'
   await testApp.deps.storage.put(`${orphan}/640.webp`, Readable.from(['x']), 'image/webp')
   expect(await compareAfterDays(testApp, 2)).toEqual([{ count: 1, keys: [orphan] }])
   expect(await isStored(testApp, orphan)).toBe(true)
+})
+
+test('reports the source of pending variants that is missing, and deletes one that is not needed anymore', async () => {
+  const { ada, testApp } = await createTestApp()
+  const post = async () => {
+    const photo = { name: 'lake.jpg', content: await createLargeJpeg() }
+    await ada.upload(activities.upload, { title: 'Lake' }, photo)
+    const rows = await testApp.db.selectFrom('media').select('key').orderBy('id').execute()
+    return rows.at(-1)?.key ?? ''
+  }
+  const { storage } = testApp.deps
+  const complete = await post()
+  await testApp.runJobs()
+  await storage.put(`${complete}/source.jpg`, Readable.from(['left behind']), 'image/jpeg')
+  const pending = await post()
+
+  expect(await compareAfterDays(testApp, 2)).toEqual([])
+  expect(await storage.find(`${complete}/source.jpg`)).toBeNull()
+  expect(await storage.find(`${pending}/source.jpg`)).not.toBeNull()
+  await storage.removeFile(`${pending}/source.jpg`)
+  expect(await compareAfterDays(testApp, 2)).toEqual([{ count: 1, keys: [`${pending}/source.jpg`] }])
 })

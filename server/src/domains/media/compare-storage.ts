@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { MediaStorage } from '../../platform/media-storage/storage.ts'
 import { keysWithRow, storedMedia } from './queries.ts'
+import { sourceFiles } from './rendered-media.ts'
 
 /** Newer files may be those of a row that another database, for example the one before a restore, had. */
 const orphanedMs = 24 * 3_600_000
@@ -27,7 +28,7 @@ export async function compareStorageWithRows({ db, storage, log }: CompareDeps):
       'The database has no row for most of the media files. It may be the wrong database; nothing is deleted.',
     )
   else await removeOldFolders({ storage, log }, orphans, new Date(startedAt.getTime() - orphanedMs))
-  const missing = await missingFiles(db, folders, startedAt)
+  const missing = await missingFiles({ db, storage, log }, folders, startedAt)
   if (missing.length > 0)
     log.warn(
       { count: missing.length, keys: logged(missing) },
@@ -79,21 +80,35 @@ async function removeOldFolders(
     log.info({ count: removed.length, keys: logged(removed) }, 'Deleted media files without a row.')
 }
 
-/** The keys of media without any file, and `key/file` for single files. */
-async function missingFiles(db: Deps['db'], folders: Folders, before: Date): Promise<string[]> {
+/**
+ * The keys of media without any file, and `key/file` for single files. Deletes sources of variants that exist, which an
+ * interrupted job or a copy of the storage leaves behind.
+ */
+async function missingFiles({ db, storage }: CompareDeps, folders: Folders, before: Date): Promise<string[]> {
   const missing: string[] = []
   for (let afterId = 0; ; ) {
     const rows = await storedMedia(db, { before, afterId, limit: batchSize })
-    for (const { key, main_file: mainFile, variant_widths: widths } of rows) {
-      const files = folders.get(key)
-      if (!files) missing.push(key)
-      else
-        for (const file of new Set([mainFile, ...widths.map((width) => `${width}.webp`)]))
-          if (!files.has(file)) missing.push(`${key}/${file}`)
+    for (const row of rows) {
+      const files = folders.get(row.key)
+      if (!files) missing.push(row.key)
+      else {
+        for (const file of filesOf(row)) {
+          const name = `${row.key}/${file}`
+          // Variants that were pending may have been stored after the folders were listed.
+          if (!files.has(file) && (await storage.find(name)) === null) missing.push(name)
+        }
+        for (const file of Object.values(sourceFiles))
+          if (row.source_file === null && files.has(file)) await storage.removeFile(`${row.key}/${file}`)
+      }
     }
     if (rows.length < batchSize) return missing
     afterId = rows.at(-1)?.id ?? afterId
   }
 }
+
+type StoredRow = Awaited<ReturnType<typeof storedMedia>>[number]
+
+const filesOf = ({ main_file: main, variant_widths: widths, source_file: source }: StoredRow) =>
+  new Set([main, ...widths.map((width) => `${width}.webp`), ...(source === null ? [] : [source])])
 
 const logged = (keys: readonly string[]) => keys.slice(0, maxLoggedKeys)

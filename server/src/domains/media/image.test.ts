@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { expect, onTestFinished, test } from 'vitest'
-import { type RenderOptions, renderImage } from './image.ts'
+import { type RenderOptions, renderImage, renderVariants } from './image.ts'
 import type { RenderedMedia } from './rendered-media.ts'
 import { squareSizes } from './sizes.ts'
 import { sniff, sniffBytes } from './sniff.ts'
@@ -180,6 +181,81 @@ test('keeps an animation and its frame delays', async () => {
 test('reduces an animated avatar to its first frame', async () => {
   const rendered = await render(await createAnimatedGif(4, 300, 300), avatarOptions)
   expect((await sharp(await mainContent(rendered)).metadata()).pages ?? 1).toBe(1)
+})
+
+/** Makes the smallest variant first and the others from its source, as for a post. */
+async function renderInStages(original: Buffer) {
+  const first = await render(original, { ...photoOptions, staged: true })
+  if (first.sourceFile === null) throw new Error('There is no source.')
+  const source = await readContent(first, first.sourceFile)
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-image-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, first.sourceFile), source)
+  const files = await renderVariants(join(folder, first.sourceFile), first.pendingWidths)
+  return { first, source, later: { ...first, files, mainFile: '1920.webp' } }
+}
+
+test('makes the smallest variant of a large photo first, and the others from an upright source without metadata', async () => {
+  const original = await createFlag(2400, 1600)
+    .withExif({ IFD0: { Make: 'Lakecam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><Lakecam/></x:xmpmeta>')
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+  const { first, source, later } = await renderInStages(original)
+
+  expect(first).toMatchObject({ mainFile: '320.webp', variantWidths: [320], pendingWidths: [640, 960, 1280, 1600] })
+  expect([first.width, first.height]).toEqual([1600, 2400])
+  const { exif, xmp, iptc, orientation, icc, ...size } = await sharp(source).metadata()
+  expect({ exif, xmp, iptc, orientation }).toEqual({})
+  for (const trace of ['Lakecam', 'Exif']) expect(source.includes(trace), trace).toBe(false)
+  expect(size).toMatchObject({ format: 'jpeg', width: 1600, height: 2400, chromaSubsampling: '4:4:4' })
+  for (const width of first.pendingWidths) {
+    const variant = await readContent(later, `${width}.webp`)
+    expect(await sharp(variant).metadata()).toMatchObject({ width, icc, format: 'webp' })
+    expect(isRed(await pixel(variant, 100, 50))).toBe(true)
+  }
+})
+
+test('keeps transparency in variants that are made later', async () => {
+  const image = sharp({
+    create: { width: 2000, height: 1500, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0 } },
+  })
+  const { first, later } = await renderInStages(await image.png().toBuffer())
+  expect(first.sourceFile).toBe('source.png')
+  expect((await pixel(await mainContent(later), 150, 150))[3]).toBe(0)
+})
+
+test.each([
+  ['a photo that the app has cropped', 2, 'source.jpg'],
+  ['a screenshot', 400, 'source.png'],
+])('keeps the source of %s in the format that suits it', async (_, detail, name) => {
+  const [width, height] = [1600, 1200]
+  const pixels = Buffer.alloc(width * height * 4, 255)
+  const noise = randomBytes(pixels.length)
+  for (let index = 0; index < pixels.length; index += 1)
+    if (index % 4 !== 3) pixels[index] = noise[Math.floor(index / detail)] ?? 0
+  const canvas = sharp(pixels, { raw: { width, height, channels: 4 } })
+  const { first, source } = await renderInStages(await canvas.png().toBuffer())
+  expect(first.sourceFile).toBe(name)
+  expect((await sharp(source).metadata()).width).toBe(width)
+})
+
+test.each([
+  ['an avatar', avatarOptions, createFlag(2400, 1600).jpeg()],
+  ['a small photo', photoOptions, createFlag(900, 600).jpeg()],
+  ['a narrow photo with a single width', photoOptions, createFlag(300, 6000).jpeg()],
+] as const)('makes all variants of %s at once', async (_, options, image) => {
+  const rendered = await render(await image.toBuffer(), { ...options, staged: true })
+  expect(rendered).toMatchObject({ pendingWidths: [], sourceFile: null })
+  expect(rendered.files).toHaveLength(rendered.variantWidths.length)
+})
+
+test('makes all variants of an animation at once', async () => {
+  const rendered = await render(await createAnimatedGif(2, 1200, 1200), { ...photoOptions, staged: true })
+  expect(rendered).toMatchObject({ variantWidths: [320, 640], pendingWidths: [] })
 })
 
 test('rejects a truncated photo', async () => {

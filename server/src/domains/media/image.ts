@@ -1,29 +1,29 @@
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { limits } from '@daystar/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { apiError } from '../../platform/http/api-error.ts'
-import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
+import { type RenderedFile, type RenderedMedia, sourceFiles, sourceType } from './rendered-media.ts'
 import { variantWidths } from './sizes.ts'
 import type { Sniffed } from './sniff.ts'
+import { type EncodingOptions, sourceQuality, webpOptions } from './webp-options.ts'
 
 type Format = Extract<Sniffed, { kind: 'image' }>['format']
 /**
- * `square`: crop to squares of these sizes, without upscaling; null: keep the proportions. `animated`: keep animations; otherwise the first frame is used. `fast`: encode in a
- * quarter of the time, with larger files and less precise colours at edges.
+ * `square`: crop to squares of these sizes, without upscaling; null: keep the proportions. `animated`: keep animations;
+ * otherwise the first frame is used. `staged`: of a large still image, make the smallest variant and the source of the
+ * others.
  */
-export type RenderOptions = { square: readonly number[] | null; animated: boolean; fast?: boolean }
+export type RenderOptions = { square: readonly number[] | null; animated: boolean; staged?: boolean }
 type Source = { input: string | Buffer; metadata: Metadata }
 
-const quality = 82
-/** Higher effort takes seconds per photo and saves only a few per cent of its size. */
-const stillEffort = 4
-const animatedEffort = 2
-const fastEffort = 2
-const variantTimeoutSeconds = 60
+const timeoutSeconds = 60
 const placeholderSize = 100
-/** Decoders of JPEG reduce the size while they read, so that decoding a photo for each variant is cheap. Others cannot. */
-const decodedOncePixels = 4_000_000
+/** A smaller image is decoded for each variant, and all its variants are made at once. */
+const smallPixels = 1_000_000
+/** PNG of photos have more than one byte for each pixel, those of screenshots a tenth. */
+const photoBytesPerPixel = 0.6
 /** RGB profiles have a few hundred bytes. Larger ones are print profiles and would add to the size of every variant. */
 const maxProfileBytes = 16_384
 const sharpNames: Record<Format, Metadata['format']> = {
@@ -61,32 +61,80 @@ async function render(original: Source, options: RenderOptions): Promise<Rendere
   if (Math.max(width, height) > limits.imageMaxSide) throw new Error('A side is too long.')
   const animated = options.animated && isAnimationWithinLimits(original.metadata)
   const widths = options.square ? [...options.square] : variantWidths({ width, height }, animated)
-  const isDecodedOnce =
-    !animated && !options.square && original.metadata.format !== 'jpeg' && width * height > decodedOncePixels
-  const source = isDecodedOnce ? await reduced(original, widths.at(-1) ?? width) : original
-  const files: (RenderedFile & { width: number; height: number })[] = []
-  for (const variantWidth of widths) files.push(await renderVariant(source, variantWidth, { ...options, animated }))
-  const main = files.at(-1)
+  const largest = widths.at(-1) ?? width
+  const { square, staged = false } = options
+  const canStage = staged && !animated && !square && widths.length > 1
+  const isStaged = canStage && largest ** 2 * (height / width) > smallPixels
+  const isSmall = width * height <= smallPixels
+  const source = animated || isSmall ? original : await reduced(original, largest, { square: square !== null })
+  const isPhoto = !animated && (await looksLikePhoto(original)) && (await isOpaque(source))
+  const made = isStaged ? widths.slice(0, 1) : widths
+  const variants = []
+  for (const variantWidth of made)
+    variants.push(await renderVariant(source, variantWidth, { square, animated, isPhoto }))
+  const main = variants.at(-1)
   if (!main) throw new Error('No variant was rendered.')
+  const sourceFile = isStaged ? await compressed(source, isPhoto) : null
   return {
     kind: 'image',
     contentType: 'image/webp',
-    files,
+    files: [...variants, ...(sourceFile ? [sourceFile] : [])],
     mainFile: main.name,
-    width: main.width,
-    height: main.height,
+    ...sizeOf(isStaged ? source.metadata : main),
     placeholder: await renderPlaceholder(source, options),
-    variantWidths: widths,
+    variantWidths: made,
+    pendingWidths: widths.slice(made.length),
+    sourceFile: sourceFile?.name ?? null,
   }
 }
 
-/** The upright image in the width of the largest variant, uncompressed, from which the variants are made. */
-async function reduced(original: Source, width: number): Promise<Source> {
-  const input = await withProfile(open(original, false).resize({ width }), original.metadata)
+/** Renders variants of an image from the source that `renderImage` has made of it. */
+export async function renderVariants(path: string, widths: readonly number[]): Promise<RenderedFile[]> {
+  const original = { input: path, metadata: await sharp(path).metadata() }
+  const source = await reduced(original, original.metadata.width, { square: false })
+  const encoding = { square: null, animated: false, isPhoto: original.metadata.format === 'jpeg' }
+  const files = []
+  for (const width of widths) files.push(await renderVariant(source, width, encoding))
+  return files
+}
+
+/** The app sends cropped photos as PNG, whose size tells them from drawings and screenshots. */
+async function looksLikePhoto({ input, metadata: { format, width, height } }: Source): Promise<boolean> {
+  if (format !== 'png') return format === 'jpeg' || format === 'webp' || format === 'heif'
+  const bytes = typeof input === 'string' ? (await stat(input)).size : input.length
+  return bytes >= width * height * photoBytesPerPixel
+}
+
+async function isOpaque({ input, metadata }: Source): Promise<boolean> {
+  if (!metadata.hasAlpha) return true
+  const alpha = await sharp(input).extractChannel('alpha').raw().toBuffer()
+  return alpha.every((value) => value === 255)
+}
+
+/** The upright image in the width of the largest variant, from which the variants are made: it is decoded once. */
+async function reduced(original: Source, width: number, { square }: { square: boolean }): Promise<Source> {
+  const side = Math.min(width, original.metadata.autoOrient.width, original.metadata.autoOrient.height)
+  const resized = open(original, false).resize(square ? { width: side, height: side, fit: 'cover' } : { width })
+  const input = await withProfile(resized, original.metadata)
     .png({ compressionLevel: 0 })
-    .timeout({ seconds: variantTimeoutSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer()
   return { input, metadata: await sharp(input).metadata() }
+}
+
+/** The file from which the variants are made later. */
+async function compressed({ input, metadata }: Source, isPhoto: boolean): Promise<RenderedFile> {
+  const image = withProfile(sharp(input), metadata)
+  const name = isPhoto ? sourceFiles.jpeg : sourceFiles.png
+  const encoded = isPhoto
+    ? image.removeAlpha().jpeg({ quality: sourceQuality, chromaSubsampling: '4:4:4', optimiseCoding: false })
+    : image.png({ compressionLevel: 1 })
+  const data = await encoded.timeout({ seconds: timeoutSeconds }).toBuffer()
+  return { name, contentType: sourceType(name), bytes: data.length, open: () => Readable.from([data]) }
+}
+
+function sizeOf({ width, height }: { width: number; height: number }) {
+  return { width, height }
 }
 
 /** An animation above the limit is reduced to its first frame. */
@@ -94,15 +142,19 @@ function isAnimationWithinLimits({ pages = 1, width, pageHeight, height }: Metad
   return pages > 1 && width * (pageHeight ?? height) * pages <= limits.imageMaxPixels
 }
 
-async function renderVariant(source: Source, variantWidth: number, { square, animated, fast = false }: RenderOptions) {
+async function renderVariant(
+  source: Source,
+  variantWidth: number,
+  { square, ...options }: Pick<RenderOptions, 'square'> & EncodingOptions,
+) {
   const { width, height } = source.metadata.autoOrient
   const side = Math.min(variantWidth, width, height)
-  const resized = open(source, animated).resize(
-    square ? { width: side, height: side, fit: 'cover' } : { width: variantWidth },
-  )
+  const size = square ? { width: side, height: side, fit: 'cover' as const } : { width: variantWidth }
+  const resized = open(source, options.animated).resize(size)
+  const pixels = square ? side ** 2 : variantWidth ** 2 * (height / width)
   const { data, info } = await withProfile(resized, source.metadata)
-    .webp({ quality, smartSubsample: !fast, effort: fast ? fastEffort : animated ? animatedEffort : stillEffort })
-    .timeout({ seconds: variantTimeoutSeconds })
+    .webp(webpOptions(pixels, options))
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
   const file = {
     name: `${variantWidth}.webp`,

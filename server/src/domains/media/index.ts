@@ -9,19 +9,30 @@ export { purgeFromCdn } from './cdn-purge.ts'
 export { cleanUpMedia } from './cleanup.ts'
 export { discardMedia, giveToCommunity, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
 export { copyMedia } from './copy-storage.ts'
-export { ingestUpload } from './ingest-upload.ts'
+export { type IngestedMedia, ingestUpload } from './ingest-upload.ts'
+export { renderPendingVariants } from './pending-variants.ts'
 export { type MediaRow, presentMedia } from './present.ts'
 export { recordPurging } from './purge-commands.ts'
-export { mediaJson } from './queries.ts'
+export { mediaJson, pendingMediaOf } from './queries.ts'
 export { removeMediaOf } from './removal-commands.ts'
 export { mediaRoutes } from './routes.ts'
 export { publicMediaUrl, signedUrlWindow } from './urls.ts'
+export { queueVariants } from './variant-commands.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Deletes the files and the row of discarded media. */
     remove_media: { mediaId: number }
+    /** Makes the variants of a photo that are pending. */
+    render_variants: { mediaId: number }
     /** Removes files that are no longer public from the CDN. Triggers queue it. */
     purge_media: { files: string[] }
+  }
+}
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** The pending variants of a photo exist. */
+    'media.completed': { mediaId: number }
   }
 }

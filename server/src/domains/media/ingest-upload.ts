@@ -38,10 +38,18 @@ export interface IngestOptions {
   readonly isImported?: boolean
 }
 
+export interface IngestedMedia {
+  readonly id: number
+  readonly key: string
+  readonly url: string
+  /** Whether variants are made later, by the job of `queueVariants`. */
+  readonly isPending: boolean
+}
+
 /**
  * Stores an upload and returns its media row, which nothing references yet. Must run outside a transaction, because it
  * takes seconds. The row is inserted as discarded before the first file is written, so that the cleanup job finds
- * incomplete uploads.
+ * incomplete uploads. Of a large photo in an activity, only the smallest variant is made.
  */
 export async function ingestUpload(
   {
@@ -50,15 +58,18 @@ export async function ingestUpload(
     log,
     config,
     community,
-    fastImageEncoding = false,
-  }: Pick<Deps, 'db' | 'storage' | 'log' | 'config' | 'community' | 'fastImageEncoding'>,
+    makesVariantsAtOnce = false,
+  }: Pick<Deps, 'db' | 'storage' | 'log' | 'config' | 'community' | 'makesVariantsAtOnce'>,
   { file, ownerId, accept, isImported = false }: IngestOptions,
-): Promise<{ id: number; key: string; url: string }> {
+): Promise<IngestedMedia> {
   if (!isImported) await countNewAccountUse(db, { config, community }, { memberId: ownerId, use: 'uploads', count: 1 })
   await chargeUpload({ db, config }, ownerId, file.bytes)
   const folder = `${file.path}.files`
   try {
-    const rendered = await render({ file, accept, fast: fastImageEncoding, folder }, { ownerId, log })
+    // No member waits for the response to an import or to generated data.
+    const staged = accept === 'any' && !isImported && !makesVariantsAtOnce
+    const options = { ...renderOptions[accept], staged }
+    const rendered = await render({ file, accept, options, folder }, { ownerId, log })
     return await store({ db, storage, log, config }, ownerId, rendered)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -69,7 +80,7 @@ async function store(
   { db, storage, log, config }: Pick<Deps, 'db' | 'storage' | 'log' | 'config'>,
   ownerId: number,
   rendered: RenderedMedia,
-): Promise<{ id: number; key: string; url: string }> {
+): Promise<IngestedMedia> {
   const key = randomBytes(keyBytes).toString('base64url')
   const id = await reserveMedia({ db, config }, { key, ownerId, rendered })
   try {
@@ -81,24 +92,23 @@ async function store(
     )
     throw isStorageFull(error) ? apiError('storage_full') : error
   }
-  return { id, key, url: publicMediaUrl(key, rendered.mainFile) }
+  return { id, key, url: publicMediaUrl(key, rendered.mainFile), isPending: rendered.sourceFile !== null }
 }
 
 interface RenderInput {
   readonly file: SpooledFile
   readonly accept: Accept
-  readonly fast: boolean
+  readonly options: RenderOptions
   readonly folder: string
 }
 
-async function render({ file, accept, fast, folder }: RenderInput, context: JobContext): Promise<RenderedMedia> {
+async function render({ file, accept, options, folder }: RenderInput, context: JobContext): Promise<RenderedMedia> {
   const sniffed = await sniff(await readHead(file.path))
   if (sniffed?.kind === 'video' && accept === 'any') return renderVideo(file, sniffed, context)
   if (sniffed?.kind !== 'image') throw apiError(unsupportedCode(sniffed, accept))
   // The error message for pictures names four formats, and AVIF is not one of them.
   if (sniffed.format === 'avif' && accept !== 'any') throw apiError('picture_unsupported')
   if (file.bytes > limits.imageMaxBytes) throw apiError('file_too_large')
-  const options = { ...renderOptions[accept], fast }
   const image = await renderInProcess({ path: file.path, format: sniffed.format, options, folder }, context)
   if (image === null) throw apiError('image_unreadable')
   return image

@@ -1,6 +1,6 @@
 import type { RenderOptions } from './image.ts'
 import type { VideoTrack } from './mp4.ts'
-import type { RenderedMedia } from './rendered-media.ts'
+import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 import type { Sniffed } from './sniff.ts'
 
 /** What the processing of an image or a video needs. The folder receives the files of an image. */
@@ -12,12 +12,16 @@ export type MediaJob =
       readonly options: RenderOptions
       readonly folder: string
     }
+  | { readonly kind: 'variants'; readonly path: string; readonly widths: readonly number[]; readonly folder: string }
   | { readonly kind: 'mp4'; readonly path: string }
 
-/** A rendered image whose files are in the folder of the job. */
-export type ProcessedImage = Omit<RenderedMedia, 'files'> & {
-  readonly files: readonly { readonly name: string; readonly contentType: string; readonly bytes: number }[]
-}
+/** A file in the folder of the job. */
+export type ProcessedFile = Omit<RenderedFile, 'open'>
+
+export type ProcessedImage = Omit<RenderedMedia, 'files'> & { readonly files: readonly ProcessedFile[] }
 
 /** null: the file cannot be decoded, or contains no playable video. */
-export type MediaResult = { readonly image: ProcessedImage | null } | { readonly track: VideoTrack | null }
+export type MediaResult =
+  | { readonly image: ProcessedImage | null }
+  | { readonly variants: readonly ProcessedFile[] }
+  | { readonly track: VideoTrack | null }

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { ProcessKilledError, ProcessPool } from '../../platform/process-pool.ts'
-import type { MediaJob, MediaResult, ProcessedImage } from './media-job.ts'
+import type { MediaJob, MediaResult, ProcessedFile } from './media-job.ts'
 import type { VideoTrack } from './mp4.ts'
-import type { RenderedMedia } from './rendered-media.ts'
+import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 
 /** Longer than an image may need on a slow machine that does other work. The CPU time is limited in process-main.ts. */
 const timeoutMs = 180_000
@@ -21,6 +21,8 @@ const pool = new ProcessPool<MediaJob, MediaResult>({
   heapMb: 128,
 })
 const queue = new FairQueue({ slots: 2 })
+/** Takes turns with the members, so that background work occupies at most one slot. No member has this id. */
+const backgroundOwner = 0
 
 export interface JobContext {
   /** Members take turns. */
@@ -35,7 +37,16 @@ export async function renderInProcess(
 ): Promise<RenderedMedia | null> {
   const result = await run({ ...job, kind: 'image' }, context)
   const image = result && 'image' in result ? result.image : null
-  return image && withContents(image, job.folder)
+  return image && { ...image, files: withContents(image.files, job.folder) }
+}
+
+/** null if the variants cannot be made within the limits. */
+export async function renderVariantsInProcess(
+  job: Omit<Extract<MediaJob, { kind: 'variants' }>, 'kind'>,
+  { log }: Pick<JobContext, 'log'>,
+): Promise<readonly RenderedFile[] | null> {
+  const result = await run({ ...job, kind: 'variants' }, { ownerId: backgroundOwner, log })
+  return result && 'variants' in result ? withContents(result.variants, job.folder) : null
 }
 
 /** Blanks the metadata of an MP4 or QuickTime file in place. null if it cannot be read within the limits, or has no playable video. */
@@ -49,17 +60,11 @@ async function run(job: MediaJob, { ownerId, log }: JobContext): Promise<MediaRe
     return await queue.run(ownerId, () => pool.run(job, { timeoutMs }))
   } catch (error) {
     if (!(error instanceof ProcessKilledError)) throw error
-    log.warn(
-      { err: error, ownerId, kind: job.kind },
-      'Processing an upload exceeded a limit or crashed; it is rejected.',
-    )
+    log.warn({ err: error, ownerId, kind: job.kind }, 'Processing a file exceeded a limit or crashed.')
     return null
   }
 }
 
-function withContents(image: ProcessedImage, folder: string): RenderedMedia {
-  return {
-    ...image,
-    files: image.files.map((file) => ({ ...file, open: () => createReadStream(join(folder, file.name)) })),
-  }
+function withContents(files: readonly ProcessedFile[], folder: string): RenderedFile[] {
+  return files.map((file) => ({ ...file, open: () => createReadStream(join(folder, file.name)) }))
 }

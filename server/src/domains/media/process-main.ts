@@ -4,25 +4,37 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { serveJobs } from '../../platform/child-job.ts'
 import { privateFileMode, privateFolderMode } from '../../platform/data-dir.ts'
-import { renderImage } from './image.ts'
-import type { MediaJob, MediaResult } from './media-job.ts'
+import { renderImage, renderVariants } from './image.ts'
+import type { MediaJob, MediaResult, ProcessedFile } from './media-job.ts'
 import { blankMp4Metadata } from './mp4.ts'
+import type { RenderedFile } from './rendered-media.ts'
 
 // The main program of the processes that decode uploads: see media-processes.ts.
-serveJobs<MediaJob, MediaResult>(
-  async (job) => (job.kind === 'image' ? { image: await processImage(job) } : { track: await processMp4(job.path) }),
-  { maxMemoryMb: 1024, maxCpuSeconds: 90, maxIdleMemoryMb: 200 },
-)
+serveJobs<MediaJob, MediaResult>(run, { maxMemoryMb: 1024, maxCpuSeconds: 90, maxIdleMemoryMb: 200 })
+
+async function run(job: MediaJob): Promise<MediaResult> {
+  switch (job.kind) {
+    case 'image':
+      return { image: await processImage(job) }
+    case 'variants':
+      return { variants: await writeFiles(job.folder, await renderVariants(job.path, job.widths)) }
+    case 'mp4':
+      return { track: await processMp4(job.path) }
+  }
+}
 
 async function processImage({ path, format, options, folder }: Extract<MediaJob, { kind: 'image' }>) {
   const rendered = await renderImage(path, format, options).catch(() => null)
-  if (rendered === null) return null
+  return rendered && { ...rendered, files: await writeFiles(folder, rendered.files) }
+}
+
+async function writeFiles(folder: string, files: readonly RenderedFile[]): Promise<ProcessedFile[]> {
   await mkdir(folder, { mode: privateFolderMode })
-  const files = rendered.files.map(async ({ name, contentType, bytes, open: openFile }) => {
+  const written = files.map(async ({ name, contentType, bytes, open: openFile }) => {
     await pipeline(openFile(), createWriteStream(join(folder, name), { flags: 'wx', mode: privateFileMode }))
     return { name, contentType, bytes }
   })
-  return { ...rendered, files: await Promise.all(files) }
+  return await Promise.all(written)
 }
 
 async function processMp4(path: string) {

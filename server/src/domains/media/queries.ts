@@ -51,6 +51,30 @@ export async function mediaByKey(
     .executeTakeFirst()
 }
 
+/** A photo whose variants are pending, unless it is about to be deleted. */
+export async function pendingMedia(db: Reader, mediaId: number) {
+  return db
+    .selectFrom('media as m')
+    .select(['m.id', 'm.key', 'm.bytes', 'm.variant_widths', 'm.pending_widths', 'm.source_file'])
+    .where('m.id', '=', mediaId)
+    .where('m.source_file', 'is not', null)
+    .where((eb) => eb.or([eb('m.discarded_at', 'is', null), isReported('m')]))
+    .$narrowType<{ source_file: string }>()
+    .executeTakeFirst()
+}
+
+/** The photos of a member whose variants are pending. */
+export async function pendingMediaOf(db: Reader, ownerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('source_file', 'is not', null)
+    .where('discarded_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Those of the given keys that have a row. */
 export async function keysWithRow(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -65,7 +89,7 @@ export async function keysWithRow(db: Reader, keys: readonly string[]): Promise<
 export async function storedMedia(db: Reader, { before, afterId, limit }: StoredMediaBatch) {
   return db
     .selectFrom('media')
-    .select(['id', 'key', 'content_type', 'main_file', 'variant_widths'])
+    .select(['id', 'key', 'content_type', 'main_file', 'variant_widths', 'source_file'])
     .where('id', '>', afterId)
     .where('created_at', '<', before)
     .where('discarded_at', 'is', null)

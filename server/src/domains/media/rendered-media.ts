@@ -7,6 +7,10 @@ export interface RenderedFile {
   open(): Readable
 }
 
+/** The file from which the pending variants are made, by the format of its content. */
+export const sourceFiles = { jpeg: 'source.jpg', png: 'source.png' } as const
+export const sourceType = (name: string) => (name === sourceFiles.jpeg ? 'image/jpeg' : 'image/png')
+
 /** An upload in the form in which it is stored. */
 export interface RenderedMedia {
   readonly kind: 'image' | 'video'
@@ -18,4 +22,8 @@ export interface RenderedMedia {
   readonly height: number | null
   readonly placeholder: string | null
   readonly variantWidths: readonly number[]
+  /** Variants that are made later, from the source. */
+  readonly pendingWidths: readonly number[]
+  /** One of the files, which is never served; null if there are no pending variants. */
+  readonly sourceFile: string | null
 }

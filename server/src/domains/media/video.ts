@@ -24,5 +24,7 @@ export async function renderVideo(
     height: track?.height ?? null,
     placeholder: null,
     variantWidths: [],
+    pendingWidths: [],
+    sourceFile: null,
   }
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { VisibilitySnapshot } from '../activities/index.ts'
+import { activitiesWithMedia, type VisibilitySnapshot } from '../activities/index.ts'
 
 /** Publishes invalidation events for domain events. The notifications domain publishes its own. */
 export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'events' | 'pubSub'>): void {
@@ -25,6 +25,9 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
     if (before !== null) await publishToFormerReaders(tx, before)
   })
   events.on('activity.removed', (tx, { before }) => publishToFormerReaders(tx, before))
+  events.on('media.completed', async (tx, { mediaId }) =>
+    publishActivityChanges(tx, await activitiesWithMedia(tx, mediaId)),
+  )
   events.on('high_fives.given', publishActivityChanges)
   events.on('high_five.taken_back', publishActivityChange)
   events.on('comments.added', publishActivityChanges)

@@ -33,12 +33,15 @@ export async function createBackup({ pool, storage }: Source, target: Archive): 
   const archive = new ArchiveWriter(target)
   try {
     const { tables, rows, media } = await snapshot(pool, archive)
-    const missing = []
-    for (const file of media) if (!(await addMedia(archive, storage, file))) missing.push(file)
-    const referenced = missing.length === 0 ? new Set<string>() : new Set(await storedFiles(pool))
+    const missing: string[] = []
+    let files = 0
+    for (const { name, mayBeMissing } of media)
+      if (await addMedia(archive, storage, name)) files += 1
+      else if (!mayBeMissing) missing.push(name)
+    const referenced = new Set(missing.length === 0 ? [] : (await storedFiles(pool)).map(({ name }) => name))
     const lost = missing.filter((file) => referenced.has(file))
     await archive.finish()
-    return { tables, rows, files: media.length - missing.length, deleted: missing.length - lost.length, lost }
+    return { tables, rows, files, deleted: missing.length - lost.length, lost }
   } catch (error) {
     await archive.abort()
     throw error
@@ -105,15 +108,21 @@ async function addRows(archive: ArchiveWriter, client: pg.ClientBase, table: Arc
   return copy.rowCount
 }
 
-/** The names of all media files except those of discarded media, which will be deleted. */
-async function storedFiles(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select distinct m.key || '/' || f.name as name
+/**
+ * The names of all media files except those of discarded media, which will be deleted. Of a photo whose variants are
+ * pending either the source exists or all variants do, depending on when the job ran: the source is copied first, and
+ * what is missing was not lost. A database of an earlier version has no pending variants, and lacks their columns.
+ */
+async function storedFiles(client: Pick<pg.ClientBase, 'query'>): Promise<{ name: string; mayBeMissing: boolean }[]> {
+  const { rows } = await client.query<{ name: string; mayBeMissing: boolean }>(
+    `select m.key || '/' || f.name as name, bool_and(f.turn <> 1) as "mayBeMissing"
      from media m cross join lateral (
-       select m.main_file as name union select w || '.webp' from unnest(m.variant_widths) as w) f
-     where m.discarded_at is null order by 1`,
+       select to_jsonb(m) ->> 'source_file' as name, 0 as turn where to_jsonb(m) ->> 'source_file' is not null
+       union select m.main_file, 1 union select w || '.webp', 1 from unnest(m.variant_widths) as w
+       union select w || '.webp', 2 from jsonb_array_elements_text(coalesce(to_jsonb(m) -> 'pending_widths', '[]')) as w) f
+     where m.discarded_at is null group by m.key, f.name order by m.key, min(f.turn), f.name`,
   )
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 /** Returns false when the file no longer exists. */

@@ -90,11 +90,15 @@ async function copyIn(client: pg.ClientBase, table: ArchivedTable, content: Asyn
   return copy.rowCount
 }
 
-/** The content type of each media file. */
+/** The content type of each media file. Tables of an earlier version lack the columns of pending variants. */
 async function contentTypes(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select key || '/' || main_file as name, content_type as type from media
-     union select key || '/' || w || '.webp', 'image/webp' from media cross join unnest(variant_widths) as w`,
+     union select key || '/' || w || '.webp', 'image/webp' from media cross join unnest(variant_widths) as w
+     union select m.key || '/' || w || '.webp', 'image/webp' from media m
+       cross join jsonb_array_elements_text(coalesce(to_jsonb(m) -> 'pending_widths', '[]')) as w
+     union select m.key || '/' || file, case when file like '%.jpg' then 'image/jpeg' else 'image/png' end
+       from media m cross join lateral (select to_jsonb(m) ->> 'source_file') as s (file) where file is not null`,
   )
   return new Map(rows.map(({ name, type }) => [name, type]))
 }

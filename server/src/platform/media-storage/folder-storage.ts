@@ -55,6 +55,10 @@ export function folderStorage(root: string): MediaStorage {
       return (await stat(join(root, folder)).catch(nullIfMissing))?.mtime ?? null
     },
 
+    async removeFile(name) {
+      if (isFileName(name)) await rm(join(root, name), { force: true })
+    },
+
     async removeFolder(folder) {
       if (!isFolderName(folder)) return
       await rm(join(root, folder), { recursive: true, force: true })

@@ -112,6 +112,12 @@ export function s3Storage(mediaUrl: string): MediaStorage {
       return newest
     },
 
+    async removeFile(name) {
+      if (!isFileName(name)) return
+      const { client, s3 } = await sdk()
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: name }))
+    },
+
     async removeFolder(folder) {
       if (isFolderName(folder)) await removeAll(`${folder}/`)
     },

@@ -64,6 +64,16 @@ describe.each(Object.entries(storages))('%s', (_, createStorage) => {
     expect(await storage.changedAt('missing')).toBeNull()
   })
 
+  test('deletes a single file, and nothing if it does not exist', async () => {
+    const storage = await createStorage()
+    for (const name of [`${key}/320.webp`, `${key}/source.jpg`])
+      await storage.put(name, Readable.from(['x']), 'image/webp')
+
+    for (const name of [`${key}/source.jpg`, `${key}/missing.jpg`, `../${key}/320.webp`]) await storage.removeFile(name)
+
+    expect(await foldersOf(storage)).toEqual({ [key]: ['320.webp'] })
+  })
+
   test('stores a video that is larger than one upload part', async () => {
     const storage = await createStorage()
     const megabyte = randomBytes(1024 * 1024)

@@ -24,6 +24,8 @@ export interface MediaStorage {
   folders(): AsyncIterable<StoredFolder>
   /** When a file was last stored in a folder; null when it has none. */
   changedAt(folder: string): Promise<Date | null>
+  /** Deletes a file. Does nothing when it does not exist. */
+  removeFile(name: string): Promise<void>
   /** Deletes every file in a folder. Does nothing when the folder does not exist. */
   removeFolder(folder: string): Promise<void>
   /** Writes, reads and deletes a file. Rejects when the storage is unreachable or not writable. */

@@ -125,6 +125,14 @@ test('keeps the URL of a loaded file when the data is read again with a new sign
   expect(result.current).toMatchObject({ status: 'loading', media: replaced })
 })
 
+test('takes larger sizes of a loaded photo without loading it from the start', () => {
+  const { result, rerender } = renderMedia(mediaUntil(0, '/media/lake/320.webp'))
+  act(() => result.current.onLoaded())
+  const larger = { ...mediaUntil(0, '/media/lake/1920.webp'), variants: [{ url: '/media/lake/640.webp', width: 640 }] }
+  rerender({ media: larger })
+  expect(result.current).toMatchObject({ status: 'loaded', attempt: 0, media: larger })
+})
+
 test('takes a new signature for a file that is not loaded', () => {
   const { result, rerender } = renderMedia(fresh)
   const next = mediaUntil(now + 600_000)

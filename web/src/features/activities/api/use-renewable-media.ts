@@ -2,7 +2,7 @@ import type { Media } from '@daystar/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { onReachabilityChange } from '#lib/reachability.ts'
-import { isExpired, isSameFile, latestMedia, renewMedia } from './media-urls.ts'
+import { isExpired, isSameFile, isSamePhoto, latestMedia, renewMedia } from './media-urls.ts'
 
 /** An error so soon after a renewal has another cause than an expired URL. */
 const retryAfterMs = 3000
@@ -49,8 +49,12 @@ export function useRenewableMedia(activityId: number, given: Media): RenewableMe
   const [current, setCurrent] = useState(start)
   const { media, status, attempt, givenUrl } = current
   if (given.url !== givenUrl) {
-    const keepsFile = status === 'loaded' && isSameFile(given.url, media.url)
-    setCurrent(keepsFile ? { ...current, givenUrl: given.url } : { ...start(), attempt: attempt + 1 })
+    const isLoaded = status === 'loaded'
+    const next = start()
+    if (isLoaded && isSameFile(given.url, media.url)) setCurrent({ ...current, givenUrl: given.url })
+    // The page shows the smaller file until the browser has loaded the larger one.
+    else if (isLoaded && isSamePhoto(given.url, media.url)) setCurrent({ ...next, status, attempt })
+    else setCurrent({ ...next, attempt: attempt + 1 })
   }
 
   useEffect(() => {
