@@ -2,17 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { peakWhile, treeOf } from '../measure/peak.ts'
 import { startDaystar } from '../servers/daystar.ts'
+import { signUp, type Upload, upload } from '../servers/members.ts'
 import { largePhoto, mp4OfBoxes, widePng } from './upload-files.ts'
 
 interface Options {
   readonly dataDir: string
   readonly port: number
   readonly log: (text: string) => void
-}
-
-interface Upload {
-  readonly name: string
-  readonly bytes: Buffer
 }
 
 /** Time for processes that are idle to end. */
@@ -61,33 +57,6 @@ async function smallPhoto(): Promise<Buffer> {
   return await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer()
-}
-
-async function signUp(origin: string, name: string): Promise<string> {
-  const [email, password] = [`${name}@daystar.example`, 'bench uploads are slow']
-  const headers = { 'content-type': 'application/json' }
-  await expectOk(
-    fetch(`${origin}/api/users/`, { method: 'POST', headers, body: JSON.stringify({ name, email, password }) }),
-  )
-  const body = new URLSearchParams({ username: email, password })
-  const login = await expectOk(fetch(`${origin}/api/auth/login`, { method: 'POST', body }))
-  return ((await login.json()) as { access_token: string }).access_token
-}
-
-async function expectOk(request: Promise<Response>): Promise<Response> {
-  const response = await request
-  if (!response.ok) throw new Error(`${response.url} returned ${response.status}: ${await response.text()}`)
-  return response
-}
-
-async function upload(origin: string, token: string, { name, bytes }: Upload) {
-  const body = new FormData()
-  body.set('title', name)
-  body.set('media_file', new Blob([new Uint8Array(bytes)]), name)
-  const startedAt = performance.now()
-  const headers = { authorization: `Bearer ${token}` }
-  const { status } = await fetch(`${origin}/api/activities/upload`, { method: 'POST', headers, body })
-  return { status, elapsedMs: performance.now() - startedAt }
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
