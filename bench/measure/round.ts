@@ -16,13 +16,24 @@ export interface Round {
   readonly otherCpuShare: number | null
 }
 
-/** Requests of the background load, if any, add to the CPU time but not to the number of requests. */
-export async function measureRound(serverPid: number, job: LoadJob, background?: LoadJob): Promise<Round> {
+interface Accompanying {
+  /** Its requests add to the CPU time but not to the number of requests. */
+  readonly background?: LoadJob | undefined
+  /** Ends the measurement of the CPU time. */
+  readonly settled?: (() => Promise<void>) | undefined
+}
+
+export async function measureRound(
+  serverPid: number,
+  job: LoadJob,
+  { background, settled }: Accompanying = {},
+): Promise<Round> {
   const [before, benchBefore, startedAt] = [cpuOf(serverPid), cpuOf(process.pid), performance.now()]
   const [{ requests, perSecond, p50Ms, p99Ms }] = await Promise.all([
     runLoad(job),
     background === undefined ? undefined : runLoad(background),
   ])
+  await settled?.()
   const [after, benchAfter, elapsedMs] = [cpuOf(serverPid), cpuOf(process.pid), performance.now() - startedAt]
   const benchMs = benchAfter.nodeMs + benchAfter.postgresMs - benchBefore.nodeMs - benchBefore.postgresMs
   const machineMs = after.machineMs === null || before.machineMs === null ? null : after.machineMs - before.machineMs

@@ -54,13 +54,14 @@ export async function measureScenario(scenario: Scenario, options: MeasureOption
         perSecond: workload.background.perSecond,
         requests: workload.background.requests(round),
       }
+    const settled = workload.settled?.bind(workload)
     const { meanBytes, body } = await sampleResponses(origin, workload)
     const constant = await startConstantServer({ body, file: join(dataDir, 'constant-body'), port: port + 1 })
     try {
       const requests = [{ path: '/' }]
       const constantJob = { origin: `http://127.0.0.1:${port + 1}`, connections, seconds: seconds / 2, requests }
       log('Warming up.')
-      if (!isCold) await measureRound(daystar.pid, jobOf(0), backgroundOf(0))
+      if (!isCold) await measureRound(daystar.pid, jobOf(0), { background: backgroundOf(0), settled })
       await runLoad({ ...constantJob, seconds: 2 })
       const pairs: { measured: Round; constant: Round }[] = []
       for (let round = 1; round <= rounds; round++) {
@@ -68,7 +69,7 @@ export async function measureScenario(scenario: Scenario, options: MeasureOption
           await daystar.stop()
           daystar = await start()
         }
-        const measured = await measureRound(daystar.pid, jobOf(round), backgroundOf(round))
+        const measured = await measureRound(daystar.pid, jobOf(round), { background: backgroundOf(round), settled })
         const pair = { measured, constant: await measureRound(constant.pid, constantJob) }
         log(`Round ${round}: ${roundLine(pair.measured, pair.constant)}`)
         pairs.push(pair)

@@ -41,6 +41,8 @@ export interface Workload {
   requests(round: number): readonly LoadRequest[]
   /** Throws if the parsed response is not what the scenario measures. */
   check(body: unknown): void
+  /** Resolves when the server has done all work that the requests of a round have caused. Its CPU time counts. */
+  settled?(): Promise<void>
   /** Sent at a fixed rate during each round. */
   readonly background?: { readonly perSecond: number; requests(round: number): readonly LoadRequest[] }
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Activity } from '@daystar/contract/activities'
 import sharp from 'sharp'
 import { password } from '../dataset/password.ts'
@@ -130,6 +131,8 @@ export const edit: Scenario = {
   },
 }
 
+const photoTitle = 'A photo of the lake'
+
 export const upload: Scenario = {
   title: 'POST /api/activities/upload with a photo of 12 megapixels',
   changesData: true,
@@ -145,24 +148,35 @@ export const upload: Scenario = {
     writeFileSync(
       bodyFile,
       Buffer.concat([
-        Buffer.from(`${part('title')}\r\n\r\nSwim in the lake\r\n`),
+        Buffer.from(`${part('title')}\r\n\r\n${photoTitle}\r\n`),
         Buffer.from(`${part('media_file')}; filename="lake.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`),
         photo,
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ]),
     )
-    const requests = authors(bench)
-      .slice(0, 20)
-      .map((id): LoadRequest => {
-        const headers = {
-          authorization: `Bearer ${tokenOf(id)}`,
-          'content-type': `multipart/form-data; boundary=${boundary}`,
-        }
-        return { method: 'POST', path: '/api/activities/upload', headers, bodyFile }
-      })
-    return changing(
+    const members = authors(bench).slice(0, 20)
+    const requests = members.map((id): LoadRequest => {
+      const headers = {
+        authorization: `Bearer ${tokenOf(id)}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      }
+      return { method: 'POST', path: '/api/activities/upload', headers, bodyFile }
+    })
+    const workload = changing(
       () => requests,
       ({ media_url }) => typeof media_url === 'string',
     )
+    return { ...workload, settled: () => untilAllSizesExist(bench, members) }
   },
+}
+
+/** Jobs make the larger sizes of photos after the responses. */
+async function untilAllSizesExist({ as, send }: Bench, members: readonly number[]): Promise<void> {
+  for (const id of members)
+    for (;;) {
+      const cards = await send<Activity[]>(as(id, '/api/users/me/activities?limit=20'))
+      const photos = cards.filter(({ title }) => title === photoTitle).flatMap(({ media }) => media ?? [])
+      if (photos.every(({ width, variants }) => variants.at(-1)?.width === width)) break
+      await delay(1000)
+    }
 }
