@@ -17,5 +17,6 @@ export function rememberSuspension(isSuspended: boolean): void {
 /** Leads a suspended member to the page that says why, whichever request notices it first. Drafts are stored, so nothing is lost. */
 export function showSuspension(): void {
   rememberSuspension(true)
+  dispatchEvent(new Event('suspended'))
   if (location.pathname !== '/suspended') location.replace('/suspended')
 }

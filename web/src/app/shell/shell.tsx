@@ -7,6 +7,7 @@ import { useSession } from '#lib/session.ts'
 import { useMe } from '#lib/use-me.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { LoadingScreen } from '../loading-screen.tsx'
 import { RoutePending } from '../route-pending.tsx'
 import { useLiveUpdates } from '../use-live-updates.ts'
 import { AccountBanner } from './account-banner.tsx'
@@ -16,6 +17,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { Overlays } from './overlays.tsx'
 import { ReachabilityBanner } from './reachability-banner.tsx'
 import { useCommunityUpdates } from './use-community-updates.ts'
+import { useIsSuspended } from './use-is-suspended.ts'
 import { usePageShortcuts } from './use-page-shortcuts.ts'
 
 const AnnouncementBanner = lazyPart(
@@ -35,6 +37,7 @@ export function Shell() {
 /** Navigation bars, page content, and popups. */
 function Layout() {
   const isMember = useSession() !== null
+  const isSuspended = useIsSuspended()
   const { data: me } = useMe()
   const { announcement } = useCommunity()
   usePageShortcuts()
@@ -50,6 +53,7 @@ function Layout() {
     return () => void started.then((stop) => stop())
   }, [])
 
+  if (isSuspended) return <LoadingScreen />
   return (
     <>
       <SkipLink />
