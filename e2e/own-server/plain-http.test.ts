@@ -148,7 +148,7 @@ test('over plain HTTP, a member creates circles and copies links and recovery co
   await page.context().close()
 })
 
-test('over plain HTTP, a member reports, and an operator sees the notice, sanctions and announces', async ({
+test('over plain HTTP, a member reports and appeals, and an operator sees the notice, sanctions, decides and announces', async ({
   browser,
 }) => {
   const [dora, ada, ben] = [await createOperator('Dora'), await createMember('Ada'), await createMember('Ben')]
@@ -179,8 +179,33 @@ test('over plain HTTP, a member reports, and an operator sees the notice, sancti
   await sanction.getByLabel('Reason for Ada').fill('No advertising, please.')
   await sanction.getByRole('button', { name: 'Send the warning' }).click()
   await expectToast(page, 'The warning is sent.')
+  const adas = await open(ada, browser, '/settings/moderation')
+  await adas.getByRole('button', { name: 'Appeal' }).click()
+  await adas.getByLabel('Why is the decision wrong?').fill('They are not for sale.')
+  await adas.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(adas.getByText('The moderators will look at it.')).toBeVisible()
+
+  await sanction.getByLabel('Sanction').selectOption('Suspension')
+  await sanction.getByLabel('Reason for Ada').fill('Advertising after a warning.')
+  await sanction.getByRole('button', { name: 'Suspend' }).click()
+  await expectToast(page, 'The account is suspended.')
+  await expect(adas).toHaveURL('/suspended')
+  await adas.getByRole('button', { name: 'Appeal' }).click()
+  await adas.getByLabel('Why is the decision wrong?').fill('That was my sister.')
+  await adas.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(adas.getByText('The moderators will look at it.')).toBeVisible()
+
+  await page.goto('/admin/reports')
+  const appeal = page.getByRole('list', { name: 'Appeals' }).getByRole('listitem').filter({ hasText: 'sister' }).last()
+  await appeal.getByLabel('Answer to Ada').fill('Thank you for the explanation.')
+  await appeal.getByRole('button', { name: 'Lift it' }).click()
+  await expectToast(page, 'The appeal is decided.')
+  await adas.context().close()
 
   await page.goto('/admin/announcements')
+  await page.getByRole('textbox', { name: 'Announcement' }).fill('Swim on Sunday at 7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Announcement' })).toContainText('Swim on Sunday at 7')
   const form = page.getByRole('form', { name: 'Email to all members' })
   await form.getByLabel('Subject').fill('Summer swim')
   await form.getByLabel('Text').fill('At the lake.')

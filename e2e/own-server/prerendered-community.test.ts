@@ -80,6 +80,34 @@ test('shows the pages with the settings of the community before the app has load
   await changeSettings(dora, { joining: 'open' })
 })
 
+test('shows the checkbox for the rules before the app has loaded, and keeps its state', async ({ browser }) => {
+  const dora = await createOperator('Dora')
+  for (const joining of ['open', 'application']) {
+    await changeSettings(dora, { name: 'Lake swimmers', rules: 'Be kind.', rules_version: 'first', joining })
+    const page = await openPage(browser, phone)
+    const errors = recordErrors(page)
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)
+        document.documentElement.dataset.shift = String(
+          shifts.reduce((sum, value) => sum + value, Number(document.documentElement.dataset.shift ?? 0)),
+        )
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const { release } = await holdApp(page)
+    await page.goto('/signup', { waitUntil: 'commit' })
+    const rules = page.getByRole('checkbox', { name: 'I accept the rules' })
+    await rules.check()
+    release()
+    await expect(page).toHaveTitle(/ · Lake/)
+    await expect(rules).toBeChecked()
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.01)
+    expect(errors).toEqual([])
+    await page.context().close()
+  }
+  await changeSettings(dora, { rules: '', rules_version: '', joining: 'open' })
+})
+
 test('shows those who open an invitation the loading screen instead of the page without invitation', async ({
   browser,
 }) => {
