@@ -14,7 +14,8 @@ const address = `http://localhost:${process.env.E2E_PORT}`
 const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
 
 /**
- * Chromium would start a spare renderer process for every browser context. The other features are those that Playwright disables: the
+ * Chromium would start a spare renderer process for every browser context, and a complete one renderers for parts of its own window. The
+ * other features are those that Playwright disables: the
  * last `--disable-features` replaces all earlier ones.
  */
 const disabledFeatures = [
@@ -27,6 +28,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'OptimizationHints',
   'PaintHolding',
+  'PreloadTopChromeWebUI',
   'ThirdPartyStoragePartitioning',
   'Translate',
 ]
@@ -57,6 +59,8 @@ export default defineConfig({
       args: [
         // Chromium does not run sandboxed as root; the tests only load pages from their own server.
         '--no-sandbox',
+        // The browser waits for the processes that it starts itself, so that the test run counts their processor time.
+        '--no-zygote',
         '--disable-background-networking',
         // Software compositing costs less than emulating a GPU.
         '--disable-gpu',

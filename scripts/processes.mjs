@@ -7,12 +7,14 @@ import process from 'node:process'
  * @property {number} code 0 for success; 128 + the signal number when a signal ended it, as in a shell
  * @property {string} output both streams, in the order of arrival
  * @property {number} durationMs
+ * @property {number | undefined} cpuSeconds of the command and its ended descendants, where `measuresCpu` asked for it
  *
  * @typedef {object} RunOptions
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [timeoutMs] after this the command and its descendants are killed
  * @property {(text: string) => void} [onOutput]
+ * @property {boolean} [measuresCpu] has no effect on Windows
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -29,24 +31,34 @@ let exitCodeAfterSignal
  * @param {RunOptions} options
  * @returns {Promise<Finished>}
  */
-export function run(command, args, { cwd, env = process.env, timeoutMs, onOutput }) {
+export function run(command, args, { cwd, env = process.env, timeoutMs, onOutput, measuresCpu = false }) {
   const startedAt = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: ownGroups })
+    const isMeasured = measuresCpu && ownGroups
+    const options = { cwd, env, detached: ownGroups }
+    const child = isMeasured
+      ? spawn('sh', ['-c', measuringScript, 'sh', command, ...args], {
+          ...options,
+          stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+        })
+      : spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     let output = ''
+    let times = ''
+    child.stdio[3]?.on('data', (chunk) => (times += chunk))
     const collect = (/** @type {string} */ text) => {
       output += text
       onOutput?.(text)
     }
-    child.stdout.setEncoding('utf8').on('data', collect)
-    child.stderr.setEncoding('utf8').on('data', collect)
+    child.stdout?.setEncoding('utf8').on('data', collect)
+    child.stderr?.setEncoding('utf8').on('data', collect)
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => endGroup(child, 'SIGKILL'), timeoutMs)
     const finish = (/** @type {number} */ code) => {
       if (!running.delete(child)) return
       clearTimeout(timer)
       // After a signal the caller must not start its next command.
-      if (exitCodeAfterSignal === undefined) resolve({ code, output, durationMs: performance.now() - startedAt })
+      const durationMs = performance.now() - startedAt
+      if (exitCodeAfterSignal === undefined) resolve({ code, output, durationMs, cpuSeconds: cpuSecondsOf(times) })
       else if (running.size === 0) void exitAfterCleanup()
     }
     child.once('error', (error) => {
@@ -59,6 +71,27 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, onOutput
       if (exitCodeAfterSignal !== undefined) finish(exitCode(code, signal))
     })
   })
+}
+
+/**
+ * Runs its arguments as a command and writes the processor time of its descendants to descriptor 3. The shell outlives a
+ * signal to the group, as the command may need time to clean up.
+ */
+const measuringScript = `trap : HUP INT TERM
+"$@" 3>&-
+code=$?
+times >&3
+exit $code`
+
+/**
+ * @param {string} times output of the shell's `times`: user and system time, first of the shell, then of its descendants
+ * @returns {number | undefined}
+ */
+function cpuSecondsOf(times) {
+  const [, descendants] = times.split('\n')
+  const parts = [...(descendants ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
+  if (parts.length === 0) return undefined
+  return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)
 }
 
 /** Windows has no process groups; there the console delivers Ctrl-C to every process. */

@@ -5,12 +5,15 @@ import { UserError } from './progress.mjs'
  * @typedef {object} TestRequest
  * @property {Step[]} chosen
  * @property {string | undefined} watch the part of a file name whose tests are watched
+ * @property {boolean} all whether long tests run whose inputs have not changed since they passed
+ * @property {{ base: string | undefined } | undefined} changed run only what the changes since this commit affect
  * @property {string[]} extra arguments for the runner, such as a part of a file name
  */
 
 /**
  * `npm test` runs every step; `npm test -- types server` these two; arguments after a second `--` are passed to their
- * runners; `npm test -- --watch NAME` watches the tests whose file name contains NAME.
+ * runners; `npm test -- --watch NAME` watches the tests whose file name contains NAME; `npm test -- --changed` runs what the changed
+ * files affect, and `--changed=main` what the changes since `main` affect; `--all` runs the long tests also when nothing changed.
  * @template {{ name: string, what: string }} Step
  * @param {string[]} args
  * @param {Step[]} steps
@@ -20,13 +23,21 @@ export function parseArguments(args, steps) {
   const separator = args.indexOf('--')
   const own = separator === -1 ? args : args.slice(0, separator)
   const extra = separator === -1 ? [] : args.slice(separator + 1)
-  const { names, watch } = extractWatch(own)
+  const { names: rest, watch } = extractWatch(own)
+  const names = rest.filter((name) => !/^--(?:all$|changed(?:$|=))/.test(name))
+  const changed = rest.find((name) => /^--changed(?:$|=)/.test(name))
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0) {
     const list = steps.map(({ name, what }) => `  ${name.padEnd(10)}${what}`).join('\n')
     throw new UserError(`Unknown step: ${unknown.join(' ')}. The steps are:\n${list}`)
   }
-  return { chosen: names.length === 0 ? steps : steps.filter((step) => names.includes(step.name)), watch, extra }
+  return {
+    chosen: names.length === 0 ? steps : steps.filter((step) => names.includes(step.name)),
+    watch,
+    all: rest.includes('--all'),
+    changed: changed === undefined ? undefined : { base: changed.split('=', 2)[1] },
+    extra,
+  }
 }
 
 /** @param {string[]} args */

@@ -1,3 +1,5 @@
+import { relative, sep } from 'node:path'
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
@@ -6,7 +8,7 @@
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ * @property {{ name?: string, status: string, assertionResults: unknown[] }[]} testResults
  *
  * @param {VitestReport} report
  * @returns {Counts}
@@ -15,6 +17,25 @@ export function countVitest({ numPassedTests, numFailedTests, numPendingTests, n
   // A file that fails to load contains no tests in the report, but is a failure.
   const notLoaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
   return { passed: numPassedTests, failed: numFailedTests + notLoaded, skipped: numPendingTests + numTodoTests }
+}
+
+/**
+ * The number of tests of each file of which all tests passed, by its path in the project.
+ * @param {VitestReport | undefined} report
+ * @param {string} root
+ * @returns {Map<string, number>}
+ */
+export function passedFiles(report, root) {
+  const passed = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) =>
+      status === 'passed' && assertionResults.every((result) => /** @type {any} */ (result).status === 'passed'),
+  )
+  return new Map(
+    passed.map(({ name = '', assertionResults }) => [
+      relative(root, name).split(sep).join('/'),
+      assertionResults.length,
+    ]),
+  )
 }
 
 /**

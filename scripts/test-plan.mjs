@@ -2,6 +2,7 @@ import { findChromium, installationPlan } from './browser.mjs'
 import { isInstalled, unfinishedPackages } from './install.mjs'
 import { print, styled } from './progress.mjs'
 import { projectRoot } from './runtime.mjs'
+import { cpuBudget } from './test-budget.mjs'
 
 /** Seconds on two idle cores. */
 const installationSeconds = 40
@@ -23,9 +24,9 @@ export async function printPlan(steps) {
   print('')
 }
 
-/** The steps keep both cores busy. @param {import('./test-steps.mjs').Step[]} steps */
-function secondsOf(steps) {
-  return steps.reduce((total, step) => total + step.cpuSeconds, 0) / 2
+/** The steps keep both cores busy. @param {{ name: string }[]} steps */
+export function secondsOf(steps) {
+  return steps.reduce((total, { name }) => total + (cpuBudget[name] ?? 0), 0) / 2
 }
 
 /** @param {boolean} isReady whether Playwright is installed */

@@ -44,7 +44,7 @@ endWithParent()
 console.log('started as ' + process.pid)
 const env = { ...process.env, TMPDIR: runDir.path }
 const onOutput = (text) => process.stdout.write(text)
-await run(process.execPath, [${JSON.stringify(runner)}], { cwd: runDir.path, env, onOutput })
+await run(process.execPath, [${JSON.stringify(runner)}], { cwd: runDir.path, env, onOutput, measuresCpu: true })
 `,
 )
 

@@ -1,24 +1,34 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium, installChromium } from './browser.mjs'
 import { run } from './processes.mjs'
 import { pinnedNode, projectRoot } from './runtime.mjs'
-import { countPlaywright, countTypeErrors, countVitest } from './test-counts.mjs'
+import { testCache } from './test-cache.mjs'
+import { countPlaywright, countTypeErrors, countVitest, passedFiles } from './test-counts.mjs'
 import { buildWeb, isWebBuilt } from './web-build.mjs'
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
- * @typedef {{ code: number, output: string, counts?: Counts | undefined }} Outcome
+ * @typedef {object} Outcome
+ * @property {number} code
+ * @property {string} output
+ * @property {Counts | undefined} [counts]
+ * @property {number | undefined} [cpuSeconds]
+ * @property {Unchanged | undefined} [unchanged]
+ *
+ * Long tests that were not run because their inputs have not changed since they passed.
+ * @typedef {{ files: number, tests: number }} Unchanged
  *
  * @typedef {object} Context
  * @property {NodeJS.ProcessEnv} env
  * @property {string} reports the directory of the runners' reports
  * @property {string[]} extra arguments for the runner, such as a file name
+ * @property {boolean} usesCache whether the cached result of a long test counts
+ * @property {import('./test-changed.mjs').AffectedTests | undefined} affected the tests to run; undefined for all
  *
  * @typedef {object} Step
  * @property {string} name its name on the command line
  * @property {string} what
- * @property {number} cpuSeconds about how much processor time it takes
  * @property {(context: Context) => Promise<Outcome>} work
  */
 
@@ -27,7 +37,7 @@ const tool = (path) => join(projectRoot, 'node_modules', path)
 
 /** @param {string[]} args arguments of the pinned Node */
 function command(...args) {
-  return (/** @type {Context} */ { env }) => run(pinnedNode(), args, { cwd: projectRoot, env })
+  return (/** @type {Context} */ { env }) => run(pinnedNode(), args, { cwd: projectRoot, env, measuresCpu: true })
 }
 
 const { workspaces } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
@@ -38,19 +48,40 @@ async function checkTypes({ env }) {
   // Every further checker evaluates the schema types of the contract again: four of them take twice the CPU time of one.
   const options = ['--checkers', '1', '--builders', '2', '--pretty', 'false']
   const args = [tool('typescript/bin/tsc'), '--build', ...typeScriptProjects, ...options]
-  const { code, output } = await run(pinnedNode(), args, { cwd: projectRoot, env })
-  return { code, output, counts: countTypeErrors(output, typeScriptProjects) }
+  const result = await run(pinnedNode(), args, { cwd: projectRoot, env, measuresCpu: true })
+  return { ...result, counts: countTypeErrors(result.output, typeScriptProjects) }
 }
 
 /** @param {string} project */
 function vitest(project) {
-  return async (/** @type {Context} */ { env, reports, extra }) => {
+  return async (/** @type {Context} */ { env, reports, extra, usesCache, affected }) => {
     const report = join(reports, `${project}.json`)
+    const cache = testCache()
+    const unchanged = usesCache ? cache.unchanged(project) : []
+    const inputs = cache.before(project)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = [tool('vitest/vitest.mjs'), 'run', '--root', project, ...reporters, ...extra]
-    const result = await run(pinnedNode(), args, { cwd: projectRoot, env })
-    return { ...result, counts: readReport(report, countVitest) }
+    const excluded = unchanged.map(({ file }) => `--exclude=${relative(project, file)}`)
+    const files = filesOf(affected, project)
+    const args = [tool('vitest/vitest.mjs'), 'run', '--root', project, ...reporters, ...excluded, ...files, ...extra]
+    const result = await run(pinnedNode(), args, { cwd: projectRoot, env, measuresCpu: true })
+    const contents = readReport(report)
+    inputs.store(passedFiles(contents, projectRoot))
+    return {
+      ...result,
+      counts: contents && countVitest(contents),
+      unchanged: { files: unchanged.length, tests: unchanged.reduce((total, { passed }) => total + passed, 0) },
+    }
   }
+}
+
+/**
+ * The affected test files of a project as its runner takes them.
+ * @param {Context['affected']} affected
+ * @param {string} project
+ */
+function filesOf(affected, project) {
+  const files = affected?.get(project)
+  return files === undefined || files === 'all' ? [] : files.map((file) => relative(project, file))
 }
 
 /** @type {Promise<string> | undefined} */
@@ -62,14 +93,19 @@ function buildOnce() {
   return building
 }
 
+async function build() {
+  return { code: 0, output: isWebBuilt() ? '' : await buildOnce() }
+}
+
 /** @param {Context} context */
-async function endToEnd({ env, reports, extra }) {
+async function endToEnd({ env, reports, extra, affected }) {
   if (building || !isWebBuilt()) await buildOnce()
   const chromium = (await findChromium()) ?? (await installChromium())
   const report = join(reports, 'e2e.json')
-  const args = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...extra]
+  const args = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...filesOf(affected, 'e2e'), ...extra]
   const result = await run(pinnedNode(), args, {
     cwd: join(projectRoot, 'e2e'),
+    measuresCpu: true,
     // Playwright sets FORCE_COLOR for its workers, and Node warns when NO_COLOR is set as well.
     env: {
       ...env,
@@ -79,16 +115,14 @@ async function endToEnd({ env, reports, extra }) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   })
-  return { ...result, counts: readReport(report, countPlaywright) }
+  const contents = readReport(report)
+  return { ...result, counts: contents && countPlaywright(contents) }
 }
 
-/**
- * @param {string} file
- * @param {(report: any) => Counts} count
- */
-function readReport(file, count) {
+/** @param {string} file @returns {any} undefined when the runner ended before it wrote its report */
+function readReport(file) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }
@@ -104,11 +138,10 @@ export const vitestProjects = ['server', 'demo', 'contract', 'web', 'bench', 'sc
  * @type {Step[]}
  */
 export const steps = [
-  { name: 'build', what: 'web build', cpuSeconds: 10, work: async () => ({ code: 0, output: await buildOnce() }) },
+  { name: 'build', what: 'web build', work: build },
   {
     name: 'lint',
     what: 'format and lint',
-    cpuSeconds: 4,
     work: command(
       tool('@biomejs/biome/bin/biome'),
       'ci',
@@ -118,24 +151,22 @@ export const steps = [
       '.',
     ),
   },
-  { name: 'types', what: 'types', cpuSeconds: 50, work: checkTypes },
-  { name: 'e2e', what: 'end-to-end tests in a browser', cpuSeconds: 640, work: endToEnd },
+  { name: 'types', what: 'types', work: checkTypes },
+  { name: 'e2e', what: 'end-to-end tests in a browser', work: endToEnd },
   {
     name: 'rules',
     what: 'dependency rules',
-    cpuSeconds: 3,
     work: command(join(projectRoot, 'scripts', 'check-dependencies.mjs')),
   },
   {
     name: 'unused',
     what: 'unused code and dependencies',
-    cpuSeconds: 8,
     work: command(tool('knip/bin/knip.js'), '--no-progress'),
   },
-  { name: 'scripts', what: 'tests of the scripts', cpuSeconds: 210, work: vitest('scripts') },
-  { name: 'server', what: 'server tests', cpuSeconds: 480, work: vitest('server') },
-  { name: 'demo', what: 'demo tests', cpuSeconds: 70, work: vitest('demo') },
-  { name: 'contract', what: 'contract tests', cpuSeconds: 4, work: vitest('contract') },
-  { name: 'web', what: 'web tests', cpuSeconds: 40, work: vitest('web') },
-  { name: 'bench', what: 'bench tests', cpuSeconds: 6, work: vitest('bench') },
+  { name: 'scripts', what: 'tests of the scripts', work: vitest('scripts') },
+  { name: 'server', what: 'server tests', work: vitest('server') },
+  { name: 'demo', what: 'demo tests', work: vitest('demo') },
+  { name: 'contract', what: 'contract tests', work: vitest('contract') },
+  { name: 'web', what: 'web tests', work: vitest('web') },
+  { name: 'bench', what: 'bench tests', work: vitest('bench') },
 ]

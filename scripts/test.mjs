@@ -8,6 +8,8 @@ import { endCommandsOnSignals, endWithParent } from './processes.mjs'
 import { duration, exitWithError, print, styled, UserError } from './progress.mjs'
 import { projectRoot, toolPath } from './runtime.mjs'
 import { parseArguments } from './test-arguments.mjs'
+import { cpuBudget, isOverBudget } from './test-budget.mjs'
+import { affectedTests, changedFiles, readAreas } from './test-changed.mjs'
 import { countStep, sum } from './test-counts.mjs'
 import { printPlan } from './test-plan.mjs'
 import { createRunDir } from './test-run-dir.mjs'
@@ -16,12 +18,17 @@ import { watchTests } from './test-watch.mjs'
 
 /**
  * @typedef {import('./test-steps.mjs').Step} Step
- * @typedef {{ step: Step, counts: import('./test-counts.mjs').Counts, durationMs: number }} Result
+ * @typedef {object} Result
+ * @property {Step} step
+ * @property {import('./test-counts.mjs').Counts} counts
+ * @property {number} durationMs
+ * @property {number | undefined} cpuSeconds
+ * @property {import('./test-steps.mjs').Unchanged | undefined} unchanged
  */
 
 async function test() {
   const startedAt = performance.now()
-  const { chosen, watch, extra } = parseArguments(process.argv.slice(2), steps)
+  const { chosen, watch, all, changed, extra } = parseArguments(process.argv.slice(2), steps)
   const runDir = createRunDir()
   endCommandsOnSignals(runDir.remove)
   if (process.env.npm_lifecycle_event === 'test') endWithParent()
@@ -29,11 +36,36 @@ async function test() {
     if (watch === undefined) await printPlan(chosen)
     await ensureInstalled()
     const env = testEnvironment(runDir.path)
-    if (watch === undefined) await runSteps(chosen, { env, extra, reports: emptyReports() }, startedAt)
-    else process.exitCode = await watchTests(watch, { projects: projectsOf(chosen), env })
+    if (watch !== undefined) {
+      process.exitCode = await watchTests(watch, { projects: projectsOf(chosen), env })
+      return
+    }
+    // A run for named tests is a request to run them.
+    const usesCache = !all && !process.env.CI && extra.length === 0
+    const affected = changed && (await affectedSince(changed.base))
+    const context = { env, extra, reports: emptyReports(), usesCache, affected }
+    await runSteps(affected ? chosen.filter((step) => isAffected(step, affected)) : chosen, context, startedAt)
   } finally {
     await runDir.remove()
   }
+}
+
+/** @param {string | undefined} base */
+async function affectedSince(base) {
+  // The parser is a dependency of the project, which has just been installed.
+  const { readModules } = await import('./dependencies/read-modules.mjs')
+  const project = { modules: readModules(projectRoot), areas: readAreas(projectRoot) }
+  return affectedTests(changedFiles(projectRoot, base), project)
+}
+
+/**
+ * The checks without test files are quick enough to run always.
+ * @param {Step} step
+ * @param {import('./test-changed.mjs').AffectedTests} affected
+ */
+function isAffected({ name }, affected) {
+  if (name === 'build') return affected.has('web') || affected.has('e2e')
+  return affected.has(name) || !(vitestProjects.includes(name) || name === 'e2e')
 }
 
 /** @param {string} tempDir */
@@ -72,7 +104,15 @@ async function runSteps(chosen, context, startedAt) {
   const total = sum(results.map(({ counts }) => counts))
   print(`\n${table(results)}\n`)
   if (total.skipped > 0) print(styled('yellow', `${total.skipped} skipped; a test must not be skipped.`))
-  print(`Took ${duration(performance.now() - startedAt)}.`)
+  for (const warning of budgetWarnings(results, context)) print(styled('yellow', warning))
+  if (context.affected) print('Ran only what the changed files affect. Everything: npm test')
+  const unchanged = results.map((result) => result.unchanged ?? { files: 0, tests: 0 })
+  const files = unchanged.reduce((total, each) => total + each.files, 0)
+  const tests = unchanged.reduce((total, each) => total + each.tests, 0)
+  const cpuSeconds = results.reduce((total, each) => total + (each.cpuSeconds ?? 0), 0)
+  print(`Took ${duration(performance.now() - startedAt)}, ${cpuSeconds.toFixed(0)} s of processor time.`)
+  if (files > 0)
+    print(`${tests} tests of ${files} files passed earlier with the same inputs and were not run: npm test -- --all`)
   print(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 || total.skipped > 0 ? 1 : 0
 }
@@ -104,6 +144,8 @@ async function runStep(step, context) {
     code: 1,
     output: error instanceof UserError ? error.message : String(error?.stack ?? error),
     counts: undefined,
+    cpuSeconds: undefined,
+    unchanged: undefined,
   }))
   const durationMs = performance.now() - startedAt
   const counts = countStep(outcome.code, outcome.counts)
@@ -112,18 +154,42 @@ async function runStep(step, context) {
     `  ${isPassed ? styled('green', '✓') : styled('red', '✗')} ${step.what}  ${styled('dim', duration(durationMs))}`,
   )
   if (!isPassed) print(`\n${outcome.output.trimEnd()}\n`)
-  return { step, counts, durationMs }
+  return { step, counts, durationMs, cpuSeconds: outcome.cpuSeconds, unchanged: outcome.unchanged }
+}
+
+/**
+ * A step that ran in part, or from an empty compile cache, has no comparable time.
+ * @param {Result[]} results
+ * @param {import('./test-steps.mjs').Context} context
+ */
+function budgetWarnings(results, { affected, extra }) {
+  if (affected || extra.length > 0) return []
+  return results
+    .filter(({ step, cpuSeconds }) => isOverBudget(step.name, cpuSeconds))
+    .map(
+      ({ step, cpuSeconds = 0 }) =>
+        `${step.what}: ${cpuSeconds.toFixed(0)} s of processor time, budget ${cpuBudget[step.name]} s (scripts/test-budget.mjs)`,
+    )
 }
 
 /** @param {Result[]} results */
 function table(results) {
   const width = Math.max(...results.map(({ step }) => step.what.length))
-  const lines = results.map(({ step, counts, durationMs }) => {
+  const lines = results.map(({ step, counts, durationMs, cpuSeconds }) => {
     const numbers = [counts.passed, counts.failed, counts.skipped].map((count) => String(count).padStart(7)).join('')
-    const line = `${step.what.padEnd(width)}${numbers}  ${duration(durationMs).padStart(12)}`
+    const times = `${duration(durationMs).padStart(12)}${cpuText(cpuSeconds, cpuBudget[step.name])}`
+    const line = `${step.what.padEnd(width)}${numbers}  ${times}`
     return counts.failed > 0 ? styled('red', `${line}  npm test -- ${step.name}`) : line
   })
-  return [styled('dim', `${''.padEnd(width)} passed failed skipped`), ...lines].join('\n')
+  return [styled('dim', `${''.padEnd(width)} passed failed skipped          time  CPU s  budget`), ...lines].join('\n')
+}
+
+/**
+ * @param {number | undefined} seconds
+ * @param {number | undefined} budget
+ */
+function cpuText(seconds, budget) {
+  return `${seconds?.toFixed(0).padStart(7) ?? '      –'}${String(budget ?? '–').padStart(8)}`
 }
 
 test().catch(exitWithError)

@@ -1,61 +1,21 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { compressAssets } from './compress.mjs'
+import { hashInputs } from './input-hash.mjs'
 import { lastLines, run } from './processes.mjs'
 import { UserError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
 /** The inputs of the build; a change in any of them requires a new build. */
 const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/compress.mjs']
-const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results'])
-
-/**
- * A hash of names and contents, because modification times change with every clone, copy and checkout.
- * @param {string} root
- */
-function webSourcesHash(root) {
-  const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of filesBelow(join(root, source))) {
-      const content = readFileSync(file)
-      hash.update(`${relative(root, file)}\0${content.length}\0`).update(content)
-    }
-  }
-  return hash.digest('hex')
-}
-
-/**
- * @param {string} path
- * @returns {string[]}
- */
-function filesBelow(path) {
-  if (!existsSync(path)) return []
-  const entries = readdirEntries(path)
-  if (!entries) return [path]
-  return entries
-    .filter(({ name }) => !notSources.has(name) && !/\.test\.tsx?$/.test(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]))
-}
-
-/** @param {string} path */
-function readdirEntries(path) {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-  } catch {
-    return undefined
-  }
-}
-
 const stampName = '.sources-hash'
 
 /** @param {string} [root] */
 export function isWebBuilt(root = projectRoot) {
   const stamp = join(root, 'web', 'dist', stampName)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === webSourcesHash(root)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs(root, sources)
 }
 
 /**
@@ -63,7 +23,7 @@ export function isWebBuilt(root = projectRoot) {
  * @param {string} [root]
  */
 export async function buildWeb(root = projectRoot) {
-  const hash = webSourcesHash(root)
+  const hash = hashInputs(root, sources)
   const fresh = join(root, '.cache', `web-build-${process.pid}`)
   const { code, output } = await run(pinnedNode(), [viteCli(), 'build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: join(root, 'web'),
