@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mockHistory } from '../testing/mock-history.ts'
-import { closedOverlaysRemoved, useCloseOnBack } from './close-on-back.ts'
+import { closedOverlaysRemoved } from './close-on-back.ts'
 import { Menu } from './menu.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -56,6 +56,17 @@ test('removes the history entry when Escape closes the sheet', async () => {
 
 test('goes back once for each entry when a sheet closes shortly after the one above it', async () => {
   entries = mockHistory(50)
+  // Test files share a window: `close-on-back.ts` of another file would also go back.
+  const listeners: ((event: Event) => void)[] = []
+  vi.resetModules()
+  const { useCloseOnBack } = await import('./close-on-back.ts')
+  vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) => {
+    if (type === 'popstate' && typeof listener === 'function') listeners.push(listener)
+  })
+  vi.spyOn(window, 'dispatchEvent').mockImplementation((event) => {
+    for (const listener of listeners) listener(event)
+    return true
+  })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const openOverlay = () =>
