@@ -2,6 +2,8 @@
 
 # Builds a release on the target platform, because it contains native code.
 FROM node:24-trixie-slim AS build
+# For strip.
+RUN apt-get update && apt-get install --yes --no-install-recommends binutils
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -14,7 +16,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run release \
   && mkdir /release \
-  && tar -xzf dist/release/daystar-*.tar.gz -C /release --strip-components=1
+  && tar -xzf dist/release/daystar-*.tar.gz -C /release --strip-components=1 \
+  && strip --strip-unneeded /release/node_modules/node/bin/node
 
 FROM debian:13-slim
 LABEL org.opencontainers.image.title="Daystar" \

@@ -24,7 +24,7 @@ describe('the Dockerfile', () => {
   })
 
   test('installs the packages of every workspace before the sources are copied', () => {
-    const install = dockerfile.slice(0, dockerfile.indexOf('RUN'))
+    const install = dockerfile.slice(0, dockerfile.indexOf('npm ci'))
     for (const name of workspaces) expect(install).toContain(`COPY ${name}/package.json ${name}/\n`)
   })
 
@@ -48,6 +48,11 @@ describe('the Dockerfile', () => {
     expect(program).toEqual([`${release}/bin/daystar`, 'start'])
     expect(healthCheck).toEqual([`${release}/bin/daystar`, 'ready'])
   })
+})
+
+test('the last stage of the Dockerfile has the release in one layer', () => {
+  const { commands, release } = finalStage()
+  for (const command of commands) expect(command).not.toContain(release)
 })
 
 describe.each(['compose.yaml', 'compose.full.yaml'])('%s', (file) => {

@@ -2,11 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../runtime.mjs'
 
+const dockerfile = () => readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')
+
+/** The images that the stages start from. @param {string} [text] */
+export function baseImages(text = dockerfile()) {
+  const names = [...text.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name)
+  const find = (/** @type {string} */ repository) => names.find((name) => name.startsWith(`${repository}:`)) ?? ''
+  const node = find('node')
+  // The Debian version of both is the same: `node:24-trixie-slim` is `debian:13-slim` with Node.js.
+  return { debian: { name: find('debian'), codename: node.split('-')[1] ?? '' }, node: { name: node } }
+}
+
 /**
- * What the last stage of the Dockerfile does, for running it without a container engine.
+ * What the last stage of the Dockerfile sets.
  * @param {string} [text]
  */
-export function finalStage(text = readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')) {
+export function finalStage(text = dockerfile()) {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
     .replace(/\\\n\s*/g, ' ')

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { productionPackages } from './production-packages.mjs'
+import { isUnusedAtRuntime } from './unused-files.mjs'
 
 /**
  * @typedef {{ name: string, source: string }} FileEntry
@@ -21,9 +22,8 @@ const projectFiles = [
   'server/migrations',
   'web/dist',
 ]
-const isTestCode = /\.test\.ts$|^server\/src\/testing\//
-/** Source maps, type declarations and static libraries: more than a tenth of the packages, and not used at run time. */
-const isUnusedAtRuntime = /\.(?:map|d\.[cm]?ts|a)$/
+/** Tests and declarations of types. */
+const isForDevelopment = /\.(?:test|d)\.ts$|^server\/src\/testing\//
 
 /**
  * The files of a release, in the order of their names: the built app, the sources of the server, which Node runs directly, and the
@@ -39,12 +39,12 @@ export function releaseEntries(root, version) {
   const files = [
     ...projectFiles.flatMap((path) => filesBelow(root, path)),
     ...workspaces.flatMap((directory) => [`${directory}/package.json`, ...filesBelow(root, `${directory}/src`)]),
-    ...directories.filter(isPackage).flatMap((directory) => filesBelow(root, directory).filter(isUsed)),
+    ...directories.filter(isPackage).flatMap((directory) => usedFiles(root, directory)),
     'node_modules/node/bin/node',
     'node_modules/node/package.json',
   ]
   const entries = [
-    ...files.filter((path) => !isTestCode.test(path)).map((path) => entryOf(root, path)),
+    ...files.filter((path) => !isForDevelopment.test(path)).map((path) => entryOf(root, path)),
     ...workspaces.map((directory) => workspaceLink(root, directory)),
     { name: 'package.json', content: releasePackage(root, version) },
   ]
@@ -54,8 +54,10 @@ export function releaseEntries(root, version) {
 /** @param {string} directory */
 const isPackage = (directory) => directory.includes('node_modules/')
 
-/** @param {string} path */
-const isUsed = (path) => !isUnusedAtRuntime.test(path)
+/** The files of a package that are used at run time. @param {string} root @param {string} directory */
+function usedFiles(root, directory) {
+  return filesBelow(root, directory).filter((path) => !isUnusedAtRuntime(path.slice(directory.length + 1)))
+}
 
 /**
  * Without `node_modules`, where a package may contain others, which are listed separately.

@@ -1,0 +1,18 @@
+const license = /licen[cs]e|notice|copying|authors/i
+/** Source maps, tests, sources of native code, and TypeScript, which Node does not load from a package. */
+const unusedTypes = /\.(?:map|test\.[cm]?js|[cm]?ts|flow|a|c|cc|cpp|h|gypi?)$/
+const unusedFolders = /^(?:\.github|\.vscode|docs?|examples?|tests?|__tests__|bench(?:marks?)?)\//
+const changeLogs = /^(?:change-?log|changes|history)\.(?:md|markdown|txt)$/i
+/** Native code of the packages that run on Bare as well: for every platform, and never loaded by Node. */
+const prebuiltForBare = /^prebuilds\/.*\.bare$/
+/** What extensions of PostgreSQL are compiled with. */
+const postgresBuildFiles = /^native\/lib\/postgresql\/pgxs\//
+
+/**
+ * Whether a file of a package is not used at run time: about a tenth of the packages. License texts are always kept.
+ * @param {string} path relative to the package
+ */
+export function isUnusedAtRuntime(path) {
+  if (license.test(path.slice(path.lastIndexOf('/') + 1))) return unusedTypes.test(path)
+  return [unusedTypes, unusedFolders, changeLogs, prebuiltForBare, postgresBuildFiles].some((rule) => rule.test(path))
+}
