@@ -60,6 +60,7 @@ export const circles = {
     body: Type.Object({ ...circleFields, name: NonBlankText(limits.circleNameMax) }),
     reply: CircleDetail,
     status: 201,
+    errors: ['new_account_limit'],
     acceptsIdempotencyKey: true,
     rateLimit: { max: 20, seconds: 3600 },
     summary: 'Creates a circle; the creator becomes its first member and admin.',
@@ -78,7 +79,7 @@ export const circles = {
     params: circleParams,
     body: Type.Object({ ...circleFields, ...fixedFields(CircleDetail, circleFields) }),
     reply: CircleDetail,
-    errors: ['circle_not_found', 'admins_only'],
+    errors: ['circle_not_found', 'admins_only', 'new_account_limit'],
     summary: 'Changes name, description or privacy.',
   }),
   remove: route('DELETE', '/groups/:circleId', {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { memberTexts, writtenTexts } from '../../platform/content-texts.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
@@ -167,7 +168,7 @@ export async function editMember(
   }
   if (Object.keys(values).length === 0) return
   if (username) await rejectReservedUsername(db, memberId, username)
-  await limitNewAccountLinks(db, deps, { memberId, texts: [bio] })
+  await limitNewAccountLinks(db, deps, { memberId, texts: writtenTexts(memberTexts, changes) })
   try {
     await db.updateTable('members').set(values).where('id', '=', memberId).execute()
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { ActivityChanges } from '@daystar/contract/activities'
 import { sql } from 'kysely'
 import { type Explanation, recordAudit } from '../../platform/audit-log.ts'
+import { activityTexts, textNames, writtenTexts } from '../../platform/content-texts.ts'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
@@ -46,7 +47,11 @@ export async function updateActivity(
     const before = canHide ? await visibilitySnapshot(tx, id) : null
     const links = await circleChanges(tx, author, id, changes.circle_ids)
     authorize(author, 'edit', { ...current, addedCircles: await circlesWithRoles(tx, author, links.added) })
-    await limitNewAccountLinks(tx, deps, { memberId: author.id, texts: [changes.title, changes.description] })
+    await limitNewAccountLinks(tx, deps, {
+      memberId: author.id,
+      texts: writtenTexts(activityTexts, { ...current, ...changes }),
+      previousTexts: writtenTexts(activityTexts, current),
+    })
     await changeCircles(tx, id, links)
     if (opens) await openActivity(tx, id)
     const audience = (await isDetached(tx, id)) ? audienceOfDetached(changes) : changes.audience
@@ -114,7 +119,8 @@ export async function removeActivity(
 async function lockActivity(tx: Tx, viewer: SignedInViewer, id: number) {
   const row = await tx
     .selectFrom('activities as a')
-    .select(['a.author_id', 'a.title', 'a.occurred_at', 'a.location', 'a.description', 'a.media_id'])
+    .select(['a.author_id', 'a.occurred_at', 'a.media_id'])
+    .select(textNames(activityTexts).map((name) => `a.${name}` as const))
     .where('a.id', '=', id)
     .where(visibleTo(viewer, 'a'))
     .forUpdate('a')

@@ -1,5 +1,7 @@
 import type { ActivityDraft } from '@daystar/contract/activities'
+import type { ContentText } from '@daystar/contract/content-texts'
 import { type Selectable, sql } from 'kysely'
+import { activityTexts, writtenTexts } from '../../platform/content-texts.ts'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { groupCommit, type WriteMode } from '../../platform/group-commit.ts'
@@ -42,7 +44,7 @@ export function activityCreator(deps: Deps) {
   return async (author: SignedInViewer, draft: ActivityDraft, file: SpooledFile | null): Promise<number> => {
     const row = newActivityValues(draft, author.timeZone)
     const circleIds = [...new Set(draft.circle_ids)]
-    await limitNewAccountLinks(db, deps, { memberId: author.id, texts: [draft.title, draft.description] })
+    await limitNewAccountLinks(db, deps, { memberId: author.id, texts: writtenTexts(activityTexts, draft) })
     if (file) {
       // Decided before the file is processed, which takes seconds, and again on the locked circles.
       authorize(author, 'create', { addedCircles: await circlesWithRoles(db, author, circleIds) })
@@ -86,30 +88,41 @@ async function createActivities(
   return created.map(({ author }) => (locked.has(author.id) ? { id: next.next().value ?? 0 } : undefined))
 }
 
-const defaults = { description: '', mood: '', location: '', audience: 'everyone', alt_text: '' } as const
+const noTexts = Object.fromEntries(
+  Object.entries<ContentText>(activityTexts).map(([name, { maxItems }]) => [name, maxItems === undefined ? '' : []]),
+)
 
-/** The columns that a new activity sets. */
-const insertedColumns = [
-  'author_id',
-  'title',
-  'description',
-  'mood',
-  'duration_minutes',
-  'location',
-  'place_id',
-  'lat',
-  'lng',
-  'tags',
-  'tag_keys',
-  'occurred_at',
-  'local_date',
-  'audience',
-  'media_id',
-  'alt_text',
-] as const satisfies (keyof Activities)[]
-const columnList = sql.join(insertedColumns.map((column) => sql.ref(column)))
+/** Every column of an activity, and whether a new activity sets it. A column that is missing here does not compile. */
+const isInserted = {
+  id: false,
+  author_id: true,
+  title: true,
+  description: true,
+  mood: true,
+  duration_minutes: true,
+  location: true,
+  place_id: true,
+  lat: true,
+  lng: true,
+  tags: true,
+  tag_keys: true,
+  occurred_at: true,
+  local_date: true,
+  audience: true,
+  reach: false,
+  media_id: true,
+  alt_text: true,
+  created_at: false,
+  edited_at: false,
+  high_five_count: false,
+  comment_count: false,
+  high_fiver_ids: false,
+  commenter_ids: false,
+} as const satisfies Record<keyof Activities, boolean>
+const insertedColumns = Object.entries(isInserted).flatMap(([column, isSet]) => (isSet ? [sql.ref(column)] : []))
+const columnList = sql.join(insertedColumns)
 
-type InsertedRow = Partial<Pick<Selectable<Activities>, (typeof insertedColumns)[number]>>
+type InsertedRow = Partial<Selectable<Activities>>
 
 /**
  * Returns the ids in the order of the activities: they are assigned in the order of the rows. The rows are one parameter, so that the
@@ -122,7 +135,8 @@ async function insertActivities(tx: Tx, created: readonly NewActivity[]): Promis
   )
   const values = created.map(
     ({ author, row, media }, index): InsertedRow => ({
-      ...defaults,
+      ...noTexts,
+      audience: 'everyone',
       ...row,
       ...tags[index],
       author_id: author.id,

@@ -1,9 +1,10 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { sql } from 'kysely'
+import { circleTexts, memberTexts } from '../../platform/content-texts.ts'
 import type { Reader } from '../../platform/database.ts'
 import { mediaFile } from './activity-queries.ts'
 import type { ArchivedProfile } from './archive-format.ts'
-import { type ItemQuery, instant, somebody } from './item-queries.ts'
+import { type ItemQuery, instant, somebody, textFields } from './item-queries.ts'
 
 const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))
 
@@ -18,7 +19,7 @@ export const accountQueries = {
     where ${scope.memberId}::bigint in (n.follower_id, n.followee_id) and n.id > ${scope.after[0]}::bigint`,
 
   circles: (scope) => sql`
-    select c.id, 0, json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'is_private', c.is_private,
+    select c.id, 0, json_build_object('id', c.id, ${textFields(circleTexts, 'c')}, 'is_private', c.is_private,
       'role', cm.role, 'joined_at', ${instant('cm.joined_at')})
     from circle_members cm join circles c on c.id = cm.circle_id
     where cm.member_id = ${scope.memberId}::bigint and c.id > ${scope.after[0]}::bigint`,
@@ -67,7 +68,8 @@ export const accountQueries = {
     select s.id, 0, json_build_object('kind', s.kind, 'subject_type', s.subject_type,
       'subject_excerpt', s.subject_excerpt, 'removed_content', s.removed_content, 'circle_name', s.circle_name,
       'rule', s.rule, 'reason', s.reason, 'created_at', ${instant('s.created_at')}, 'ends_at', ${instant('s.ends_at')}, 'lifted_at', ${instant('s.lifted_at')},
-      'appeal', s.appeal, 'appeal_answer', s.appeal_answer)
+      'appeal', s.appeal, 'appealed_at', ${instant('s.appealed_at')},
+      'appeal_answer', s.appeal_answer, 'appeal_decided_at', ${instant('s.appeal_decided_at')})
     from sanctions s where s.member_id = ${scope.memberId}::bigint and s.id > ${scope.after[0]}::bigint`,
 
   invitations: (scope) => sql`
@@ -107,7 +109,7 @@ export const accountQueries = {
 /** The profile and the account of the member; undefined if there is no such account. */
 export async function archivedProfile(reader: Reader, memberId: number): Promise<ArchivedProfile | undefined> {
   const { rows } = await sql<{ profile: ArchivedProfile }>`
-    select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'bio', p.bio, 'email', p.email,
+    select json_build_object('id', p.id, ${textFields(memberTexts, 'p')}, 'email', p.email,
       'email_confirmed_at', ${instant('p.email_confirmed_at')}, 'time_zone', p.time_zone, 'role', p.role, 'receives_announcements', p.receives_announcements,
       'picture', case when f.id is not null then ${mediaFile('f')} end, 'invited_by', ${somebody({ memberId }, 'm')},
       'followers_count', p.followers_count, 'following_count', p.following_count, 'activities_count', p.activities_count,

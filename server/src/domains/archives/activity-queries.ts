@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
+import { activityTexts, commentTexts } from '../../platform/content-texts.ts'
 import type { Reader } from '../../platform/database.ts'
 import { memberVisibleTo } from '../accounts/index.ts'
-import { type ItemQuery, type ItemScope, instant, isAfter, somebody, somebodysActivity } from './item-queries.ts'
+import {
+  type ItemQuery,
+  type ItemScope,
+  instant,
+  isAfter,
+  somebody,
+  somebodysActivity,
+  textFields,
+} from './item-queries.ts'
 
 /** The file of media in the archive: the largest variant of an image, or the video. */
 export const mediaFile = (media: string) =>
@@ -13,8 +22,7 @@ const ofActivity = ({ activityId }: ItemScope, column: string) =>
 const activity = (scope: ItemScope) => sql`json_build_object(
   'id', a.id, 'key', coalesce(i.key, a.id || '@' || to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')),
   'imported', i.origin,
-  'title', a.title, 'description', a.description, 'mood', a.mood, 'duration_minutes', a.duration_minutes,
-  'location', a.location, 'place_id', a.place_id, 'lat', a.lat, 'lng', a.lng, 'tags', to_json(a.tags),
+  ${textFields(activityTexts, 'a')}, 'duration_minutes', a.duration_minutes, 'place_id', a.place_id, 'lat', a.lat, 'lng', a.lng,
   'occurred_at', ${instant('a.occurred_at')}, 'local_date', a.local_date, 'audience', a.audience,
   'circles', coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id)
     from activity_circles l join circles c on c.id = l.circle_id where l.activity_id = a.id), '[]'),
@@ -34,7 +42,7 @@ export const activityQueries = {
       and ${scope.date === undefined ? sql`true` : sql`a.local_date = ${scope.date}::date`}`,
 
   comments_on_own_activities: (scope) => sql`
-    select c.activity_id, c.id, json_build_object('id', c.id, 'activity_id', c.activity_id, 'content', c.content,
+    select c.activity_id, c.id, json_build_object('id', c.id, 'activity_id', c.activity_id, ${textFields(commentTexts, 'c')},
       'author', ${somebody(scope, 'm')}, 'is_own', c.author_id is not distinct from ${scope.memberId}::bigint,
       'star_count', c.star_count, 'created_at', ${instant('c.created_at')})
     from activities a join comments c on c.activity_id = a.id left join members m on m.id = c.author_id
@@ -42,7 +50,7 @@ export const activityQueries = {
       and ${memberVisibleTo({ id: scope.memberId }, 'c.author_id')} and ${ofActivity(scope, 'c.activity_id')}`,
 
   comments_on_other_activities: (scope) => sql`
-    select c.id, 0, json_build_object('id', c.id, 'activity', ${somebodysActivity(scope, 'a', 'm')}, 'content', c.content,
+    select c.id, 0, json_build_object('id', c.id, 'activity', ${somebodysActivity(scope, 'a', 'm')}, ${textFields(commentTexts, 'c')},
       'star_count', c.star_count, 'created_at', ${instant('c.created_at')})
     from comments c join activities a on a.id = c.activity_id join members m on m.id = a.author_id
     where c.author_id = ${scope.memberId}::bigint and a.author_id <> c.author_id and c.id > ${scope.after[0]}::bigint`,

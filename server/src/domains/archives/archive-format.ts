@@ -1,9 +1,11 @@
 import { Audience } from '@daystar/contract/activities'
+import type { ContentTexts } from '@daystar/contract/content-texts'
 import { Id, Instant, LocalDate, Nullable } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { Reason, Subject } from '@daystar/contract/report-case'
 import { Role } from '@daystar/contract/roles'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TArray, type TOptional, type TSchema, type TString, Type } from 'typebox'
+import { activityTexts, circleTexts, commentTexts, memberTexts } from '../../platform/content-texts.ts'
 
 /**
  * The JSON files of a member's archive; docs/data-archive.md describes them. A change that an earlier version cannot read increases
@@ -25,10 +27,25 @@ const MediaFile = Type.String({ pattern: '^media/[1-9][0-9]{0,15}\\.[a-z0-9]{1,8
 /** An activity of another member. Title and author are null if the member can no longer see it. */
 const SomebodysActivity = Type.Object({ id: Id, title: Nullable(Type.String()), author: Somebody })
 
+type TextFieldsOf<Texts extends ContentTexts> = {
+  readonly [Name in keyof Texts]: TOptional<
+    Texts[Name] extends { readonly maxItems: number } ? TArray<TString> : TString
+  >
+}
+
+/** A field for each text. Optional, because archives of earlier versions lack the texts that were added since. */
+function textFieldsOf<Texts extends ContentTexts>(texts: Texts): TextFieldsOf<Texts> {
+  const fields = Object.entries(texts).map(([name, { max, maxItems }]) => {
+    return [name, Type.Optional(maxItems === undefined ? text(max) : Type.Array(text(max), { maxItems }))]
+  })
+  return Object.fromEntries(fields)
+}
+
 export const ArchivedActivity = Type.Object({
   id: Id,
   /** Identifies the activity in every archive that contains it. */
   key: Type.String({ minLength: 1, maxLength: 100 }),
+  ...textFieldsOf(activityTexts),
   title: Type.String({ minLength: 1, maxLength: limits.titleMax }),
   description: text(limits.descriptionMax),
   mood: text(limits.moodMax),
@@ -49,6 +66,7 @@ export const ArchivedActivity = Type.Object({
     Type.Object({
       file: MediaFile,
       kind: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+      /** That of the activity, for programs that read it here. */
       alt_text: text(limits.altTextMax),
     }),
   ),
@@ -73,6 +91,7 @@ export type ArchivedActivity = Static<typeof ArchivedActivity>
 
 const comment = {
   id: Id,
+  ...textFieldsOf(commentTexts),
   content: text(limits.commentMax),
   star_count: Count,
   created_at: Instant,
@@ -96,6 +115,7 @@ export const collections = {
   }),
   circles: Type.Object({
     id: Id,
+    ...textFieldsOf(circleTexts),
     name: Type.String(),
     description: Type.String(),
     is_private: Type.Boolean(),
@@ -150,7 +170,9 @@ export const collections = {
     ends_at: Nullable(Instant),
     lifted_at: Nullable(Instant),
     appeal: Type.String(),
+    appealed_at: Nullable(Instant),
     appeal_answer: Type.String(),
+    appeal_decided_at: Nullable(Instant),
   }),
   invitations: Type.Object({
     label: Type.String(),
@@ -187,6 +209,7 @@ export const collectionNames = Object.keys(collections) as CollectionName[]
 
 export const ArchivedProfile = Type.Object({
   id: Id,
+  ...textFieldsOf(memberTexts),
   name: Type.String(),
   username: Nullable(Type.String()),
   bio: Type.String(),

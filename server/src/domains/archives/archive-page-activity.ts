@@ -1,6 +1,7 @@
 import { dateText } from '@daystar/contract/date-texts'
 import { formatDuration } from '@daystar/contract/duration'
 import { textParts } from '@daystar/contract/mentions'
+import type { activityTexts } from '../../platform/content-texts.ts'
 import type { Reader } from '../../platform/database.ts'
 import { activityQueries } from './activity-queries.ts'
 import type { ArchivedActivity, ItemOf } from './archive-format.ts'
@@ -33,14 +34,12 @@ export function timeOf(instant: string, timeZone: string): string {
 /** An activity with its picture, high fives and comments, piece by piece. */
 export async function* activityArticle(context: PageContext, activity: ArchivedActivity): AsyncGenerator<Html> {
   const { timeZone } = context
-  const { circles, tags, mood, location, duration_minutes: minutes, audience, imported } = activity
+  const { circles, duration_minutes: minutes, audience, imported } = activity
   const facts = [
     `Audience: ${audienceNames[audience]}`,
     ...circles.map(({ name }) => `Circle: ${name}`),
-    ...(location === '' ? [] : [`Place: ${location}`]),
     ...(minutes === null ? [] : [`Duration: ${formatDuration(minutes)}`]),
-    ...(mood === '' ? [] : [`Mood: ${mood}`]),
-    ...tags.map((tag) => `#${tag}`),
+    ...factTexts(activity),
     ...(imported
       ? [`Imported from ${imported.community.name}`, ...imported.circles.map((name) => `Circle: ${name}`)]
       : []),
@@ -51,6 +50,25 @@ ${mediaOf(context, activity)}${textOf(activity.description)}<ul class="facts">${
   if (activity.high_five_count > 0) yield* highFives(context, activity)
   if (activity.comment_count > 0) yield* comments(context, activity)
   yield html`</article>\n`
+}
+
+/** The texts that are listed as facts, and what precedes them. A text that is missing here does not compile. */
+const factLabels = {
+  location: 'Place: ',
+  mood: 'Mood: ',
+  tags: '#',
+  alt_text: 'Description of the picture: ',
+} satisfies {
+  readonly [Name in Exclude<keyof typeof activityTexts, 'title' | 'description'>]: string
+}
+
+function factTexts(activity: ArchivedActivity): string[] {
+  return Object.entries(factLabels).flatMap(([name, label]) => {
+    // The picture shows its own.
+    const value = name === 'alt_text' && activity.media ? '' : activity[name as keyof typeof factLabels]
+    const texts = typeof value === 'string' ? [value] : (value ?? [])
+    return texts.filter((text) => text !== '').map((text) => `${label}${text}`)
+  })
 }
 
 export const textOf = (text: string) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { activityTexts, textNames } from '../../platform/content-texts.ts'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import { singleLine } from '../../platform/single-line.ts'
 import { foldTags } from '../activities/index.ts'
@@ -22,16 +23,12 @@ export async function addImportedActivity(
 ): Promise<number> {
   return await transaction(db, async (tx) => {
     await lockRun(tx, run)
-    const { title, location, mood, circles, mentions, audience, high_five_count: highFives } = activity
+    const { circles, mentions, audience, high_five_count: highFives } = activity
     const { id } = await tx
       .insertInto('activities')
       .values({
         author_id: run.memberId,
-        title: singleLine(title) || 'Untitled',
-        // The ids in mentions are those of the other community.
-        description: readableText(activity.description),
-        mood: singleLine(mood),
-        location: singleLine(location),
+        ...storedTexts(activity),
         place_id: activity.place_id,
         lat: activity.lat,
         lng: activity.lng,
@@ -41,7 +38,6 @@ export async function addImportedActivity(
         local_date: activity.local_date,
         audience: 'me',
         media_id: mediaId,
-        alt_text: activity.media?.alt_text ?? '',
         created_at: activity.created_at,
         edited_at: activity.edited_at,
       })
@@ -73,6 +69,22 @@ export async function addImportedActivity(
       .execute()
     return id
   })
+}
+
+/** The texts except the tags. Earlier versions archived the alternative text only with the media. */
+function storedTexts(activity: ArchivedActivity) {
+  const { tags: _tags, ...texts } = activityTexts
+  const archived = { ...activity, alt_text: activity.alt_text ?? activity.media?.alt_text }
+  const stored = textNames(texts).map((name) => {
+    const text = archived[name] ?? ''
+    return [name, texts[name].isMultiline ? text : singleLine(text)] as const
+  })
+  return {
+    ...(Object.fromEntries(stored) as Record<keyof typeof texts, string>),
+    title: singleLine(activity.title) || 'Untitled',
+    // The ids in mentions are those of the other community.
+    description: readableText(activity.description),
+  }
 }
 
 /** Comments as they are added: those of others become comments of the member that name their author. */

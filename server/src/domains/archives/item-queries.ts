@@ -1,4 +1,6 @@
+import type { ContentTexts } from '@daystar/contract/content-texts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { textNames } from '../../platform/content-texts.ts'
 import type { Reader } from '../../platform/database.ts'
 import { memberVisibleTo } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
@@ -43,6 +45,11 @@ export async function* itemBatches(
 /** Whether a pair of columns is after the position of the scope. */
 export function isAfter({ after }: ItemScope, first: string, second: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(first)}, ${sql.ref(second)}) > (${after[0]}::bigint, ${after[1]}::bigint)`
+}
+
+/** The texts of a row as fields of `json_build_object`. */
+export function textFields(texts: ContentTexts, alias: string): RawBuilder<unknown> {
+  return sql.join(textNames(texts).map((name) => sql`${sql.lit(name)}, ${sql.ref(`${alias}.${name}`)}`))
 }
 
 /** An instant as ISO 8601 in UTC with milliseconds. */

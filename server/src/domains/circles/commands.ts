@@ -1,14 +1,13 @@
-import { type Db, transaction } from '../../platform/database.ts'
-import type { EventBus } from '../../platform/events.ts'
+import { circleTexts, textNames, writtenTexts } from '../../platform/content-texts.ts'
+import { transaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { singleLine } from '../../platform/single-line.ts'
+import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { lockCircle } from './role-queries.ts'
 
-interface CommandDeps {
-  readonly db: Db
-  readonly events: EventBus
-}
+type CommandDeps = Pick<Deps, 'db' | 'events' | 'config' | 'community'>
 
 interface CircleFields {
   readonly name: string
@@ -17,8 +16,9 @@ interface CircleFields {
 }
 
 /** Creates a circle and returns its id. The creator becomes its first member and admin. */
-export function createCircle({ db, events }: CommandDeps, memberId: number, fields: CircleFields): Promise<number> {
-  return transaction(db, async (tx) => {
+export function createCircle(deps: CommandDeps, memberId: number, fields: CircleFields): Promise<number> {
+  return transaction(deps.db, async (tx) => {
+    await limitNewAccountLinks(tx, deps, { memberId, texts: writtenTexts(circleTexts, fields) })
     const { id } = await tx
       .insertInto('circles')
       .values({
@@ -30,20 +30,30 @@ export function createCircle({ db, events }: CommandDeps, memberId: number, fiel
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('circle_members').values({ circle_id: id, member_id: memberId, role: 'admin' }).execute()
-    await events.emit(tx, 'circle.joined', { circleId: id, memberId })
+    await deps.events.emit(tx, 'circle.joined', { circleId: id, memberId })
     return id
   })
 }
 
 /** Updates only the given fields, so that concurrent edits of different fields do not overwrite each other. */
 export function editCircle(
-  { db }: CommandDeps,
+  deps: CommandDeps,
   viewer: SignedInViewer,
   circleId: number,
   fields: Partial<CircleFields>,
 ): Promise<void> {
-  return transaction(db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     authorize(viewer, 'edit', await lockCircle(tx, viewer, circleId))
+    const current = await tx
+      .selectFrom('circles')
+      .select(textNames(circleTexts))
+      .where('id', '=', circleId)
+      .executeTakeFirstOrThrow()
+    await limitNewAccountLinks(tx, deps, {
+      memberId: viewer.id,
+      texts: writtenTexts(circleTexts, { ...current, ...fields }),
+      previousTexts: writtenTexts(circleTexts, current),
+    })
     await tx
       .updateTable('circles')
       .set({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { commentTexts, writtenTexts } from '../../platform/content-texts.ts'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { groupCommit, type WriteMode } from '../../platform/group-commit.ts'
@@ -23,7 +24,7 @@ export function commentAdder(deps: AddingDeps) {
   const add = groupCommit(db, (tx, comments: readonly NewComment[], mode) => addComments(tx, deps, comments, mode))
   return async (comment: NewComment): Promise<CommentRow> => {
     const { author, content } = comment
-    await limitNewAccountLinks(db, deps, { memberId: author.id, texts: [content] })
+    await limitNewAccountLinks(db, deps, { memberId: author.id, texts: writtenTexts(commentTexts, comment) })
     if (!hasMentions(content)) return add(comment)
     const id = await transaction(db, (tx) => addWithMentions(tx, deps, comment))
     return visibleComment(db, author, id)

@@ -1,5 +1,6 @@
 import type { MentionedMember } from '@daystar/contract/fields'
 import { type SqlBool, sql } from 'kysely'
+import { commentTexts, joinedTexts } from '../../platform/content-texts.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { recordDecision } from '../../platform/http/authorization.ts'
@@ -92,7 +93,7 @@ function starredBy(viewer: Viewer) {
 function isMuted(viewer: Viewer) {
   if (viewer.id === null) return sql<boolean>`false`
   return sql<boolean>`(c.author_id is not null and c.author_id <> ${viewer.id}
-    and (c.author_id = any (${mutedMemberIds(viewer)}) or ${hasMutedWord(viewer, sql.ref('c.content'))}))`
+    and (c.author_id = any (${mutedMemberIds(viewer)}) or ${hasMutedWord(viewer, joinedTexts(commentTexts, 'c'))}))`
 }
 
 /** The mentioned members with their current names. */

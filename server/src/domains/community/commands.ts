@@ -2,6 +2,7 @@ import { accentProblem, themes } from '@daystar/contract/accent'
 import type { CommunitySettings } from '@daystar/contract/community'
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit-log.ts'
+import { communityTexts, textNames } from '../../platform/content-texts.ts'
 import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError, invalid } from '../../platform/http/api-error.ts'
@@ -101,7 +102,7 @@ async function lockCommunity(tx: Tx) {
 
 /** The settings as they are stored. Throws a validation error for values that the schema cannot reject. */
 function storable(changes: Partial<CommunitySettings>): Partial<CommunitySettings> {
-  const { name, time_zone: timeZone, language, announcement } = changes
+  const { time_zone: timeZone, language } = changes
   for (const theme of themes) {
     const color = changes[`accent_${theme}`]
     const problem = color ? accentProblem(color, theme) : null
@@ -111,12 +112,12 @@ function storable(changes: Partial<CommunitySettings>): Partial<CommunitySetting
   if (zone === null) throw invalid(['body', 'time_zone'], 'Must be a known time zone', 'time_zone')
   if (language !== undefined && !isLanguage(language))
     throw invalid(['body', 'language'], 'Must be a language tag like en or de-CH', 'language')
-  return {
-    ...changes,
-    ...(name !== undefined && { name: singleLine(name) }),
-    ...(zone !== undefined && { time_zone: zone }),
-    ...(announcement !== undefined && { announcement: announcement.trim() }),
-  }
+  const texts = textNames(communityTexts).flatMap((name) => {
+    const text = changes[name]
+    if (text === undefined) return []
+    return [[name, communityTexts[name].isMultiline ? text.trim() : singleLine(text)]]
+  })
+  return { ...changes, ...Object.fromEntries(texts), ...(zone !== undefined && { time_zone: zone }) }
 }
 
 function isLanguage(tag: string): boolean {

@@ -1,4 +1,14 @@
+import type { ContentTexts } from '@daystar/contract/content-texts'
 import type { ReportSubject } from '@daystar/contract/report-reasons'
+import {
+  activityTexts,
+  circleTexts,
+  commentTexts,
+  memberTexts,
+  type TextValues,
+  textNames,
+  writtenTexts,
+} from '../../platform/content-texts.ts'
 import type { Reader } from '../../platform/database.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
 
@@ -32,33 +42,33 @@ export function contentOf(reader: Reader, { type, id }: SubjectRef): Promise<Con
   return reads[type](reader, id)
 }
 
+/** One text on each line; the title is shown above them. */
+const listed = <Texts extends ContentTexts>(texts: Texts, values: TextValues<Texts>) =>
+  writtenTexts(texts, values, { prefixed: true }).join('\n')
+
 const idsOf = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null)
 
 async function activityContent(reader: Reader, id: number): Promise<Content | undefined> {
   const row = await reader
     .selectFrom('activities')
-    .select(['author_id', 'title', 'description', 'mood', 'location', 'tags', 'alt_text', 'media_id'])
+    .select(['author_id', 'media_id', ...textNames(activityTexts)])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const tags = row.tags.map((tag) => `#${tag}`).join(' ')
-  return {
-    memberId: row.author_id,
-    activityId: id,
-    title: row.title,
-    text: [row.description, row.mood, row.location, tags, row.alt_text].filter((line) => line !== '').join('\n'),
-    mediaIds: idsOf([row.media_id]),
-  }
+  const { author_id: memberId, media_id: mediaId, title, ...texts } = row
+  return { memberId, activityId: id, title, text: listed(activityTexts, texts), mediaIds: idsOf([mediaId]) }
 }
 
 async function commentContent(reader: Reader, id: number): Promise<Content | undefined> {
   const row = await reader
     .selectFrom('comments')
-    .select(['author_id', 'activity_id', 'content'])
+    .select(['author_id', 'activity_id', ...textNames(commentTexts)])
     .where('id', '=', id)
     .where('author_id', 'is not', null)
     .executeTakeFirst()
-  return row && { memberId: row.author_id, activityId: row.activity_id, title: '', text: row.content, mediaIds: [] }
+  if (!row) return undefined
+  const { author_id: memberId, activity_id: activityId, ...texts } = row
+  return { memberId, activityId, title: '', text: listed(commentTexts, texts), mediaIds: [] }
 }
 
 interface Part {
@@ -68,25 +78,25 @@ interface Part {
 async function memberContent(reader: Reader, id: number, { isPictureOnly }: Part): Promise<Content | undefined> {
   const row = await reader
     .selectFrom('members')
-    .select(['name', 'username', 'bio', 'picture_media_id'])
+    .select(['picture_media_id', ...textNames(memberTexts)])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const text = [row.username && `@${row.username}`, row.bio].filter(Boolean).join('\n')
-  const mediaIds = idsOf([row.picture_media_id])
-  return { memberId: id, activityId: null, title: row.name, text: isPictureOnly ? '' : text, mediaIds }
+  const { picture_media_id: pictureId, name, ...texts } = row
+  const text = isPictureOnly ? '' : listed(memberTexts, texts)
+  return { memberId: id, activityId: null, title: name, text, mediaIds: idsOf([pictureId]) }
 }
 
 async function circleContent(reader: Reader, id: number, { isPictureOnly }: Part): Promise<Content | undefined> {
   const row = await reader
     .selectFrom('circles')
-    .select(['name', 'description', 'image_media_id', 'banner_media_id'])
+    .select(['image_media_id', 'banner_media_id', ...textNames(circleTexts)])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const text = isPictureOnly ? '' : row.description
-  const mediaIds = idsOf([row.image_media_id, row.banner_media_id])
-  return { memberId: null, activityId: null, title: row.name, text, mediaIds }
+  const { image_media_id: imageId, banner_media_id: bannerId, name, ...texts } = row
+  const text = isPictureOnly ? '' : listed(circleTexts, texts)
+  return { memberId: null, activityId: null, title: name, text, mediaIds: idsOf([imageId, bannerId]) }
 }
 
 /** The files of contents, by id. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { activityTexts, joinedTexts } from '../../platform/content-texts.ts'
 
 interface MaybeMember {
   readonly id: number | null
@@ -49,7 +50,7 @@ export function notMuted(viewer: MaybeMember, alias: string, options?: MuteOptio
 
 /**
  * The same for a member given as an SQL expression. Own activities are never hidden, nor are those that are also in a circle of the member
- * that they do not mute. `chr(1)` keeps a phrase from matching the end of one text and the start of the next.
+ * that they do not mute.
  */
 export function notMutedBy(
   memberId: RawBuilder<unknown>,
@@ -57,11 +58,9 @@ export function notMutedBy(
   { circles = true, authors = true }: MuteOptions = {},
 ): RawBuilder<SqlBool> {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
-  const text = sql`concat_ws(' ' || chr(1) || ' ', ${a('title')}, ${a('description')}, array_to_string(${a('tags')}, ' ' || chr(1) || ' '),
-    ${a('mood')}, ${a('location')})`
   const noAuthor = sql`${a('author_id')} <> all (${activeMutes(memberId, 'muted_member_id')})`
   return sql<SqlBool>`(${a('author_id')} = ${memberId} or (${authors ? noAuthor : sql`true`}
-    and ${circles ? notInMutedCircle(memberId, a('id')) : sql`true`} and not ${containsMutedWord(memberId, text)}))`
+    and ${circles ? notInMutedCircle(memberId, a('id')) : sql`true`} and not ${containsMutedWord(memberId, joinedTexts(activityTexts, alias))}))`
 }
 
 /** `offset 0` keeps the subqueries as index probes for the listed rows. */

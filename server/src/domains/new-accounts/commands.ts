@@ -63,14 +63,22 @@ export async function newAccountUseLeft(
   return { left: Math.max(0, limit.max - (day?.[use] ?? 0)), perDay: limit.max, moreAt }
 }
 
-/** Throws `new_account_limit` if a text of a new account has more links than are possible. */
+interface WrittenTexts {
+  readonly memberId: number
+  /** All texts of an activity, a comment, a profile or another content, as they will be. */
+  readonly texts: readonly string[]
+  /** The texts that an edit replaces. */
+  readonly previousTexts?: readonly string[]
+}
+
+/** Throws `new_account_limit` if texts of a new account have too many links, unless an edit adds none. */
 export async function limitNewAccountLinks(
   reader: Reader,
   deps: LimitDeps,
-  { memberId, texts }: { readonly memberId: number; readonly texts: readonly (string | undefined)[] },
+  { memberId, texts, previousTexts = [] }: WrittenTexts,
 ): Promise<void> {
   const links = countLinks(texts)
-  if (links <= minLimitedLinks) return
+  if (links <= Math.max(minLimitedLinks, countLinks(previousTexts))) return
   const limit = await limitOf(reader, deps, memberId, 'links')
   if (limit !== null && links > limit.max) throw newAccountError('links', limit)
 }

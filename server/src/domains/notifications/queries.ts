@@ -1,5 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
+import { commentTexts, joinedTexts } from '../../platform/content-texts.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
 import type { PageOf, PageRequest } from '../../platform/http/paging.ts'
 import { keyOf } from '../../platform/http/paging.ts'
@@ -89,8 +90,8 @@ const dayOf = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)} at time 
 
 /** Whether the comment that a notification is about contains no word that the recipient mutes. */
 function hasNoMutedComment(viewer: SignedInViewer, alias: string) {
-  const content = sql`(select c.content from comments c where c.id = ${sql.ref(`${alias}.comment_id`)})`
-  return sql<SqlBool>`(${sql.ref(`${alias}.comment_id`)} is null or coalesce(not ${hasMutedWord(viewer, content)}, true))`
+  const texts = sql`(select ${joinedTexts(commentTexts, 'c')} from comments c where c.id = ${sql.ref(`${alias}.comment_id`)})`
+  return sql<SqlBool>`(${sql.ref(`${alias}.comment_id`)} is null or coalesce(not ${hasMutedWord(viewer, texts)}, true))`
 }
 
 /** The mentions of the recipient by one member in one activity on one day are one notification. */

@@ -1,7 +1,8 @@
+import { activityTexts } from '@daystar/contract/content-texts'
 import { expect, test } from 'vitest'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { emptyFormValues, formValuesOf, isBlank, reviveFormValues, tagsOf } from './form-values.ts'
-import { changesOf, draftOf } from './payload.ts'
+import { allFieldsOf, changesOf, draftOf } from './payload.ts'
 
 const context = { circleId: null, joinedIds: null, now: '2026-11-21T07:00:00.000Z', hasImage: false }
 const swim = normalizeActivity({
@@ -61,6 +62,12 @@ test('keeps the seconds of an unchanged timestamp', () => {
   expect(changesOf(before, { ...before, when: '2026-11-20T07:00' }).timestamp).toBe(
     new Date('2026-11-20T07:00').toISOString(),
   )
+})
+
+test('an update that replaces the activity contains each of its texts', () => {
+  const fields = allFieldsOf({ ...formValuesOf(swim), altText: 'A grey lake' }, '2026-11-21T06:12:34.000Z')
+  for (const name of Object.keys(activityTexts)) expect(fields).toHaveProperty(name)
+  expect(fields).toMatchObject({ title: 'Lake, 9 °C', tags: ['swim', 'lake'], alt_text: 'A grey lake' })
 })
 
 test('splits tags at commas, trims them, and drops empty and duplicate ones', () => {

@@ -1,4 +1,5 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
+import { activityTexts } from '@daystar/contract/content-texts'
 import { formatDuration } from '@daystar/contract/duration'
 import { deviceTimeZone } from '#lib/dates.ts'
 import { mentionedIds, toTokens } from '#lib/mention-tokens.ts'
@@ -78,8 +79,11 @@ export function changesOf(before: FormValues, after: FormValues): ActivityChange
 
 /** All fields of an edit, for servers where an update replaces the activity. The form rounds the time, so it is not taken from there. */
 export function allFieldsOf(values: FormValues, timestamp: string): ActivityChanges {
-  const { title, description, mood, duration, location, place_id, lat, lng, tags } = requestFields(values)
-  return { title, description, mood, duration, location, timestamp, tags, place_id, lat, lng }
+  const fields = requestFields(values)
+  const { duration, place_id, lat, lng } = fields
+  const names = Object.keys(activityTexts) as (keyof typeof activityTexts)[]
+  const texts = Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return { ...texts, duration, timestamp, place_id, lat, lng }
 }
 
 function withoutEmpty<T extends object>(fields: T): { [F in keyof T]?: NonNullable<T[F]> } {
