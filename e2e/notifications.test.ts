@@ -226,6 +226,21 @@ test('shares one live connection between tabs and updates the count in all of th
   await first.context().close()
 })
 
+test('Back leaves the page at once after a reload with an open overlay', async ({ browser }) => {
+  const ada = await createMember('Ada')
+  const page = await ada.openPage(browser, '/home')
+  await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/groups$/)
+  await bellIn(page).click()
+  await expect(panelIn(page)).toBeVisible()
+  await page.reload()
+  await expect(panelIn(page)).toBeHidden()
+  await waitForOverlaysToClose(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.context().close()
+})
+
 test('Back closes the panel of notifications and stays on the page', async ({ browser }) => {
   const ada = await createMember('Ada')
   const page = await ada.openPage(browser, '/home')

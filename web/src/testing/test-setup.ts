@@ -6,7 +6,10 @@ configure({ asyncUtilTimeout: 30_000 })
 
 // Test files share a worker and its window. This file runs before each of them.
 vi.resetModules()
-if (typeof window !== 'undefined') resetWindow()
+if (typeof window !== 'undefined') {
+  resetWindow()
+  removePopStateListenersAtEnd()
+}
 
 afterEach(cleanup)
 // A closed overlay removes its history entry with a delay, unless the page is being left (ui/close-on-back.ts).
@@ -22,4 +25,27 @@ function resetWindow(): void {
   head.replaceChildren()
   body.replaceChildren()
   history.replaceState(null, '', '/')
+}
+
+/** Otherwise, the instance of `ui/close-on-back.ts` that another file loaded would also go back. */
+function removePopStateListenersAtEnd(): void {
+  const { addEventListener } = window
+  const controller = new AbortController()
+  window.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) =>
+    addEventListener.call(
+      window,
+      type,
+      listener,
+      type === 'popstate'
+        ? { ...(typeof options === 'object' ? options : { capture: options === true }), signal: controller.signal }
+        : options,
+    )
+  afterAll(() => {
+    controller.abort()
+    window.addEventListener = addEventListener
+  })
 }

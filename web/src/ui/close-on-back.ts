@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
+import { overlayIdOf, takeOverEntries } from './left-overlay-entries.ts'
 
 /**
  * While an overlay is open, Back (the browser's or Android's button, or a swipe) closes it instead of leaving the page.
  *
  * An open overlay adds a history entry with the same URL. The router must not handle it as a navigation, so the entry
  * is added with the `pushState` of the prototype instead of the router's patched one, and its `popstate` event is
- * stopped before other listeners receive it. An entry whose overlay was closed is taken over by the next overlay, or skipped.
+ * stopped before other listeners receive it. An entry whose overlay was closed is taken over by the next overlay, or skipped;
+ * until the page opens an overlay, `left-overlay-entries.ts` does that.
  */
 interface Overlay {
   id: string
@@ -24,11 +26,6 @@ const waiting: (() => void)[] = []
 
 /** Time for a link inside the overlay to start its navigation, whose history entry is then the current one. */
 const navigationDelayMs = 60
-
-function overlayIdOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('overlay' in state)) return undefined
-  return typeof state.overlay === 'string' ? state.overlay : undefined
-}
 
 /** Whether the entry belongs to an overlay that is closed. */
 function isObsolete(state: unknown): boolean {
@@ -58,6 +55,7 @@ function goBackSilently(): void {
 function addOverlay(overlay: Overlay): void {
   if (!listening) window.addEventListener('popstate', onPopState, { capture: true })
   listening = true
+  takeOverEntries()
   const canTakeOver = isObsolete(history.state) && pendingBackCount === 0
   open.push(overlay)
   if (canTakeOver) History.prototype.replaceState.call(history, { ...history.state, overlay: overlay.id }, '')

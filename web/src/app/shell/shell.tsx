@@ -6,6 +6,7 @@ import { shouldSaveData } from '#lib/save-data.ts'
 import { useSession } from '#lib/session.ts'
 import { useMe } from '#lib/use-me.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { skipLeftEntries } from '#ui/left-overlay-entries.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { RoutePending } from '../route-pending.tsx'
@@ -43,6 +44,7 @@ function Layout() {
   usePageShortcuts()
   useLiveUpdates()
   useCommunityUpdates()
+  useEffect(skipLeftEntries, [])
   const viewer = useEffectEvent(() => ({ isMember, role: me?.role }))
   useEffect(() => {
     if (shouldSaveData()) return
