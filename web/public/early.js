@@ -42,11 +42,12 @@ const hidePrerendered = () => {
   document.documentElement.dataset.redirecting = ''
 }
 
+// The server does not receive the token of an invitation: it has rendered the page for those who have none.
+if (location.pathname === '/signup' && location.hash) hidePrerendered()
+
 // Apply the accent colour of the community before the first paint, as src/lib/community.ts does.
 try {
-  const { accent, joining } = JSON.parse(document.getElementById('community').textContent)
-  // The server does not receive the token of an invitation: it has rendered the page for those who have none.
-  if (joining !== 'open' && location.pathname === '/signup' && location.hash) hidePrerendered()
+  const { accent } = JSON.parse(document.getElementById('community').textContent)
   for (const [theme, palette] of Object.entries(accent)) {
     for (const [token, color] of Object.entries(palette ?? {})) {
       document.documentElement.style.setProperty(`--${token}-${theme}`, color)

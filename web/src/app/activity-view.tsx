@@ -63,7 +63,9 @@ function ActivityContent({ activityId, commentId, level }: Props) {
       level={level}
       menu={<ActivityMenu activity={activity} />}
       actions={<ActivityActions activity={activity} commentsOpen onComments={showComments} />}
-      comments={<CommentSection activityId={activityId} count={activity.comment_count} commentId={commentId} />}
+      comments={
+        <CommentSection activityId={activityId} count={activity.comment_count} commentId={commentId} isInOrder />
+      }
     />
   )
 }

@@ -4,7 +4,7 @@ import { ConnectionsPanel } from '#features/connections/ui/connections-panel.tsx
 /** The right column of the home page on wide screens. */
 export function HomeSideColumn() {
   return (
-    <div className="sticky top-23 flex flex-col gap-5 self-start">
+    <div className="in-order sticky top-23 flex flex-col gap-5 self-start">
       <CirclesCard />
       <ConnectionsPanel />
     </div>

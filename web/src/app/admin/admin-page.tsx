@@ -11,7 +11,7 @@ interface Props {
 export function AdminPage({ title, description, children }: Props) {
   useDocumentTitle(title)
   return (
-    <div className="flex flex-col gap-2.5 sm:gap-5">
+    <div className="in-order flex flex-col gap-2.5 sm:gap-5">
       <header className="mx-4 sm:mx-0.5">
         <h1 className="text-2xl">{title}</h1>
         {description && <p className="text-quiet">{description}</p>}

@@ -6,10 +6,10 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 
 /** The invitation links of all members. */
 export function AdminInvitationsRoute() {
-  const { data: circles = [] } = useMyCircles()
+  const { data: circles, isError } = useMyCircles()
   return (
     <AdminPage title="Invitations">
-      <InvitationForms circles={circles}>
+      <InvitationForms circles={circles ?? (isError ? [] : undefined)}>
         {({ link, email }) => (
           <>
             <SettingsSection title="New invitation">{link}</SettingsSection>

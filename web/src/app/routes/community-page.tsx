@@ -28,7 +28,7 @@ function PublishedPage({ page }: { page: CommunityPage }) {
   const { data, error, refetch } = useCommunityPage(page)
   const isMissing = error instanceof RequestError && error.status === 404
   return (
-    <div className="mx-auto flex max-w-reading flex-col gap-2.5 pt-4 sm:gap-5 sm:pt-9">
+    <div className="in-order mx-auto flex max-w-reading flex-col gap-2.5 pt-4 sm:gap-5 sm:pt-9">
       <h1 className="mx-4 text-2xl sm:mx-0.5">{title}</h1>
       <Card aria-label={title} className="p-5 sm:p-6">
         {data ? (

@@ -86,7 +86,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
   const [openList, setOpenList] = useState<'followers' | 'following' | null>(null)
 
   return (
-    <div className="mx-auto grid max-w-4xl grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:justify-center">
+    <div className="in-order mx-auto grid max-w-4xl grid-cols-1 items-start gap-x-8 gap-y-2.5 sm:gap-y-5 sm:pt-7 lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(0,20rem)] lg:justify-center">
       <div className="mx-auto w-full min-w-0 max-w-reading">
         <ProfileCard
           member={member}
@@ -107,7 +107,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
       </div>
       <aside
         aria-label="About this member"
-        className="mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-5 lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="in-order mx-auto flex w-full min-w-0 max-w-reading flex-col gap-2.5 sm:gap-5 lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         {!isOwn && <LatestActivity userId={member.id} following={connection ? connection.following : null} />}
         {isOwn && <ConnectionsPanel />}

@@ -32,7 +32,7 @@ export function SettingsRoute() {
   const profile = useProfileForm(me)
   const canInvite = useCanInvite()
   const pages = personalPages({ canInvite, oidc })
-  const current = pages.find((page) => page.name === name)
+  const current = pages.find((page) => page.name === name && !page.isPending)
   // Which pages a member has depends on their account.
   if (name !== undefined && !current) return isPending ? <RoutePending /> : <NotFoundRoute />
   // Links from before the settings had pages.

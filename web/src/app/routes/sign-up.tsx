@@ -42,8 +42,9 @@ export function SignUpRoute() {
       return <SignUpUnavailable>You need an invitation to join this community.</SignUpUnavailable>
     return <SignedOutLayout title={title}>{form}</SignedOutLayout>
   }
+  // Content of another size is in other elements, which cannot move.
   return (
-    <SignedOutLayout title={title}>
+    <SignedOutLayout key={String(isPending)} title={title}>
       {isPending && <Spinner className="size-7" />}
       {invitation && (
         <p>

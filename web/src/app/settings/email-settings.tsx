@@ -12,7 +12,11 @@ export function EmailSettings() {
   const { data: me } = useMe()
   return (
     <>
-      <SettingsSection id="email-address" title="Email address" description={me && `Emails are sent to ${me.email}`}>
+      <SettingsSection
+        id="email-address"
+        title="Email address"
+        description={me ? `Emails are sent to ${me.email}` : '\u00a0'}
+      >
         <LoadedMe lines={5}>{(loaded) => <ChangeEmailForm me={loaded} />}</LoadedMe>
       </SettingsSection>
       {/* Some servers do not have this setting. */}

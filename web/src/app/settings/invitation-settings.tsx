@@ -5,7 +5,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** The viewer's invitation links. */
 export function InvitationSettings() {
-  const { data: circles = [] } = useMyCircles()
+  const { data: circles, isError } = useMyCircles()
   return (
     <SettingsSection
       id="invitations"
@@ -13,7 +13,7 @@ export function InvitationSettings() {
       hidesTitle
       description="People can join the community with a link."
     >
-      <InvitationForms circles={circles}>
+      <InvitationForms circles={circles ?? (isError ? [] : undefined)}>
         {({ link, email }) => (
           <>
             {link}

@@ -30,7 +30,8 @@ export interface PersonalPage extends SettingsPage {
 
 /** What decides which settings a member has. */
 interface Circumstances {
-  readonly canInvite: boolean
+  /** undefined while it is loading. */
+  readonly canInvite: boolean | undefined
   /** The name of the sign-in service, and whether it is the only way to sign in. */
   readonly oidc: { readonly name: string; readonly is_only: boolean } | null
 }
@@ -97,12 +98,13 @@ export function personalPages({ canInvite, oidc }: Circumstances): readonly Pers
         entry('from-the-moderators', 'From the moderators', 'warning sanction appeal decision moderation message'),
       ],
     },
-    ...(canInvite
+    ...(canInvite !== false
       ? [
           {
             name: 'invitations',
             label: 'Invitations',
             icon: TicketCheck,
+            isPending: canInvite === undefined,
             entries: [entry('invitations', 'Invitations', 'invite link friends join')],
           } as const,
         ]

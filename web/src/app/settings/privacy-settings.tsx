@@ -12,7 +12,7 @@ export function PrivacySettings() {
         title="Muted members, circles and words"
         description="Hidden from you in feeds, search and notifications. Only you know about it."
       >
-        <div className="flex flex-col gap-5">
+        <div className="in-order flex flex-col gap-5">
           <MutedList />
           <MuteWordForm />
         </div>

@@ -80,7 +80,7 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
           <SettingsList pages={pages} current={shown?.name} Link={Link} />
         </div>
       )}
-      <div ref={content} className="flex min-w-0 flex-col gap-2.5 sm:gap-5">
+      <div ref={content} className="in-order flex min-w-0 flex-col gap-2.5 sm:gap-5">
         {shown && (
           <>
             <header className="mx-4 sm:mx-0.5">

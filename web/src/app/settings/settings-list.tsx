@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { searchSettings } from './search-settings.ts'
 import type { SettingsPage } from './settings-pages.ts'
@@ -28,7 +29,10 @@ export function SettingsList({ pages, current, Link }: Props) {
   const [query, setQuery] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const found = searchSettings(pages, query)
+  const found = searchSettings(
+    pages.filter(({ isPending }) => !isPending),
+    query,
+  )
   const isSearching = query.trim() !== ''
   const links = () => [...(box.current?.querySelectorAll<HTMLElement>(`#${CSS.escape(listId)} a`) ?? [])]
 
@@ -83,17 +87,21 @@ export function SettingsList({ pages, current, Link }: Props) {
             {found.length === 0 && <li className="px-3.5 py-2 text-quiet">No setting found.</li>}
           </ul>
         ) : (
-          <ul className="flex flex-col gap-0.5 px-1 sm:px-0">
-            {pages.map(({ name, label, icon: Icon }) => (
+          <ul className="in-order flex flex-col gap-0.5 px-1 sm:px-0">
+            {pages.map(({ name, label, icon: Icon, isPending }) => (
               <li key={name}>
-                <Link
-                  page={name}
-                  aria-current={name === current ? 'page' : undefined}
-                  className={`${linkClass} aria-[current=page]:bg-night-soft aria-[current=page]:text-night`}
-                >
-                  <Icon aria-hidden="true" className="size-5 flex-none" />
-                  {label}
-                </Link>
+                {isPending ? (
+                  <Skeleton className="h-11" />
+                ) : (
+                  <Link
+                    page={name}
+                    aria-current={name === current ? 'page' : undefined}
+                    className={`${linkClass} aria-[current=page]:bg-night-soft aria-[current=page]:text-night`}
+                  >
+                    <Icon aria-hidden="true" className="size-5 flex-none" />
+                    {label}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

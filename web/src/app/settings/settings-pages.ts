@@ -8,6 +8,8 @@ export interface SettingsPage {
   readonly icon: LucideIcon
   /** What the search finds on the page. */
   readonly entries: readonly SettingsEntry[]
+  /** Whether it is not known yet if the page exists. */
+  readonly isPending?: boolean
 }
 
 /** A setting that the search finds. */

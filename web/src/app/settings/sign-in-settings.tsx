@@ -41,26 +41,28 @@ export function SignInSettings() {
         </SettingsSection>
       )}
       <SettingsSection id="sessions" title="Sessions">
-        <SessionsList />
-        <Button
-          tone="secondary"
-          className="mt-3"
-          icon={<LogOut aria-hidden="true" className="size-4.5" />}
-          pending={signOut.isPending}
-          pendingLabel="Signing out…"
-          onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/' }) })}
-        >
-          Sign out
-        </Button>
-        <p className="mt-3">
-          <Link
-            to="/settings/{-$page}"
-            params={{ page: 'security-log' }}
-            className={`${linkClass} inline-flex min-h-6 items-center`}
+        <div className="in-order">
+          <SessionsList />
+          <Button
+            tone="secondary"
+            className="mt-3"
+            icon={<LogOut aria-hidden="true" className="size-4.5" />}
+            pending={signOut.isPending}
+            pendingLabel="Signing out…"
+            onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/' }) })}
           >
-            Sign-ins and changes of your account
-          </Link>
-        </p>
+            Sign out
+          </Button>
+          <p className="mt-3">
+            <Link
+              to="/settings/{-$page}"
+              params={{ page: 'security-log' }}
+              className={`${linkClass} inline-flex min-h-6 items-center`}
+            >
+              Sign-ins and changes of your account
+            </Link>
+          </p>
+        </div>
       </SettingsSection>
     </>
   )

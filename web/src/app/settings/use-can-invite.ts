@@ -1,9 +1,10 @@
 import { useCommunity } from '#lib/community.ts'
 import { useMe } from '#lib/use-me.ts'
 
-/** Whether the viewer can create invitation links. */
-export function useCanInvite(): boolean {
+/** Whether the viewer can create invitation links; undefined while that depends on their account, which is loading. */
+export function useCanInvite(): boolean | undefined {
   const { members_invite: membersInvite, joining } = useCommunity()
   const { data: me } = useMe()
-  return joining !== 'closed' && me !== undefined && (me.role !== 'member' || membersInvite)
+  if (joining === 'closed') return false
+  return membersInvite || (me && me.role !== 'member')
 }

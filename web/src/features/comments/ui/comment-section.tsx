@@ -2,6 +2,7 @@ import type { Comment } from '@daystar/contract/comments'
 import { useEffect, useState } from 'react'
 import { useWindowEvent } from '#lib/window-events.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { TextSkeleton } from '#ui/skeleton.tsx'
 import { useComments } from '../api/use-comments.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -16,10 +17,12 @@ interface Props {
   count: number
   /** Expands the list and highlights this comment. */
   commentId?: number | undefined
+  /** Shows the form after the comments have loaded, which would move it. */
+  isInOrder?: boolean | undefined
 }
 
 /** The comments on an activity and the form to add one. */
-export function CommentSection({ activityId, count, commentId }: Props) {
+export function CommentSection({ activityId, count, commentId, isInOrder = false }: Props) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useComments(activityId)
   const [isExpanded, setExpanded] = useState(commentId !== undefined)
   // The viewer's comments since the list was last collapsed.
@@ -49,7 +52,7 @@ export function CommentSection({ activityId, count, commentId }: Props) {
   }, [isReady, isMissing, commentId])
 
   return (
-    <section aria-label="Comments" className="flex flex-col gap-2">
+    <section aria-label="Comments" className={classNames('flex flex-col gap-2', isInOrder && 'in-order')}>
       {isPending && <TextSkeleton lines={2} />}
       {isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-quiet">

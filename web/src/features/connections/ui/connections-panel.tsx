@@ -21,7 +21,8 @@ export function ConnectionsPanel() {
   const [openTab, setOpenTab] = useState<ConnectionsTab | null>(null)
   const isMember = useMyId() !== null
   const following = useFollowing()
-  const pendingCount = itemsOf(useReceivedRequests()).length
+  const requests = useReceivedRequests()
+  const pendingCount = itemsOf(requests).length
   if (!isMember) return null
 
   return (
@@ -50,7 +51,7 @@ export function ConnectionsPanel() {
           {pendingCount === 1 ? '1 pending request' : `${pendingCount} pending requests`}
         </button>
       )}
-      <Previews query={following} />
+      <Previews query={following} isPending={following.isPending || requests.isLoading} />
       <Suspense>
         {openTab && <ManageConnectionsDialog initialTab={openTab} onClose={() => setOpenTab(null)} />}
       </Suspense>
@@ -58,7 +59,7 @@ export function ConnectionsPanel() {
   )
 }
 
-function Previews({ query }: { query: ReturnType<typeof useFollowing> }) {
+function Previews({ query, isPending }: { query: ReturnType<typeof useFollowing>; isPending: boolean }) {
   if (query.isError && !query.data) {
     return (
       <Button tone="secondary" size="compact" className="mt-2" onClick={() => void query.refetch()}>
@@ -66,7 +67,7 @@ function Previews({ query }: { query: ReturnType<typeof useFollowing> }) {
       </Button>
     )
   }
-  if (query.isPending) {
+  if (isPending) {
     return (
       <div className="flex flex-col gap-4 py-1.5">
         <PersonSkeleton size={40} />

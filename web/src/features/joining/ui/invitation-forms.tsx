@@ -7,8 +7,8 @@ import { InvitationEmailForm } from './invitation-email-form.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 
 interface Props {
-  /** The circles of the viewer. */
-  circles: readonly { readonly id: number; readonly name: string }[]
+  /** The circles of the viewer; undefined while they are loading. */
+  circles: readonly { readonly id: number; readonly name: string }[] | undefined
   /** The page with both forms. */
   children: (forms: { link: ReactNode; email: ReactNode }) => ReactNode
 }
@@ -16,7 +16,7 @@ interface Props {
 /** The forms for a link and for emails, with what the viewer can do now. The server decides if that cannot be loaded. */
 export function InvitationForms({ circles, children }: Props) {
   const { data, isPending } = useInvitationLimits()
-  if (isPending) return <TextSkeleton lines={8} />
+  if (isPending || !circles) return <TextSkeleton lines={8} />
   const [maxUses, maxEmails] = data
     ? [data.max_uses, data.max_emails]
     : [limits.invitationUsesMax, limits.invitationEmailsPerRequest]

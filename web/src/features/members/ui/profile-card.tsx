@@ -33,7 +33,7 @@ export function ProfileCard({ member, isOwn, connection, menu, notice, onOpenLis
   return (
     <Card aria-label="Profile" className="overflow-hidden">
       <div aria-hidden="true" className="night-sky h-24 sm:h-28" />
-      <div className="px-5 pb-5 sm:px-6">
+      <div className="in-order px-5 pb-5 sm:px-6">
         <div className="-mt-12 flex items-end justify-between gap-4">
           <span className="relative rounded-full border-4 border-card bg-card">
             <Avatar

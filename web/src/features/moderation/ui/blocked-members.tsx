@@ -15,7 +15,7 @@ export function BlockedMembers() {
       query={useBlockedMembers()}
       empty="You have not blocked any members."
       failure="Could not load the blocked members."
-      loading={<TextSkeleton lines={2} />}
+      loading={<TextSkeleton lines={1} />}
       className="flex flex-col gap-1"
       row={(member) => <BlockedMember key={member.id} member={member} />}
     />

@@ -9,7 +9,7 @@ import { UnmuteButton } from './unmute-button.tsx'
 /** The members, circles and words that the viewer mutes, each with a button to unmute. */
 export function MutedList() {
   const { data, error, isPending, refetch } = useMutes()
-  if (isPending) return <TextSkeleton lines={2} />
+  if (isPending) return <TextSkeleton lines={1} />
   if (error && !data) {
     return (
       <ErrorState title="Could not load what you have muted." onRetry={() => void refetch()}>

@@ -4,7 +4,9 @@ import { UnmuteButton } from './unmute-button.tsx'
 
 /** On the page of a member or a circle that the viewer mutes. */
 export function MutedNotice({ kind, id }: { kind: 'member' | 'circle'; id: number }) {
-  const { data: mutes } = useMutes()
+  const { data: mutes, isLoading } = useMutes()
+  // What is below is shown when it is known whether there is a notice, see `.in-order`.
+  if (isLoading) return <span hidden className="skeleton" />
   const mute = mutes?.find((candidate) => candidate[kind]?.id === id)
   if (!mute) return null
   return (

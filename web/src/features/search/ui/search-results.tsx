@@ -23,7 +23,7 @@ export function SearchResults({ text, members, circles, hasText, onOpen }: Props
       <p role="status" className="sr-only">
         {isSettled && !isEmpty && members.data && circles.data && foundText(members.data.length, circles.data.length)}
       </p>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
+      <div className="in-order grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
         <Column title="Members" query={members} empty="No members found">
           {(member) => <MemberResult key={member.id} member={member} onOpen={onOpen} />}
         </Column>

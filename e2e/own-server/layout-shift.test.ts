@@ -1,0 +1,265 @@
+import './origin.ts'
+import { writeFile } from 'node:fs/promises'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { describeShifts, measureLayoutShifts, takeLayoutShifts } from '../layout-shift.ts'
+import { createMember, type Member, openPage, origin, password, uniqueEmail } from '../member.ts'
+import { createOperator } from '../operator.ts'
+import { waitForOverlaysToClose } from '../overlays.ts'
+import { photoWithLocation } from '../photos.ts'
+import { ownServer } from './server.ts'
+
+ownServer()
+
+/** Of all shifts of a page together. */
+const maxShift = 0.01
+
+/** The time between two responses. */
+const stepMs = 30
+/** A slow 4G network and a slow processor, which takes minutes. */
+const isThrottled = process.env.LAYOUT_SHIFT === 'throttled'
+
+async function apply(name: string): Promise<void> {
+  const body = { name, email: uniqueEmail(name), password, message: `${name} swims every morning. `.repeat(8) }
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${origin}/api/applications`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** A community in which every page has something to show. */
+async function createCommunity() {
+  const [ada, ben, cleo, dora] = await Promise.all([
+    createOperator('Ada'),
+    createMember('Ben Abernathy-Featherstonehaugh'),
+    createMember('Cleo'),
+    createMember('Dora'),
+  ])
+  await ada.request('PATCH', '/admin/settings', {
+    description: 'We swim before work.',
+    rules: '# Be kind\n\nNo pushing into the lake.',
+    joining: 'application',
+  })
+  await apply('Emil')
+  await apply('Frida')
+  await ada.request('PATCH', '/admin/settings', { joining: 'open' })
+  const { url } = await ada.request<{ url: string }>('POST', '/invitations', { max_uses: 3, days: 7, label: 'Club' })
+  const circles: number[] = []
+  for (const name of ['Dawn swimmers', 'Winter club of the northern lakes', 'Runners', 'Readers', 'Cooks'])
+    circles.push(await ada.createCircle(name))
+  const [circle = 0] = circles
+  for (const member of [ben, cleo]) {
+    await member.joinCircle(circle)
+    await ada.follow(member)
+    await member.follow(ada)
+    await member.request('PATCH', '/users/me', { bio: `${member.name} swims and bakes. `.repeat(6) })
+  }
+  await dora.requestConnection(ada)
+  await dora.request('PATCH', '/users/me', { bio: 'Runs.' })
+  const fields = { description: 'Nine degrees and fog. '.repeat(12), circle_ids: [circle], tags: ['lake', 'dawn'] }
+  for (const member of [ada, ben, cleo]) {
+    await member.uploadActivity({ title: `Lake of ${member.name}` }, await photoWithLocation(600))
+    await member.createActivity({ title: `Bread of ${member.name}`, duration: '40m', mood: 'proud', ...fields })
+  }
+  const activity = await ada.uploadActivity({ title: 'The whole lake, and back' }, await photoWithLocation(600))
+  for (const member of [ben, cleo]) {
+    await member.giveHighFive(activity)
+    await ada.starComment(await member.addComment(activity, `Cold, says @${member.name}. `.repeat(4)))
+  }
+  await ada.request('PUT', `/users/me/mutes/members/${dora.id}`, {})
+  await ada.request('POST', '/users/me/mutes/words', { word: 'spoilers' })
+  await ben.request('POST', '/reports', { subject_type: 'activity', subject_id: activity, reason: 'spam' })
+  const reported = await dora.createActivity({ title: 'Buy pearls' })
+  await cleo.request('POST', '/reports', {
+    subject_type: 'activity',
+    subject_id: reported,
+    reason: 'spam',
+    text: 'Ads',
+  })
+  await ada.request('POST', '/reports', { subject_type: 'member', subject_id: dora.id, reason: 'spam' })
+  const [report] = await ada.request<{ id: number }[]>('GET', '/admin/reports')
+  const plan = { mon: ['Swim'], tue: [], wed: ['Run', 'Bake'], thu: [], fri: [], sat: [], sun: ['Rest'] }
+  await ada.request('PUT', '/planning/home/plan', { content: plan, base: null })
+  await ada.request('PUT', '/planning/home/goals', { content: 'Swim a mile\nBake bread', base: null })
+  const reminders = ['Towel', 'Flask'].map((text, id) => ({ id: String(id), text, done: id === 1 }))
+  await ada.request('PUT', '/planning/home/reminders', { content: reminders, base: null })
+  return { ada, ben, cleo, dora, circle, activity, invitation: new URL(url).hash, report: report?.id ?? 0 }
+}
+type Community = Awaited<ReturnType<typeof createCommunity>>
+
+const settings = [
+  'email',
+  'sign-in',
+  'security-log',
+  'privacy',
+  'moderation',
+  'invitations',
+  'display',
+  'data',
+  'about',
+]
+const admin = ['overview', 'reports', 'applications', 'members', 'invitations', 'circles', 'announcements', 'audit']
+const communitySettings = ['community', 'appearance', 'pages', 'joining', 'protection']
+
+function memberPages({ ada, ben, dora, circle, activity, report }: Community): string[] {
+  return [
+    '/home',
+    `/home?scope=circle:${circle}`,
+    '/groups',
+    '/circles/new',
+    `/circles/${circle}`,
+    ...[ada, ben, dora].map(({ id }) => `/profile/${id}`),
+    `/activity/${activity}`,
+    '/upload',
+    '/activities',
+    '/view-as',
+    '/about',
+    '/about/rules',
+    '/nowhere',
+    '/settings',
+    '/settings/profile',
+    ...settings.map((page) => `/settings/${page}`),
+    '/admin',
+    ...admin.map((page) => `/admin/${page}`),
+    `/admin/reports/${report}`,
+    `/admin/members/${dora.id}`,
+    '/admin/settings',
+    ...communitySettings.map((page) => `/admin/settings/${page}`),
+  ]
+}
+
+function visitorPages({ ben, circle, activity, invitation }: Community): string[] {
+  return [
+    '/',
+    '/login',
+    '/signup',
+    `/signup${invitation}`,
+    '/forgotpassword',
+    '/resetpassword?token=x',
+    '/home',
+    '/groups',
+    `/circles/${circle}`,
+    `/profile/${ben.id}`,
+    `/activity/${activity}`,
+    '/about',
+    '/about/rules',
+  ]
+}
+
+const phone = { width: 360, height: 780 }
+const viewports = [phone, { width: 1280, height: 850 }]
+
+/** Pages with the same frame as others: unless it is throttled, the test takes the time for some of them on wide screens only. */
+const isPhoneEnough = (path: string) =>
+  !isThrottled && /^\/(settings\/(?!privacy|sign-in)|admin\/(?!overview|applications)|about|nowhere)/.test(path)
+
+/** Loads nothing from the cache, as on a first visit. */
+async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  if (!isThrottled) return
+  const bytesPerSecond = (1.6 * 1024 * 1024) / 8
+  const speed = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...speed })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Adds up the shifts of one place after the other, and keeps those that are too large. */
+function createReport() {
+  const places: string[] = []
+  const tooLarge: string[] = []
+  return {
+    add(place: string, shifts: Parameters<typeof describeShifts>[1]): void {
+      const { sum, text } = describeShifts(place, shifts)
+      places.push(`${place}: ${sum.toFixed(4)}`)
+      if (sum > maxShift) tooLarge.push(text)
+    },
+    async expectNone(): Promise<void> {
+      await writeFile(test.info().outputPath('layout-shifts.txt'), `${places.sort().join('\n')}\n`)
+      expect(tooLarge.join('\n')).toBe('')
+    },
+  }
+}
+
+async function openMeasured(browser: Browser, viewer: Member | null, viewport: (typeof viewports)[number]) {
+  const page = await openPage(browser, { viewport, localStorage: viewer?.session ?? {} })
+  await measureLayoutShifts(page, stepMs)
+  await throttle(page)
+  return page
+}
+
+let community: Community
+test.beforeAll(async () => {
+  community = await createCommunity()
+})
+
+test('no page moves its content while it loads', async ({ browser }) => {
+  test.setTimeout(isThrottled ? 1_200_000 : 240_000)
+  const report = createReport()
+  const { ada } = community
+  await Promise.all(
+    viewports.map(async (viewport) => {
+      for (const [viewer, paths] of [
+        [ada, memberPages(community)],
+        [null, visitorPages(community)],
+      ] as const) {
+        const page = await openMeasured(browser, viewer, viewport)
+        for (const path of paths) {
+          if (isPhoneEnough(path) && viewport !== phone) continue
+          // Otherwise, an address with another hash would not be loaded.
+          if (path.includes('#')) await page.goto('about:blank')
+          await page.goto(path, { waitUntil: 'commit' })
+          report.add(
+            `${path} of a ${viewer ? 'member' : 'visitor'} at ${viewport.width} px`,
+            await takeLayoutShifts(page),
+          )
+        }
+        await page.context().close()
+      }
+    }),
+  )
+  await report.expectNone()
+})
+
+/** What opens each overlay of the home page. */
+function overlays(page: Page, { activity }: Community): Record<string, () => Promise<void>> {
+  const emit = (name: string, detail: object) => () =>
+    page.evaluate((event) => void window.dispatchEvent(new CustomEvent(event.name, event)), { name, detail })
+  const pressNamed = (name: RegExp) => () =>
+    page.getByRole('button', { name }).evaluate((button) => (button as HTMLElement).click())
+  return {
+    week: emit('planning:open', { tool: 'weekly' }),
+    'weekly plan': emit('planning:open', { tool: 'plan' }),
+    reminders: emit('planning:open', { tool: 'reminders' }),
+    goals: emit('planning:open', { tool: 'goals' }),
+    calendar: pressNamed(/^Calendar$/),
+    activity: emit('activity:open', { activityId: activity }),
+    notifications: pressNamed(/^Notifications/),
+    search: emit('search:open', {}),
+  }
+}
+
+// Presses and typed text of a user would exclude the layout shifts of the next half second.
+test('no overlay moves its content while it loads', async ({ browser }) => {
+  const report = createReport()
+  const { ada } = community
+  for (const viewport of viewports) {
+    const page = await openMeasured(browser, ada, viewport)
+    const dialog = page.getByRole('dialog')
+    await page.goto('/home', { waitUntil: 'commit' })
+    await takeLayoutShifts(page)
+    for (const [name, open] of Object.entries(overlays(page, community))) {
+      await open()
+      await expect(dialog, name).toBeVisible()
+      report.add(`${name} at ${viewport.width} px`, await takeLayoutShifts(page))
+      if (name === 'search') break
+      await page.goBack()
+      await expect(dialog, name).toBeHidden()
+      await waitForOverlaysToClose(page)
+      await takeLayoutShifts(page)
+    }
+    await dialog.getByRole('searchbox').fill('Ben')
+    await expect(dialog.getByRole('link').first()).toBeVisible()
+    report.add(`results of the search at ${viewport.width} px`, await takeLayoutShifts(page))
+    await page.context().close()
+  }
+  await report.expectNone()
+})
