@@ -67,3 +67,28 @@ test('the actions of a comment are on one line of 44 px on a narrow phone', asyn
   }
   await page.context().close()
 })
+
+test('the avatars of a card are on the line of its buttons on a narrow phone, at each text size', async ({
+  browser,
+}) => {
+  const ada = await createMember('Ada')
+  const id = await ada.createActivity({ title: 'Lake' })
+  const others = await Promise.all(['Ben', 'Cleo', 'Dora', 'Emil'].map(createMember))
+  for (const member of others) await member.giveHighFive(id)
+  for (const textSize of ['regular', 'large', 'larger']) {
+    const viewport = { width: 360, height: 780 }
+    const page = await ada.openPage(browser, '/home?scope=mine', {
+      viewport,
+      localStorage: { 'daystar:text-size': textSize },
+    })
+    const card = page.getByRole('article', { name: 'Lake' })
+    const [highFive, avatars] = await Promise.all(
+      [/^High Five/, 'Show who gave a high five or commented'].map((name) => boxOf(card.getByRole('button', { name }))),
+    )
+    expect(avatars?.y, textSize).toBe(highFive?.y)
+    expect(avatars?.right, textSize).toBeLessThanOrEqual(viewport.width)
+    if (textSize === 'regular')
+      for (const { name } of others) await expect(card.getByRole('img', { name: new RegExp(name) })).toBeVisible()
+    await page.context().close()
+  }
+})

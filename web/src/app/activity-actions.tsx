@@ -30,7 +30,7 @@ export function ActivityActions({ activity, commentsOpen, onComments }: Props) {
         aria-expanded={commentsOpen}
         aria-label={count === 1 ? '1 comment' : `${count} comments`}
         onClick={onComments}
-        className="flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md text-quiet hover:bg-sunk hover:text-ink"
+        className="flex min-h-11 items-center gap-2 rounded-row px-2.5 sm:gap-2.5 sm:px-3.5 font-[600] text-md text-quiet hover:bg-sunk hover:text-ink"
       >
         <MessageCircle aria-hidden="true" className="size-5.5" />
         <span className="tabular-nums">{count}</span>

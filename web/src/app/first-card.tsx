@@ -14,7 +14,7 @@ export function FirstCard() {
     <div>
       <DayHeading day={<span data-slot="day" />} date={<span data-slot="date" />} />
       <Card as="div" className="mb-2.5 overflow-clip sm:mb-6">
-        <div className="flex items-center gap-3 px-5 pt-4.5 pb-3">
+        <div className="flex items-center gap-3 px-5 pt-3 pb-2 sm:pt-4.5 sm:pb-3">
           <span data-slot="avatar" className="flex-none overflow-hidden rounded-full">
             <Avatar id={0} name="" loading size={46} />
           </span>
@@ -26,7 +26,7 @@ export function FirstCard() {
           </div>
           <span className="size-11 flex-none" />
         </div>
-        <div className="flex flex-col gap-2.5 px-5 pb-3.5">
+        <div className="flex flex-col gap-1.5 px-5 pb-2.5 sm:gap-2.5 sm:pb-3.5">
           <h3 dir="auto" className="text-xl leading-tight">
             <span data-slot="title" className="py-2.5" />
           </h3>
@@ -36,7 +36,7 @@ export function FirstCard() {
               dir="auto"
               className="max-w-reading [unicode-bidi:plaintext] whitespace-pre-wrap"
             />
-            <button data-slot="more" type="button" className="link min-h-11">
+            <button data-slot="more" type="button" className="link -mb-2.5 min-h-11">
               Show more
             </button>
           </div>

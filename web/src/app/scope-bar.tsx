@@ -25,7 +25,7 @@ export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
     })),
   ]
   return (
-    <div className="mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:mx-0">
+    <div className="mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 py-1 sm:mx-0 sm:py-3">
       <Segmented label="Whose activities" options={options} value={scope} onChange={onScope} />
       {tag !== null && <TagFilter tag={tag} onClear={onClearTag} />}
     </div>

@@ -38,7 +38,7 @@ export function UploadPanel({ circle }: Props) {
   }
 
   return (
-    <Card aria-label="Upload Activity" className={isOpen ? 'p-5 pt-3' : 'px-4 py-3.5'}>
+    <Card aria-label="Upload Activity" className={isOpen ? 'p-5 pt-3' : 'px-4 py-1.5 sm:py-3.5'}>
       {isOpen ? (
         <div className="flex items-center justify-between">
           <h2 className="text-xl">Upload Activity</h2>

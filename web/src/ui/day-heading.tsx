@@ -17,7 +17,7 @@ export interface DayHeadingProps {
 export function DayHeading({ day, date, level = 2, starred, id }: DayHeadingProps) {
   const Tag = level === 2 ? 'h2' : 'h3'
   return (
-    <div className="mx-4 my-3 flex items-center gap-3.5 sm:mx-0.5">
+    <div className="mx-4 my-2 flex sm:my-3 items-center gap-3.5 sm:mx-0.5">
       <Tag id={id} className="flex items-baseline gap-3 text-lg">
         {day}
         {date && <small className="font-sans text-sm font-[500] tracking-normal text-quiet">{date}</small>}

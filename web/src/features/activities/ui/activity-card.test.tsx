@@ -32,14 +32,14 @@ function areInOrder(...elements: readonly Element[]): boolean {
   })
 }
 
-test('shows title and description above the photo, and the facts and actions below it', () => {
+test('shows title and description above the photo, and the actions and facts below it', () => {
   renderCard({ media_url: '/media/a/lake.jpg' })
   const order = [
     screen.getByRole('heading', { name: 'Lake' }),
     screen.getByText('Nine degrees.'),
     screen.getByRole('button', { name: 'View the photo' }),
-    screen.getByText('Awake'),
     screen.getByRole('button', { name: 'High Five' }),
+    screen.getByText('Awake'),
   ]
   expect(areInOrder(...order)).toBe(true)
 })

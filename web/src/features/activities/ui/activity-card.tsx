@@ -2,7 +2,6 @@ import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { FactLine } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityMedia } from './activity-media.tsx'
@@ -24,7 +23,7 @@ export function ActivityCard({ activity, menu, actions, footer, priority = false
   return (
     <Card as="article" aria-labelledby={titleId} data-activity-card tabIndex={-1} className="overflow-clip">
       <ActivityHead activity={activity} menu={menu} />
-      <div className="flex flex-col gap-2.5 px-5 pb-3.5">
+      <div className="flex flex-col gap-1.5 px-5 pb-2.5 sm:gap-2.5 sm:pb-3.5">
         <h3 id={titleId} dir="auto" className="text-xl leading-tight">
           <Link
             to="/activity/$activityId"
@@ -37,10 +36,10 @@ export function ActivityCard({ activity, menu, actions, footer, priority = false
         <ActivityText activity={activity} isCollapsible />
       </div>
       <ActivityMedia activity={activity} priority={priority} />
-      <div className={classNames('px-5 pb-3.5 empty:hidden', activity.media && 'pt-3.5')}>
+      <div className="flex items-center gap-1 border-line border-t px-2 py-1 sm:gap-1.5 sm:px-3 sm:py-2">{actions}</div>
+      <div className="px-5 pt-2.5 pb-3.5 empty:hidden">
         <FactLine facts={activity} tagTarget="current-list" />
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 border-line border-t px-3 py-2">{actions}</div>
       {footer}
     </Card>
   )

@@ -42,7 +42,9 @@ export function ActivityDetail({ activity, level, menu, actions, comments }: Pro
         </div>
       </div>
       <div>
-        <div className="flex flex-wrap items-center gap-1.5 border-line border-y px-3 py-2">{actions}</div>
+        <div className="flex items-center gap-1 border-line border-y px-2 py-1 sm:gap-1.5 sm:px-3 sm:py-2">
+          {actions}
+        </div>
         <div className="flex flex-col gap-4 px-5 py-4">
           <Facts activity={activity} />
           {comments}

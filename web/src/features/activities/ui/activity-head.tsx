@@ -16,7 +16,7 @@ interface Props {
 export function ActivityHead({ activity, menu }: Props) {
   const { user, timestamp, edited_at: editedAt, circles, audience } = activity
   return (
-    <header className="flex items-center gap-3 px-5 pt-4.5 pb-3">
+    <header className="flex items-center gap-3 px-5 pt-3 pb-2 sm:pt-4.5 sm:pb-3">
       <Link
         to="/profile/$userId"
         params={{ userId: String(user.id) }}

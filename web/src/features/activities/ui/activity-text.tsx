@@ -22,7 +22,7 @@ export function ActivityText({ activity, isCollapsible }: Props) {
         <MentionText text={description} mentions={mentions} />
       </p>
       {collapsed && (
-        <button type="button" className="link min-h-11" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className="link -mb-2.5 min-h-11" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : 'Show more'}
         </button>
       )}

@@ -18,13 +18,13 @@ export function EngagementPreviewButton({ activity, onOpen }: { activity: Activi
     <button
       type="button"
       onClick={onOpen}
-      className="ml-auto flex min-h-11 min-w-11 items-center justify-center rounded-row px-2 hover:bg-sunk"
+      className="ml-auto flex min-h-11 min-w-11 shrink-[99] items-center justify-center rounded-row px-1 hover:bg-sunk sm:px-2"
     >
       <span className="sr-only">Show who gave a high five or commented</span>
       {members.length === 0 ? (
         <Users aria-hidden="true" className="size-5.5 text-quiet" />
       ) : (
-        <AvatarStack people={members.map(({ id, name, profile_pic_url: src }) => ({ id, name, src }))} />
+        <AvatarStack people={members.map(({ id, name, profile_pic_url: src }) => ({ id, name, src }))} shrinks />
       )}
     </button>
   )

@@ -7,7 +7,8 @@ import { useHighFive } from '../api/use-high-five.ts'
 
 const showFailure = (message: string) => showToast(message, { tone: 'failure' })
 
-const buttonClass = 'flex min-h-11 items-center gap-2.5 rounded-row px-3.5 font-[600] text-md transition-colors'
+const buttonClass =
+  'flex min-h-11 items-center gap-2 rounded-row px-2.5 sm:gap-2.5 sm:px-3.5 font-[600] text-md transition-colors'
 
 /** Toggles the high five with an optimistic update. */
 export function HighFiveButton({ activity }: { activity: Activity }) {

@@ -6,15 +6,15 @@ export function CardSkeletons() {
   return (
     <div role="status" data-card-skeletons className="flow-root">
       <span className="sr-only">Loading...</span>
-      <div className="mx-4 my-3 flex h-7 items-center sm:mx-0.5">
+      <div className="mx-4 my-2 flex h-7 sm:my-3 items-center sm:mx-0.5">
         <Skeleton className="h-5 w-48" />
       </div>
       {[true, false].map((withPhoto) => (
-        <Card key={String(withPhoto)} className="mb-2.5 overflow-clip pt-4.5 pb-5 sm:mb-6">
-          <div className="px-5 pb-3">
+        <Card key={String(withPhoto)} className="mb-2.5 overflow-clip pt-3 pb-5 sm:mb-6 sm:pt-4.5">
+          <div className="px-5 pb-2 sm:pb-3">
             <PersonSkeleton size={46} />
           </div>
-          <div className="flex flex-col gap-2.5 px-5 pb-3.5">
+          <div className="flex flex-col gap-1.5 px-5 pb-2.5 sm:gap-2.5 sm:pb-3.5">
             <Skeleton className="h-6 w-3/5" />
             <TextSkeleton lines={2} />
           </div>

@@ -37,23 +37,24 @@ export function PlanningCard({ place }: { place: Place }) {
   )
 
   return (
-    <Card aria-label="Planning" className="p-2">
-      <div className="grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pl-3.5">
-        <h2 className="text-xl">{isHydrated ? formatMonth(monthOf(today())) : '\u00a0'}</h2>
-        <div className="lg:order-1 lg:col-span-full lg:pb-2 lg:empty:hidden">
-          <StreakBadge place={place} />
+    <Card aria-label="Planning" className="px-2 py-0.5 lg:p-2">
+      {/* On small screens, everything is in a row that scrolls horizontally. */}
+      <ScrollRow className="items-center gap-1 lg:flex-col lg:items-stretch lg:gap-0">
+        <div className="flex min-h-12 flex-none items-center gap-x-1 pl-3 lg:grid lg:min-h-13 lg:grid-cols-[minmax(0,1fr)_auto] lg:pl-3.5">
+          {/* The streak, which is loaded later, fits into the space of its column. */}
+          <div className="min-w-28 lg:contents">
+            <h2 className="text-lg leading-6 lg:text-xl">{isHydrated ? formatMonth(monthOf(today())) : '\u00a0'}</h2>
+            <div className="flex max-lg:*:min-h-5 max-lg:*:px-2 max-lg:*:text-2xs lg:order-1 lg:col-span-full lg:pb-2 lg:empty:hidden">
+              <StreakBadge place={place} />
+            </div>
+          </div>
+          <IconButton
+            label="Calendar"
+            icon={<CalendarDays aria-hidden="true" className="size-5.5" />}
+            onPointerEnter={() => void MonthlyCalendar.preload()}
+            onClick={() => setOpen('calendar')}
+          />
         </div>
-        <IconButton
-          label="Calendar"
-          icon={<CalendarDays aria-hidden="true" className="size-5.5" />}
-          className="col-start-3"
-          onPointerEnter={() => void MonthlyCalendar.preload()}
-          onClick={() => setOpen('calendar')}
-        />
-      </div>
-
-      {/* On small screens, the tools are in a row that scrolls horizontally. */}
-      <ScrollRow className="gap-1 lg:flex-col lg:gap-0">
         {row('weekly', <Clock aria-hidden="true" className="size-5.5" />, 'Weekly')}
         {row('plan', <ClipboardList aria-hidden="true" className="size-5.5" />, 'Weekly Plan')}
         {row('reminders', <ListChecks aria-hidden="true" className="size-5.5" />, 'Reminders / To-Do')}
