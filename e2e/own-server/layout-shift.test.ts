@@ -191,6 +191,21 @@ test.beforeAll(async () => {
   community = await createCommunity()
 })
 
+test('the announcement does not move the page', async ({ browser }) => {
+  const report = createReport()
+  const { ada, activity } = community
+  await ada.request('PATCH', '/admin/settings', { announcement: 'The lake clean-up is on Saturday. '.repeat(3) })
+  const page = await openMeasured(browser, ada, phone)
+  for (const path of ['/home', '/settings', `/activity/${activity}`]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('region', { name: 'Announcement' })).toBeVisible()
+    report.add(`${path} with an announcement`, await takeLayoutShifts(page))
+  }
+  await page.context().close()
+  await ada.request('PATCH', '/admin/settings', { announcement: '' })
+  await report.expectNone()
+})
+
 test('no page moves its content while it loads', async ({ browser }) => {
   test.setTimeout(isThrottled ? 1_200_000 : 240_000)
   const report = createReport()

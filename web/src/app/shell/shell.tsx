@@ -61,20 +61,31 @@ function Layout() {
       <SkipLink />
       {isMember && <AccountBanner />}
       <NavigationBar />
-      {announcement && (
-        <Suspense>
-          <AnnouncementBanner />
-        </Suspense>
-      )}
-      <main id="main" tabIndex={-1} className="mx-auto max-w-page pb-28 md:px-6 md:pb-20">
-        <Suspense fallback={<RoutePending />}>
-          <PageOfSession />
-        </Suspense>
-      </main>
+      <div className="in-order">
+        {announcement && (
+          <Suspense fallback={<Placeholder />}>
+            <AnnouncementBanner />
+          </Suspense>
+        )}
+        <main id="main" tabIndex={-1} className="mx-auto max-w-page pb-28 md:px-6 md:pb-20">
+          <Suspense fallback={<RoutePending />}>
+            <PageOfSession />
+          </Suspense>
+        </main>
+      </div>
       <ReachabilityBanner />
       {isMember && <BottomBar />}
       {/* A popup of a session that ended is closed. */}
       <Overlays key={isMember ? 'member' : 'visitor'} />
     </>
+  )
+}
+
+/** While it is rendered, `.in-order` hides the page, which the banner would move. */
+function Placeholder() {
+  return (
+    <div hidden>
+      <span className="skeleton" />
+    </div>
   )
 }
