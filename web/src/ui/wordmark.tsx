@@ -14,11 +14,9 @@ const sizes = {
 export function Wordmark({ size = 'bar', shrinks = false }: { size?: keyof typeof sizes; shrinks?: boolean }) {
   const { name, logo_url: logo } = useCommunity()
   return (
-    <span
-      className={classNames('display inline-flex items-center leading-none', sizes[size], shrinks && 'wordmark-bar')}
-    >
-      {logo ? <img src={logo} alt="" className="size-[1.6em] flex-none rounded-row object-cover" /> : <Star />}
-      <span className="min-w-0 break-words leading-tight">{name}</span>
+    <span className={classNames('display wordmark', sizes[size], shrinks && 'wordmark-bar')}>
+      {logo ? <img src={logo} alt="" /> : <Star />}
+      <span dir="auto">{name}</span>
     </span>
   )
 }
