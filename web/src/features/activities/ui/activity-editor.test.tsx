@@ -202,6 +202,7 @@ test('sends all fields when the server only knows PUT', async () => {
     method: 'PUT',
     address: '/api/activities/5',
     body: {
+      alt_text: '',
       title: 'Lake at dawn',
       description: 'With [Ben](u:12).',
       mood: '',
