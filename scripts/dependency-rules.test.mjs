@@ -88,6 +88,37 @@ const violations = [
     'server/src/platform/planted.ts',
     'export const all = (db: Db) => sql`delete from comments`.execute(db)',
   ],
+  [
+    'roles-are-decided-in-one-place',
+    `${domain('comments')}/planted.ts`,
+    `const isAllowed = (viewer: Viewer) => viewer?.role !== 'member'`,
+  ],
+  [
+    'roles-are-decided-in-one-place',
+    `${domain('joining')}/planted.ts`,
+    `const right = (viewerRole: Role) => 'operator' === viewerRole`,
+  ],
+  ['roles-are-decided-in-one-place', 'server/src/planted.ts', `const right = roles.get(1) ?? 'member'`],
+  [
+    'roles-are-decided-in-one-place',
+    'server/src/planted.ts',
+    `function text(role: Role) { switch (role) { default: return 1 } }`,
+  ],
+  [
+    'roles-are-decided-in-one-place',
+    `${domain('circles')}/planted-queries.ts`,
+    `const operators = (query: Query) => query.where('m.role', '=', 'operator')`,
+  ],
+  [
+    'roles-are-decided-in-one-place',
+    `${domain('circles')}/planted-queries.ts`,
+    "const moderates = sql`m.role <> 'member'`",
+  ],
+  [
+    'roles-are-decided-in-one-place',
+    `${domain('circles')}/planted-queries.ts`,
+    "const moderates = sql`m.role in ('moderator', 'operator')`",
+  ],
   ['ui-imports-only-lib', 'web/src/ui/planted.tsx', `import type { Person } from '@daystar/contract/fields'`],
   ['ui-imports-only-lib', 'web/src/ui/planted.tsx', `import '#features/feed/rows.ts'`],
   ['lib-imports-only-lib', 'web/src/lib/planted.ts', `import '#ui/star.tsx'`],

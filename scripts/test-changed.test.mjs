@@ -10,6 +10,7 @@ const module = (path, ...imports) => ({
   imports: imports.map((to) => ({ specifier: to, to, isTypeOnly: false })),
   statements: [],
   tables: [],
+  roleDecisions: [],
 })
 
 const comments = 'server/src/domains/comments'

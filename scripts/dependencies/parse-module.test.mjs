@@ -45,7 +45,7 @@ test('rejects a source that it cannot parse', () => {
 
 test('ignores files that are not modules, computed paths and other methods', () => {
   const source = `new URL('../migrations', import.meta.url); import(name); Array.from('activities'); a.b('members')`
-  expect(parseModule('module.ts', source)).toEqual({ references: [], statements: [], tables: [] })
+  expect(parseModule('module.ts', source)).toEqual({ references: [], statements: [], tables: [], roleDecisions: [] })
 })
 
 test('collects statements and the tables in them', () => {

@@ -161,6 +161,12 @@ const serverRules = [
         ? []
         : tables.filter((table) => !isPlatformTable(table)).map((table) => `names the table ${table}`),
   },
+  {
+    name: 'roles-are-decided-in-one-place',
+    reason:
+      'server/src/platform/roles.ts answers questions about roles; a new role does not compile until it has the answers.',
+    find: ({ path, roleDecisions }) => (path.startsWith('server/src/') && !isTestCode(path) ? roleDecisions : []),
+  },
 ]
 
 /** @type {Rule[]} */

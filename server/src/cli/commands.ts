@@ -15,6 +15,7 @@ import { restoreByEmail, suspendByEmail } from '../domains/moderation/index.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { jobQueue } from '../platform/job-queue.ts'
 import { migrate } from '../platform/migrations.ts'
+import { isRole } from '../platform/roles.ts'
 import { removeAccount } from '../remove-account.ts'
 import type { SettingSources } from '../settings-file.ts'
 import { recount } from '../stored-counts.ts'
@@ -122,8 +123,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'role <email> <member|moderator|operator>',
     summary: 'sets the role of a member in the community',
     async run(context, [email = '', name = '']) {
-      if (name !== 'member' && name !== 'moderator' && name !== 'operator')
-        throw new Error(`Unknown role "${name}". The roles are member, moderator and operator.`)
+      if (!isRole(name)) throw new Error(`Unknown role "${name}". The roles are member, moderator and operator.`)
       return `${await setRoleByEmail(await emailDeps(context), email, name)} is now ${articles[name]} ${name}.`
     },
   },

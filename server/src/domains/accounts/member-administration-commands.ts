@@ -3,6 +3,7 @@ import { type Tx, transaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { isOperator } from '../../platform/roles.ts'
 import { authorizeAccount } from './access.ts'
 import { lockRole } from './queries.ts'
 
@@ -41,7 +42,7 @@ export async function endSessionsOfMember(
 }
 
 async function viewerRights(tx: Tx, viewer: SignedInViewer) {
-  return { isViewerOperator: (await lockRole(tx, viewer.id)) === 'operator' }
+  return { isViewerOperator: isOperator(await lockRole(tx, viewer.id)) }
 }
 
 /** Throws `member_not_found`, also for an account that is being removed. */

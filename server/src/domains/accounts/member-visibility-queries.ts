@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { hasModeratorRole } from '../../platform/roles.ts'
 
 interface Reader {
   readonly id: number | null
@@ -16,7 +17,7 @@ export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<numbe
     union all select hidden.id from members hidden where hidden.is_limited and hidden.id <> ${memberId}
       and not exists (select from connections seen_by where seen_by.follower_id = ${memberId}
         and seen_by.followee_id = hidden.id and seen_by.status = 'accepted')
-      and not exists (select from members reader where reader.id = ${memberId} and reader.role <> 'member'))`
+      and not exists (select from members reader where reader.id = ${memberId} and ${hasModeratorRole('reader')}))`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
+import { hasOperatorRole } from '../../platform/roles.ts'
 
 /** A member who is suspended, or whose account is going to be deleted, does not count as an operator who remains. */
 export interface Operator {
@@ -28,7 +29,7 @@ export async function lockOperators(tx: Tx): Promise<Operator[]> {
   return await tx
     .selectFrom('members')
     .select(['id', 'deletion_at', sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended')])
-    .where('role', '=', 'operator')
+    .where(hasOperatorRole('members'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

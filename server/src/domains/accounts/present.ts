@@ -1,5 +1,6 @@
 import type { Me, Session, User } from '@daystar/contract/accounts'
 import { type Viewer, visitor } from '../../platform/http/viewer.ts'
+import { isOperator } from '../../platform/roles.ts'
 import { presentPerson, presentPicture } from './person-queries.ts'
 import type { MemberRow, sessionsOf } from './queries.ts'
 
@@ -34,7 +35,7 @@ export function presentMe(row: MemberRow, account: OwnAccountState): Me {
     email: row.email,
     time_zone: row.time_zone,
     role: row.role,
-    is_operator: row.role === 'operator',
+    is_operator: isOperator(row.role),
     email_confirmed: row.email_confirmed_at !== null || !account.needsConfirmation,
     pending_email: account.pendingEmail,
     receives_announcements: row.receives_announcements,

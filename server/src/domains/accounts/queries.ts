@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { hasModeratorRole } from '../../platform/roles.ts'
 import { isNotLimited, memberVisibleTo } from './member-visibility-queries.ts'
 import { presentPicture } from './person-queries.ts'
 
@@ -18,7 +19,7 @@ export async function isSuspendedMember(reader: Reader, id: number): Promise<boo
 }
 
 /** Whom emails to all moderators reach: moderators and operators with a confirmed address who are neither suspended nor being deleted. */
-export const receivesModeratorEmails = sql<boolean>`(m.role <> 'member' and m.email_confirmed_at is not null
+export const receivesModeratorEmails = sql<boolean>`(${hasModeratorRole('m')} and m.email_confirmed_at is not null
   and m.removal_started_at is null and coalesce(m.suspended_until <= now(), true))`
 
 export async function moderatorsToEmail(reader: Reader): Promise<{ name: string; email: string }[]> {
@@ -165,12 +166,12 @@ export async function lockSession(tx: Tx, id: number): Promise<{ memberId: numbe
 }
 
 /**
- * The role of a member. The lock keeps it from being changed until the transaction ends; the viewer of a request can come from a
+ * The role of a member; null if the account does not exist. The lock keeps it from being changed until the transaction ends; the viewer of a request can come from a
  * cache.
  */
-export async function lockRole(tx: Tx, memberId: number): Promise<Role> {
+export async function lockRole(tx: Tx, memberId: number): Promise<Role | null> {
   const member = await tx.selectFrom('members').select('role').where('id', '=', memberId).forShare().executeTakeFirst()
-  return member?.role ?? 'member'
+  return member?.role ?? null
 }
 
 /** What decides whether a member may invite people, locked like the role. */

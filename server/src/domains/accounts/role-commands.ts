@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { forEachMember } from '../../platform/http/member-results.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { hasOperatorRole, isOperator } from '../../platform/roles.ts'
 import { authorizeAccount } from './access.ts'
 import { lockOperators, type Operator, rejectLastOperator } from './operator-lock-queries.ts'
 import { requireOwnIdentity } from './own-identity.ts'
@@ -33,15 +34,15 @@ export async function setRole(
 ): Promise<void> {
   const { db } = deps
   // Decided before the password is verified, and again in the transaction.
-  authorizeAccount(viewer, 'setRole', { isViewerOperator: viewer.role === 'operator' })
-  const isConfirmed = role === 'operator' || (await roleOf(db, memberId)) === 'operator'
+  authorizeAccount(viewer, 'setRole', { isViewerOperator: isOperator(viewer.role) })
+  const isConfirmed = isOperator(role) || isOperator(await roleOf(db, memberId))
   if (isConfirmed) await requireOwnIdentity(deps, viewer, identity)
   await transaction(db, async (tx) => {
     const operators = await lockOperators(tx)
     authorizeAccount(viewer, 'setRole', { isViewerOperator: operators.some(({ id }) => id === viewer.id) })
     const from = await changeRole(tx, deps, { memberId, role, reason, address, actorId: viewer.id, operators })
     // The member has become an operator since the role was read.
-    if (from === 'operator' && !isConfirmed) throw apiError('incorrect_login')
+    if (isOperator(from) && !isConfirmed) throw apiError('incorrect_login')
     if (from !== role && memberId !== viewer.id)
       await rememberRoleChange(tx, { memberId, sessionId: viewer.sessionId, from, to: role })
   })
@@ -59,14 +60,14 @@ export async function setRoles(
   }: { memberIds: readonly number[]; role: Role } & IdentityConfirmation & Cause,
 ): Promise<MemberResults> {
   const { db } = deps
-  authorizeAccount(viewer, 'setRole', { isViewerOperator: viewer.role === 'operator' })
-  const isConfirmed = role === 'operator' || (await includesOperator(db, memberIds))
+  authorizeAccount(viewer, 'setRole', { isViewerOperator: isOperator(viewer.role) })
+  const isConfirmed = isOperator(role) || (await includesOperator(db, memberIds))
   if (isConfirmed) await requireOwnIdentity(deps, viewer, identity)
   return await transaction(db, async (tx) => {
     const operators = await lockOperators(tx)
     authorizeAccount(viewer, 'setRole', { isViewerOperator: operators.some(({ id }) => id === viewer.id) })
     const before = await lockRoles(tx, memberIds)
-    if (!isConfirmed && [...before.values()].includes('operator')) throw apiError('incorrect_login')
+    if (!isConfirmed && [...before.values()].some(isOperator)) throw apiError('incorrect_login')
     const changes: { memberId: number; from: Role }[] = []
     const results = await forEachMember(memberIds, async (memberId) => {
       // Read again, because an earlier member may have been one of them.
@@ -117,7 +118,12 @@ export async function makeFirstOperator(tx: Tx, memberId: number, address: strin
 }
 
 export async function hasOperator(reader: Reader): Promise<boolean> {
-  const row = await reader.selectFrom('members').select('id').where('role', '=', 'operator').limit(1).executeTakeFirst()
+  const row = await reader
+    .selectFrom('members')
+    .select('id')
+    .where(hasOperatorRole('members'))
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -140,7 +146,7 @@ async function storeRole(tx: Tx, change: RoleChange): Promise<Role> {
   const { memberId, role, actorId, operators, address, reason = '' } = change
   const from = await lockedRole(tx, memberId)
   if (from === role) return from
-  if (role !== 'operator') rejectLastOperator(operators, memberId)
+  if (!isOperator(role)) rejectLastOperator(operators, memberId)
   await tx.updateTable('members').set({ role }).where('id', '=', memberId).execute()
   await forgetRoleChange(tx, memberId)
   const subject = { type: 'member', id: memberId } as const
@@ -170,7 +176,7 @@ async function includesOperator(reader: Reader, memberIds: readonly number[]): P
     .selectFrom('members')
     .select('id')
     .where('id', 'in', memberIds)
-    .where('role', '=', 'operator')
+    .where(hasOperatorRole('members'))
     .limit(1)
     .executeTakeFirst()
   return operator !== undefined

@@ -2,6 +2,7 @@ import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { hasOperatorRole } from '../../platform/roles.ts'
 import { ownRoleChangedEmail, rolesChangedEmail } from './role-emails.ts'
 
 /** What the emails need, for commands on the server as well. */
@@ -41,7 +42,7 @@ async function otherOperators(tx: Tx, excludedIds: readonly number[]) {
   return await tx
     .selectFrom('members')
     .select(['name', 'email'])
-    .where('role', '=', 'operator')
+    .where(hasOperatorRole('members'))
     .where('id', 'not in', [...excludedIds])
     .where('email_confirmed_at', 'is not', null)
     .where('removal_started_at', 'is', null)

@@ -1,4 +1,5 @@
 import type { Role } from '@daystar/contract/roles'
+import { isModerator } from '../../platform/roles.ts'
 import { type Email, emailOf } from './emails.ts'
 import type { Recipient } from './security-emails.ts'
 
@@ -24,9 +25,9 @@ export function ownRoleChangedEmail(
   return emailOf(email, `Your role in ${community} was changed`, [
     `Hello ${name},`,
     `${byText(change)} changed your role in ${community} from ${change.from} to ${change.to}.`,
-    change.to === 'member'
-      ? { link: publicUrl, label: community }
-      : { link: `${publicUrl}/admin`, label: 'Open the administration' },
+    isModerator(change.to)
+      ? { link: `${publicUrl}/admin`, label: 'Open the administration' }
+      : { link: publicUrl, label: community },
     'If you did not expect this, ask an operator of the community.',
   ])
 }

@@ -2,6 +2,7 @@ import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { isModerator } from '../../platform/roles.ts'
 import { hiddenMemberIds, isNotLimited } from '../accounts/index.ts'
 import type { CircleWithRole } from '../circles/index.ts'
 
@@ -95,8 +96,8 @@ const rules = {
   create: (_viewer: Viewer, activity: AddedCircles) => memberOfEach(activity),
   edit: (viewer: Viewer, activity: { readonly author_id: number } & AddedCircles) =>
     authorOnly(viewer, activity) ?? memberOfEach(activity),
-  delete: (viewer: Viewer, activity: { readonly author_id: number; readonly viewerRole: Role }) =>
-    activity.viewerRole === 'member' ? authorOnly(viewer, activity) : null,
+  delete: (viewer: Viewer, activity: { readonly author_id: number; readonly viewerRole: Role | null }) =>
+    isModerator(activity.viewerRole) ? null : authorOnly(viewer, activity),
 } satisfies Rules<'activity'>
 
 export const authorize = authorizer('activity', rules)

@@ -1,19 +1,25 @@
 import type { Role } from '@daystar/contract/roles'
 import { authorizer, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { isModerator, isOperator } from '../../platform/roles.ts'
 
 /** The role of the viewer in the community. */
 interface ViewerRole {
-  readonly role: Role
+  readonly role: Role | null
 }
 
-const operatorsOnly = (_viewer: Viewer, { role }: ViewerRole) => (role === 'operator' ? null : 'operators_only')
+const operatorsOnly = (_viewer: Viewer, { role }: ViewerRole) => (isOperator(role) ? null : 'operators_only')
 
 const rules = {
   read: operatorsOnly,
-  readMembers: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
+  readMembers: (_viewer: Viewer, { role }: ViewerRole) => (isModerator(role) ? null : 'moderators_only'),
   exportMembers: operatorsOnly,
   retryJob: operatorsOnly,
 } satisfies Rules<'administration'>
+
+/** Email addresses and the last use of members are for operators only. */
+export function areAccountsReadable({ role }: ViewerRole): boolean {
+  return isOperator(role)
+}
 
 export const authorize = authorizer('administration', rules)

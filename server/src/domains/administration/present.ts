@@ -1,6 +1,7 @@
 import type { AdministeredMember, FailedJob } from '@daystar/contract/administration'
-import { isOperator, type Viewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { presentPerson } from '../accounts/index.ts'
+import { areAccountsReadable } from './access.ts'
 import type { AdministeredMemberRow, FailedJobRow } from './queries.ts'
 
 export function presentFailedJob(row: FailedJobRow): FailedJob {
@@ -16,9 +17,9 @@ export function presentFailedJob(row: FailedJobRow): FailedJob {
   }
 }
 
-/** Without what only operators see, unless the viewer is one. */
-export function presentAdministeredMember(row: AdministeredMemberRow, viewer: Viewer): AdministeredMember {
-  const seesAccount = isOperator(viewer)
+/** Without what only operators see, unless the viewer may read it. */
+export function presentAdministeredMember(row: AdministeredMemberRow, viewer: SignedInViewer): AdministeredMember {
+  const seesAccount = areAccountsReadable(viewer)
   return {
     ...presentPerson(row.person),
     email: seesAccount ? row.email : null,

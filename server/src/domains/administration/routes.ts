@@ -6,9 +6,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { recentlyReachedLimits } from '../../platform/http/reached-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { isOperator } from '../../platform/http/viewer.ts'
 import { lacksHttps } from '../../platform/plain-http.ts'
-import { authorize } from './access.ts'
+import { areAccountsReadable, authorize } from './access.ts'
 import { recordExport, retryJob } from './commands.ts'
 import { memberCsv } from './member-csv.ts'
 import { presentAdministeredMember, presentFailedJob } from './present.ts'
@@ -33,7 +32,7 @@ export function administrationRoutes(app: FastifyInstance, { db, config }: Deps)
 
   serve(app, administration.members, async ({ viewer, query, page }) => {
     authorize(viewer, 'readMembers', viewer)
-    const filters = filtersOf(query, { includesEmails: isOperator(viewer) })
+    const filters = filtersOf(query, { includesEmails: areAccountsReadable(viewer) })
     return mapPage(await administeredMembers(db, filters, page), (row) => presentAdministeredMember(row, viewer))
   })
 

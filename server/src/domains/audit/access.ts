@@ -1,8 +1,10 @@
+import type { Role } from '@daystar/contract/roles'
 import { authorizer, type Rules } from '../../platform/http/authorization.ts'
-import { isOperator, type Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { isOperator } from '../../platform/roles.ts'
 
 const rules = {
-  read: (viewer: Viewer, _log: null) => (isOperator(viewer) ? null : 'operators_only'),
+  read: (_viewer: Viewer, { role }: { readonly role: Role | null }) => (isOperator(role) ? null : 'operators_only'),
 } satisfies Rules<'audit'>
 
 export const authorize = authorizer('audit', rules)

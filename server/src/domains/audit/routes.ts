@@ -9,7 +9,7 @@ import { auditEvents, securityEventsOf } from './queries.ts'
 
 export function auditRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, audit.list, async ({ viewer, query, page }) => {
-    authorize(viewer, 'read', null)
+    authorize(viewer, 'read', viewer)
     return mapPage(await auditEvents(db, query, page), presentAuditEvent)
   })
 

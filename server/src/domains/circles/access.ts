@@ -2,12 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Role } from '@daystar/contract/roles'
 import { authorizer, inQuery, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { isOperator } from '../../platform/roles.ts'
+
+export type CircleRole = 'member' | 'admin'
 
 /** A circle with the viewer's role in it. */
 export interface CircleWithRole {
   readonly id: number
   readonly is_private: boolean
-  readonly role: 'member' | 'admin' | null
+  readonly role: CircleRole | null
 }
 
 /** The member who is to join or leave. For joining a private circle: whether the invite token is valid. */
@@ -21,14 +24,21 @@ interface LeavingMember extends CircleWithRole {
   readonly memberId: number
 }
 
-const adminsOnly = (_viewer: Viewer, { role }: CircleWithRole) => (role === 'admin' ? null : 'admins_only')
+/** The answer for every role in a circle: a new one does not compile until it has an answer. */
+const admins = { member: false, admin: true } as const satisfies Record<CircleRole, boolean>
+
+export function isCircleAdmin(role: CircleRole | null | undefined): boolean {
+  return role != null && admins[role]
+}
+
+const adminsOnly = (_viewer: Viewer, { role }: CircleWithRole) => (isCircleAdmin(role) ? null : 'admins_only')
 
 const rules = {
   list: inQuery,
   readContent: (_viewer: Viewer, circle: CircleWithRole) => (isContentReadable(circle) ? null : 'members_only'),
   edit: adminsOnly,
-  delete: (viewer: Viewer, circle: CircleWithRole & { readonly viewerRole: Role }) =>
-    circle.viewerRole === 'operator' ? null : adminsOnly(viewer, circle),
+  delete: (viewer: Viewer, circle: CircleWithRole & { readonly viewerRole: Role | null }) =>
+    isOperator(circle.viewerRole) ? null : adminsOnly(viewer, circle),
   setPicture: adminsOnly,
   readRemoved: adminsOnly,
   readReports: adminsOnly,
@@ -38,8 +48,8 @@ const rules = {
   demote: adminsOnly,
   revokeInvite: adminsOnly,
   invite: (_viewer: Viewer, { role }: CircleWithRole) => (role === null ? 'members_only' : null),
-  inviteMembers: (_viewer: Viewer, { role, viewerRole }: CircleWithRole & { readonly viewerRole: Role }) => {
-    if (viewerRole !== 'operator') return 'operators_only'
+  inviteMembers: (_viewer: Viewer, { role, viewerRole }: CircleWithRole & { readonly viewerRole: Role | null }) => {
+    if (!isOperator(viewerRole)) return 'operators_only'
     return role === null ? 'members_only' : null
   },
   join: (viewer: Viewer, { memberId, role, isBarred, is_private: isPrivate, hasValidInvite }: JoiningMember) => {
@@ -60,6 +70,11 @@ export function isContentReadable({
   role,
 }: Pick<CircleWithRole, 'is_private' | 'role'>): boolean {
   return !isPrivate || role !== null
+}
+
+/** Hidden members of a circle have an id only for its admins, who have to be able to remove them. */
+export function areHiddenIdsReadable({ role }: Pick<CircleWithRole, 'role'>): boolean {
+  return isCircleAdmin(role)
 }
 
 /** Compares in constant time, so that response times do not reveal how much of a guessed token is correct. */

@@ -5,7 +5,7 @@ import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { lockRole } from '../accounts/index.ts'
 import { discardMedia } from '../media/index.ts'
-import { authorize, isValidInvite } from './access.ts'
+import { authorize, type CircleRole, isCircleAdmin, isValidInvite } from './access.ts'
 import { barMember, isBarred } from './bar-commands.ts'
 import { closeInvite } from './invite-commands.ts'
 import { activeInviteToken } from './queries.ts'
@@ -95,7 +95,7 @@ export function promote({ db }: CommandDeps, viewer: SignedInViewer, membership:
     authorize(viewer, 'promote', await lockCircle(tx, viewer, circleId))
     const role = await roleOf(tx, circleId, memberId)
     if (!role) throw apiError('member_not_found')
-    if (role === 'member') await setRole(tx, membership, 'admin')
+    if (!isCircleAdmin(role)) await setRole(tx, membership, 'admin')
   })
 }
 
@@ -106,7 +106,7 @@ export function demote({ db }: CommandDeps, viewer: SignedInViewer, membership: 
     authorize(viewer, 'demote', await lockCircle(tx, viewer, circleId))
     const role = await roleOf(tx, circleId, memberId)
     if (!role) throw apiError('member_not_found')
-    if (role === 'member') return
+    if (!isCircleAdmin(role)) return
     const otherAdmin = await tx
       .selectFrom('circle_members')
       .select('member_id')
@@ -120,7 +120,7 @@ export function demote({ db }: CommandDeps, viewer: SignedInViewer, membership: 
   })
 }
 
-async function setRole(tx: Tx, { circleId, memberId }: Membership, role: 'member' | 'admin'): Promise<void> {
+async function setRole(tx: Tx, { circleId, memberId }: Membership, role: CircleRole): Promise<void> {
   await tx
     .updateTable('circle_members')
     .set({ role })
@@ -139,7 +139,7 @@ export function deleteCircle(
     const circle = await lockCircle(tx, viewer, circleId)
     authorize(viewer, 'delete', { ...circle, viewerRole: await lockRole(tx, viewer.id) })
     const subject = { type: 'circle', id: circleId } as const
-    const details = { circle_name: circle.name, as: circle.role === 'admin' ? 'admin of the circle' : 'operator' }
+    const details = { circle_name: circle.name, as: isCircleAdmin(circle.role) ? 'admin of the circle' : 'operator' }
     await recordAudit(tx, { action: 'circle_deleted', actorId: viewer.id, subject, details, address })
     await events.emit(tx, 'circle.deleting', { circleId, removesActivities })
     await tx.deleteFrom('circles').where('id', '=', circleId).execute()

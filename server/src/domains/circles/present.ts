@@ -1,5 +1,6 @@
 import type { Circle, CircleDetail, ListedMember } from '@daystar/contract/circles'
 import { presentPerson, presentPicture } from '../accounts/index.ts'
+import { areHiddenIdsReadable, isCircleAdmin } from './access.ts'
 import type { CircleMemberRow, CircleRow, ListedPerson, RemovedMemberRow } from './queries.ts'
 
 const hiddenName = 'A member'
@@ -16,7 +17,7 @@ export function presentCircle(row: CircleRow): Circle {
     is_private: row.is_private,
     member_count: row.member_count,
     is_member: row.role !== null,
-    is_admin: row.role === 'admin',
+    is_admin: isCircleAdmin(row.role),
     created_at: row.created_at.toISOString(),
   }
 }
@@ -35,15 +36,15 @@ export function presentCircleDetail(
 export function presentCircleMember(row: CircleMemberRow, circle: Pick<CircleRow, 'role'>) {
   return {
     ...presentListed(row, circle),
-    is_admin: row.role === 'admin',
+    is_admin: isCircleAdmin(row.role),
     joined_at: row.joined_at.toISOString(),
   }
 }
 
-/** A hidden member has no name, and an id only for admins, who have to be able to remove them. */
+/** A hidden member has no name, and an id only for those who may read it. */
 export function presentListed({ person, is_hidden }: ListedPerson, viewer: Pick<CircleRow, 'role'>): ListedMember {
   if (!is_hidden) return presentPerson(person)
-  const id = viewer.role === 'admin' ? person.id : 0
+  const id = areHiddenIdsReadable(viewer) ? person.id : 0
   return { id, name: hiddenName, display_name: hiddenName, username: null, profile_pic_url: null, is_hidden: true }
 }
 

@@ -5,7 +5,7 @@ import { recordDecision } from '../../platform/http/authorization.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
-import { isContentReadable } from './access.ts'
+import { type CircleRole, isContentReadable } from './access.ts'
 
 /** The number of members included in a circle's details. The full list has its own endpoint. */
 const maxEmbeddedMembers = 40
@@ -17,7 +17,7 @@ export interface CircleRow {
   readonly is_private: boolean
   readonly member_count: number
   readonly created_at: Date
-  readonly role: 'member' | 'admin' | null
+  readonly role: CircleRole | null
   /** The path below /media/. */
   readonly image: string | null
   readonly banner: string | null
@@ -104,7 +104,7 @@ export interface ListedPerson {
 export interface CircleMemberRow extends ListedPerson {
   readonly page_key: string
   readonly id: number
-  readonly role: 'member' | 'admin'
+  readonly role: CircleRole
   readonly joined_at: Date
 }
 

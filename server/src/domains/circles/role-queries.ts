@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../platform/database.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { authorize, type CircleWithRole } from './access.ts'
+import { authorize, type CircleRole, type CircleWithRole } from './access.ts'
 
 /** The circle with the viewer's role. Throws `circle_not_found`. The role can change at any time; see `lockCircle`. */
 export async function circleWithRole(reader: Reader, viewer: Viewer, id: number): Promise<CircleWithRole> {
@@ -104,7 +104,7 @@ export async function findLockedCircle(tx: Tx, circleId: number) {
     .executeTakeFirst()
 }
 
-export async function roleOf(tx: Tx, circleId: number, memberId: number): Promise<'member' | 'admin' | undefined> {
+export async function roleOf(tx: Tx, circleId: number, memberId: number): Promise<CircleRole | undefined> {
   const row = await tx
     .selectFrom('circle_members')
     .select('role')

@@ -1,12 +1,13 @@
 import type { Role } from '@daystar/contract/roles'
 import { authorizer, inQuery, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { isModerator } from '../../platform/roles.ts'
 import type { VisibleActivity } from '../activities/index.ts'
 
 /** A comment that the viewer can see, and the role of the viewer in the community. */
 interface RemovableComment {
   readonly author_id: number
-  readonly viewerRole: Role
+  readonly viewerRole: Role | null
 }
 
 /** That the viewer can see the activity is decided when it or the comment is loaded. */
@@ -14,7 +15,7 @@ const rules = {
   add: (_viewer: Viewer, _activity: VisibleActivity) => null,
   read: inQuery,
   delete: (viewer: Viewer, comment: RemovableComment) =>
-    viewer.id === comment.author_id || comment.viewerRole !== 'member' ? null : 'author_only',
+    viewer.id === comment.author_id || isModerator(comment.viewerRole) ? null : 'author_only',
   star: (_viewer: Viewer, _comment: { readonly activity_id: number }) => null,
   unstar: (_viewer: Viewer, _comment: { readonly activity_id: number }) => null,
 } satisfies Rules<'comment'>

@@ -1,13 +1,14 @@
 import type { Role } from '@daystar/contract/roles'
 import { authorizer, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { isOperator } from '../../platform/roles.ts'
 
 /** The role of the viewer in the community. */
 interface Subject {
-  readonly role: Role
+  readonly role: Role | null
 }
 
-const operatorsOnly = (_viewer: Viewer, { role }: Subject) => (role === 'operator' ? null : 'operators_only')
+const operatorsOnly = (_viewer: Viewer, { role }: Subject) => (isOperator(role) ? null : 'operators_only')
 
 const rules = {
   readSettings: operatorsOnly,

@@ -1,11 +1,12 @@
 import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, type Rules } from '../../platform/http/authorization.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
+import { hasModeratorRole, isModerator, isOperator } from '../../platform/roles.ts'
 
 /** The role of the viewer in the community. */
 interface ViewerRole {
-  readonly role: Role
+  readonly role: Role | null
 }
 
 interface Inviter extends ViewerRole {
@@ -19,22 +20,27 @@ interface ExistingInvitation extends ViewerRole {
 }
 
 const create = (_viewer: Viewer, { role, isLimited, membersInvite }: Inviter & { readonly membersInvite: boolean }) => {
-  if (!membersInvite && role === 'member') return 'moderators_only'
+  if (!membersInvite && !isModerator(role)) return 'moderators_only'
   return isLimited ? 'inviting_limited' : null
 }
 
 const rules = {
   create,
   email: create,
-  readAll: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
+  readAll: (_viewer: Viewer, { role }: ViewerRole) => (isModerator(role) ? null : 'moderators_only'),
   // Invitations of other members are hidden, so they are not found.
   revoke: (viewer: Viewer, { role, createdBy }: ExistingInvitation) =>
-    viewer.id === createdBy || role !== 'member' ? null : 'invitation_not_found',
+    viewer.id === createdBy || isModerator(role) ? null : 'invitation_not_found',
 } satisfies Rules<'invitation'>
 
+/** The address to which an invitation was sent is for its creator and operators. */
+export function isAddressReadable(viewer: SignedInViewer, { createdBy }: { readonly createdBy: number }): boolean {
+  return viewer.id === createdBy || isOperator(viewer.role)
+}
+
 const applicationRules = {
-  read: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
-  decide: (_viewer: Viewer, { role }: ViewerRole) => (role === 'member' ? 'moderators_only' : null),
+  read: (_viewer: Viewer, { role }: ViewerRole) => (isModerator(role) ? null : 'moderators_only'),
+  decide: (_viewer: Viewer, { role }: ViewerRole) => (isModerator(role) ? null : 'moderators_only'),
 } satisfies Rules<'application'>
 
 export const authorizeApplication = authorizer('application', applicationRules)
@@ -56,6 +62,6 @@ export function mayInvite(member: string, { membersInvite, needsConfirmedEmail }
   const column = (name: string) => sql.ref(`${member}.${name}`)
   return sql<SqlBool>`(not ${column('is_limited')} and coalesce(${column('suspended_until')} <= now(), true)
     and ${column('deletion_at')} is null and ${column('removal_started_at')} is null
-    and (${membersInvite}::boolean or ${column('role')} <> 'member')
+    and (${membersInvite}::boolean or ${hasModeratorRole(member)})
     and (not ${needsConfirmedEmail}::boolean or ${column('email_confirmed_at')} is not null))`
 }

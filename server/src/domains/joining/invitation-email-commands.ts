@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { cleanupBatchSize } from '../../platform/jobs.ts'
+import { isOperator } from '../../platform/roles.ts'
 import { type Email, emailOf, lockInviter } from '../accounts/index.ts'
 import { lockInvitingCircle } from '../circles/index.ts'
 import { lockSettings } from '../community/index.ts'
@@ -45,7 +46,7 @@ export async function emailInvitations(
     await lockInvitationsOf(tx, viewer.id)
     const full = await addressesWithManyEmails(tx, addresses)
     const recipients = addresses.filter((sentTo) => !full.has(sentTo))
-    await requireEmailsLeft(tx, viewer.id, { count: recipients.length, isOperator: inviter.role === 'operator' })
+    await requireEmailsLeft(tx, viewer.id, { count: recipients.length, isOperator: isOperator(inviter.role) })
     await countNewAccountUse(tx, deps, { memberId: viewer.id, use: 'invitations', count: recipients.length })
     await limitNewAccountLinks(tx, deps, { memberId: viewer.id, texts: [text] })
     const { name } = await tx.selectFrom('members').select('name').where('id', '=', viewer.id).executeTakeFirstOrThrow()

@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { apiError } from '../../platform/http/api-error.ts'
 import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { isOperator } from '../../platform/roles.ts'
 import { singleLine } from '../../platform/single-line.ts'
 import { newAccountUseLeft } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
@@ -18,7 +19,8 @@ import { activeInvitation, type InvitationRow, invitationRows } from './queries.
 export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, community } = deps
   const rules = () => invitingRules(config, community.settings)
-  const presentFor = (viewer: Viewer) => (row: InvitationRow) => presentInvitation(row, viewer, config.publicUrl)
+  const presentFor = (viewer: SignedInViewer) => (row: InvitationRow) =>
+    presentInvitation(row, viewer, config.publicUrl)
 
   serve(app, invitations.check, async ({ body }) => {
     const invitation = await activeInvitation(db, body.token, rules())
@@ -54,7 +56,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, invitations.limits, async ({ viewer }) => {
-    const emails = await emailsLeft(db, viewer.id, viewer.role === 'operator')
+    const emails = await emailsLeft(db, viewer.id, isOperator(viewer.role))
     const newAccount = await newAccountUseLeft(db, deps, { memberId: viewer.id, use: 'invitations' })
     const left = newAccount?.left ?? Number.POSITIVE_INFINITY
     return {

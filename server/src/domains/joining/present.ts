@@ -1,10 +1,11 @@
 import type { Invitation } from '@daystar/contract/invitations'
-import { isOperator, type Viewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { presentPerson } from '../accounts/index.ts'
+import { isAddressReadable } from './access.ts'
 import type { InvitationRow } from './queries.ts'
 
-/** Without the address to which it was sent, unless the viewer created it or is an operator. */
-export function presentInvitation(row: InvitationRow, viewer: Viewer, publicUrl: string): Invitation {
+/** Without the address to which it was sent, unless the viewer may read it. */
+export function presentInvitation(row: InvitationRow, viewer: SignedInViewer, publicUrl: string): Invitation {
   return {
     id: row.id,
     // After "#", so that no request and no log contains the token.
@@ -12,7 +13,7 @@ export function presentInvitation(row: InvitationRow, viewer: Viewer, publicUrl:
     created_by: presentPerson(row.creator),
     circle: row.circle_id === null ? null : { id: row.circle_id, name: row.circle_name ?? '' },
     label: row.label,
-    sent_to: row.created_by === viewer.id || isOperator(viewer) ? row.sent_to : null,
+    sent_to: isAddressReadable(viewer, { createdBy: row.created_by }) ? row.sent_to : null,
     uses: row.uses,
     max_uses: row.max_uses,
     expires_at: row.expires_at.toISOString(),

@@ -2,21 +2,23 @@ import type { Role } from '@daystar/contract/roles'
 import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import { authorizer, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { isModerator, isOperator } from '../../platform/roles.ts'
 
 /** A case, by the member whom it is about, and the role of the viewer in the community. */
 interface ReviewedCase {
-  readonly viewerRole: Role
+  readonly viewerRole: Role | null
   readonly memberId: number | null
 }
 
 interface DecidedCase extends ReviewedCase {
-  readonly memberRole: Role
+  /** Null: the case is about a circle. */
+  readonly memberRole: Role | null
   readonly sanction: ImposedKind | null
 }
 
 /** Cases about themselves are hidden from moderators, because these name the reporters. */
 const review = (viewer: Viewer, { viewerRole, memberId }: ReviewedCase) => {
-  if (viewerRole === 'member') return 'moderators_only'
+  if (!isModerator(viewerRole)) return 'moderators_only'
   return memberId === viewer.id ? 'report_not_found' : null
 }
 
@@ -26,7 +28,7 @@ const rules = {
   review,
   decide: (viewer: Viewer, decided: DecidedCase) =>
     review(viewer, decided) ??
-    (decided.sanction !== null && decided.memberRole !== 'member' && decided.viewerRole !== 'operator'
+    (decided.sanction !== null && isModerator(decided.memberRole) && !isOperator(decided.viewerRole)
       ? 'operators_only'
       : null),
 } satisfies Rules<'report'>

@@ -43,7 +43,7 @@ export function decideCase(
     const decided = await lockCase(tx, caseId)
     if (!decided) throw apiError('report_not_found')
     const { member_id: memberId, memberRole } = decided
-    authorize(viewer, 'decide', { viewerRole, memberId, memberRole: memberRole ?? 'member', sanction })
+    authorize(viewer, 'decide', { viewerRole, memberId, memberRole, sanction })
     if (decided.decided_at !== null) throw apiError('report_decided')
     if (memberId === null && sanction !== null)
       throw invalid(['body', 'sanction'], 'A decision about a circle cannot contain a sanction.')

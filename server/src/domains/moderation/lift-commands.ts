@@ -26,8 +26,8 @@ export async function lockSanctionToLift(tx: Tx, viewer: SignedInViewer, sanctio
   const sanction = await lockSanction(tx, sanctionId)
   const memberId = sanction?.member_id
   const roles = await lockRoles(tx, memberId === undefined ? [viewer.id] : [viewer.id, memberId])
-  const viewerRole = roles.get(viewer.id) ?? 'member'
-  const memberRole = roles.get(memberId ?? 0) ?? 'member'
+  const viewerRole = roles.get(viewer.id) ?? null
+  const memberRole = roles.get(memberId ?? 0) ?? null
   authorizeSanction(viewer, 'lift', { viewerRole, memberId: memberId ?? 0, memberRole })
   if (!sanction) throw apiError('sanction_not_found')
   return sanction

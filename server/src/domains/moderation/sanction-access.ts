@@ -1,27 +1,28 @@
 import type { Role } from '@daystar/contract/roles'
 import { authorizer, type Rules } from '../../platform/http/authorization.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { isModerator, isOperator } from '../../platform/roles.ts'
 
-/** The member whom a sanction is against, and the roles of both in the community. */
+/** The member whom a sanction is against, and the roles of both in the community; null for an account that does not exist. */
 interface SanctionedMember {
-  readonly viewerRole: Role
+  readonly viewerRole: Role | null
   readonly memberId: number
-  readonly memberRole: Role
+  readonly memberRole: Role | null
 }
 
 const change = (viewer: Viewer, { viewerRole, memberId, memberRole }: SanctionedMember) => {
-  if (viewerRole === 'member') return 'moderators_only'
+  if (!isModerator(viewerRole)) return 'moderators_only'
   if (memberId === viewer.id) return 'own_sanction'
-  return memberRole !== 'member' && viewerRole !== 'operator' ? 'operators_only' : null
+  return isModerator(memberRole) && !isOperator(viewerRole) ? 'operators_only' : null
 }
 
 const rules = {
   /** `memberId`: null for the list of all appeals. */
   readAll: (
     viewer: Viewer,
-    { viewerRole, memberId }: { readonly viewerRole: Role; readonly memberId: number | null },
+    { viewerRole, memberId }: { readonly viewerRole: Role | null; readonly memberId: number | null },
   ) => {
-    if (viewerRole === 'member') return 'moderators_only'
+    if (!isModerator(viewerRole)) return 'moderators_only'
     return memberId === viewer.id ? 'own_sanction' : null
   },
   impose: change,

@@ -40,8 +40,9 @@ export function imposeOnMember(
   return transaction(deps.db, async (tx) => {
     const operators = kind === 'suspension' ? await lockOperators(tx) : []
     const roles = await lockRoles(tx, [viewer.id, memberId])
-    const viewerRole = roles.get(viewer.id) ?? 'member'
-    authorizeSanction(viewer, 'impose', { viewerRole, memberId, memberRole: roles.get(memberId) ?? 'member' })
+    const viewerRole = roles.get(viewer.id) ?? null
+    const memberRole = roles.get(memberId) ?? null
+    authorizeSanction(viewer, 'impose', { viewerRole, memberId, memberRole })
     if (!roles.has(memberId)) throw apiError('member_not_found')
     rejectLastOperator(operators, memberId)
     await imposeSanction(tx, deps, { ...sanction, caseId: null, about: null, actorId: viewer.id })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isModerator } from '../../platform/roles.ts'
 import { countLinks } from './count-links.ts'
 import { type CountedUse, currentLimit, type LimitedUse, minLimitedLinks } from './limits.ts'
 import { newAccountError, secondsUntilMore } from './new-account-error.ts'
@@ -16,7 +17,7 @@ async function limitOf(reader: Reader, { config, community }: LimitDeps, memberI
   if (!config.rateLimit || days === 0) return null
   const account = await accountOf(reader, memberId, days)
   // Moderators and operators are trusted.
-  if (account?.role !== 'member') return null
+  if (!account || isModerator(account.role)) return null
   const limit = currentLimit(use, account, days)
   return limit && { ...limit, timeZone: account.time_zone }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { hasModeratorRole } from '../../platform/roles.ts'
 
 /**
  * What decides about the limits of a member; undefined for a member who does not exist. An invitation of an account that is new itself does
@@ -12,7 +13,7 @@ export async function accountOf(reader: Reader, memberId: number, newAccountDays
     .select([
       sql<number>`extract(epoch from now() - m.created_at)::float8`.as('ageSeconds'),
       sql<boolean>`(exists (select from invited_members i join members inviter on inviter.id = i.invited_by where i.member_id = m.id
-          and (inviter.role <> 'member' or inviter.created_at <= i.created_at - make_interval(days => ${newAccountDays})))
+          and (${hasModeratorRole('inviter')} or inviter.created_at <= i.created_at - make_interval(days => ${newAccountDays})))
         or exists (select from approved_members a where a.member_id = m.id))`.as('isVouchedFor'),
     ])
     .where('m.id', '=', memberId)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { hasModeratorRole } from '../../platform/roles.ts'
 import { type VisibilitySnapshot, visibleToMember } from '../activities/index.ts'
 import { notMutedBy } from '../mutes/index.ts'
 
@@ -82,7 +83,7 @@ export async function onlineDeciders(
 ): Promise<Decider[]> {
   const anyOnline = sql`any(${[...memberIds]}::bigint[])`
   const { rows } = await sql<Decider>`
-    select id as "memberId", null::bigint as "of" from members where id = ${anyOnline} and role <> 'member'
+    select m.id as "memberId", null::bigint as "of" from members m where m.id = ${anyOnline} and ${hasModeratorRole('m')}
     union
     select cm.member_id, ac.activity_id from activity_circles ac join circle_members cm on cm.circle_id = ac.circle_id
     where ac.activity_id = any(${activityIds.filter((id) => id !== null)}::bigint[]) and cm.role = 'admin'

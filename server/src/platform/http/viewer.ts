@@ -19,7 +19,3 @@ export interface Visitor {
 export type Viewer = SignedInViewer | Visitor
 
 export const visitor: Visitor = { id: null }
-
-export function isOperator(viewer: Viewer): boolean {
-  return viewer.id !== null && viewer.role === 'operator'
-}

@@ -1,0 +1,44 @@
+import type { Role } from '@daystar/contract/roles'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** The answers to each question for every role: a new role does not compile until it has them. */
+const moderators = { member: false, moderator: true, operator: true } as const satisfies Record<Role, boolean>
+const operators = { member: false, moderator: false, operator: true } as const satisfies Record<Role, boolean>
+
+/** Null and undefined: no member, for instance a deleted account; without rights. */
+type RoleOfAnyone = Role | null | undefined
+
+/** Every operator is also a moderator. */
+export function isModerator(role: RoleOfAnyone): boolean {
+  return hasAnswer(moderators, role)
+}
+
+export function isOperator(role: RoleOfAnyone): boolean {
+  return hasAnswer(operators, role)
+}
+
+/** Whether a text from outside, such as an argument of a command, names a role. */
+export function isRole(text: string): text is Role {
+  return Object.hasOwn(operators, text)
+}
+
+/** `isModerator` in SQL, for the role of a table `members` with this alias. */
+export function hasModeratorRole(alias: string): RawBuilder<SqlBool> {
+  return isOneOf(alias, moderators)
+}
+
+/** `isOperator` in SQL, for the role of a table `members` with this alias. */
+export function hasOperatorRole(alias: string): RawBuilder<SqlBool> {
+  return isOneOf(alias, operators)
+}
+
+/** A role that this version does not know has no answer, and therefore no rights. */
+function hasAnswer(answers: Record<Role, boolean>, role: RoleOfAnyone): boolean {
+  return role != null && answers[role] === true
+}
+
+/** The roles are literals, with which the planner can use the partial index on moderators. */
+function isOneOf(alias: string, answers: Record<Role, boolean>): RawBuilder<SqlBool> {
+  const roles = Object.entries(answers).flatMap(([role, answer]) => (answer ? [sql.lit(role)] : []))
+  return sql<SqlBool>`(${sql.ref(`${alias}.role`)} in (${sql.join(roles)}))`
+}
