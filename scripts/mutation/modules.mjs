@@ -27,11 +27,11 @@ export const modules = [
     mutate: ['platform/http/authorization.ts', 'domains/accounts/access.ts'],
     tests: [
       'platform/http/authorization.test.ts',
-      'domains/accounts/member-administration.test.ts',
-      'domains/accounts/passkeys.test.ts',
-      'domains/accounts/profile.test.ts',
-      'domains/accounts/roles.test.ts',
-      'domains/accounts/sessions.test.ts',
+      'domains/accounts/members/administration.test.ts',
+      'domains/accounts/passkeys/passkeys.test.ts',
+      'domains/accounts/members/profile.test.ts',
+      'domains/accounts/roles/roles.test.ts',
+      'domains/accounts/sessions/sessions.test.ts',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { hashPassword } from '../domains/accounts/passwords.ts'
+import { hashPassword } from '../domains/accounts/passwords/passwords.ts'
 import type { Member } from './callers.ts'
 import { password } from './credentials.ts'
 import { createOidcApp } from './oidc-flow.ts'

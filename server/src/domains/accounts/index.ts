@@ -6,34 +6,25 @@
  * password ends the sessions created with the old one.
  */
 
-export { createAccount, newAccountValues, signUp, valuesWithoutPassword, verifiedMemberId } from './commands.ts'
 export {
   deleteMemberByEmail,
   memberToRemove,
   removeDueAccounts,
   removeMemberRow,
   removeProfileMentionsOf,
-} from './deletion-commands.ts'
-export { removeExpiredEmailLinks, setEmailByCommand } from './email-commands.ts'
-export { type Email, emailOf } from './emails.ts'
-export { removeOldDevices } from './known-device-commands.ts'
-export type { PendingSignIn } from './login-commands.ts'
-export { createMember, createPasswordLink } from './member-creation-commands.ts'
-export { existingMemberId } from './member-ref.ts'
-export { MemberSummaryCache } from './member-summary-queries.ts'
-export { hiddenMemberIds, isNotLimited, membersHiddenFrom, memberVisibleTo } from './member-visibility-queries.ts'
-export { markIdentityUsed, storeIdentity } from './oidc-identity-commands.ts'
-export { removeExpiredOidcRequests } from './oidc-request-commands.ts'
-export { consumeTicket, identityOfTicket } from './oidc-ticket-commands.ts'
-export { type Device, type OpenedSession, openSession } from './open-session-commands.ts'
-export { endSessionsByEmail } from './operator-commands.ts'
-export { lockOperators, rejectLastOperator } from './operator-lock-queries.ts'
-export { ownAccount } from './own-account.ts'
-export { removeExpiredChallenges } from './passkey-challenge-commands.ts'
-export { removeExpiredResetLinks, sendResetLink } from './password-reset-commands.ts'
-export { type PersonRow, personJson, presentMemberSummary, presentPerson, presentPicture } from './person-queries.ts'
-export { presentSignIn } from './present-sign-in.ts'
-export { memberProfile } from './profile.ts'
+} from './account-erasure/deletion-commands.ts'
+export { removeExpiredEmailLinks, setEmailByCommand } from './email-address/commands.ts'
+export { type Email, emailOf } from './emails/emails.ts'
+export { createAccount, newAccountValues, signUp, valuesWithoutPassword, verifiedMemberId } from './members/commands.ts'
+export { existingMemberId } from './members/member-ref.ts'
+export {
+  type PersonRow,
+  personJson,
+  presentMemberSummary,
+  presentPerson,
+  presentPicture,
+} from './members/person-queries.ts'
+export { memberProfile } from './members/profile.ts'
 export {
   findMemberSummary,
   isVisibleMember,
@@ -44,13 +35,28 @@ export {
   lockRoles,
   moderatorsToEmail,
   receivesModeratorEmails,
-} from './queries.ts'
-export { clearProfile } from './reported-profile-commands.ts'
-export { hasOperator, makeFirstOperator, setRoleByEmail } from './role-commands.ts'
-export { removeExpiredRoleChanges } from './role-undo-commands.ts'
+} from './members/queries.ts'
+export { clearProfile } from './members/reported-profile-commands.ts'
+export { MemberSummaryCache } from './members/summary-queries.ts'
+export { hiddenMemberIds, isNotLimited, membersHiddenFrom, memberVisibleTo } from './members/visibility-queries.ts'
+export { markIdentityUsed, storeIdentity } from './oidc/identity-commands.ts'
+export { removeExpiredOidcRequests } from './oidc/request-commands.ts'
+export { consumeTicket, identityOfTicket } from './oidc/ticket-commands.ts'
+export { ownAccount } from './own-account/own-account.ts'
+export { presentSignIn } from './own-account/present-sign-in.ts'
+export { removeExpiredChallenges } from './passkeys/challenge-commands.ts'
+export { hasOperator, makeFirstOperator, setRoleByEmail } from './roles/commands.ts'
+export { lockOperators, rejectLastOperator } from './roles/operator-lock-queries.ts'
+export { removeExpiredRoleChanges } from './roles/undo-commands.ts'
 export { accountRoutes } from './routes.ts'
-export { removeSecondFactorByEmail } from './second-factor-commands.ts'
-export { requireOidc, requireOwnSignIn } from './sign-in-methods.ts'
+export { removeSecondFactorByEmail } from './second-factor/commands.ts'
+export { removeOldDevices } from './sessions/known-device-commands.ts'
+export { type Device, type OpenedSession, openSession } from './sessions/open-session-commands.ts'
+export { endSessionsByEmail } from './sessions/operator-commands.ts'
+export type { PendingSignIn } from './sign-in/login-commands.ts'
+export { removeExpiredResetLinks, sendResetLink } from './sign-in/password-reset-commands.ts'
+export { requireOidc, requireOwnSignIn } from './sign-in-methods/sign-in-methods.ts'
+export { createMember, createPasswordLink } from './sign-up/creation-commands.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

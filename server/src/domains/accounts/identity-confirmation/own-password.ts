@@ -1,0 +1,22 @@
+import type { Db } from '../../../platform/database.ts'
+import { apiError } from '../../../platform/http/api-error.ts'
+import { passwordHashOf } from '../members/queries.ts'
+import { withinGuessBudget } from '../passwords/guess-budget.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { isConfirmed } from './oidc-confirmation-commands.ts'
+
+/**
+ * Verifies the password of a signed-in member before a change that a stolen session must not be able to make. An empty password is accepted
+ * if the member has just signed in at the OpenID Connect provider again. Throws `incorrect_login`.
+ */
+export async function requireOwnPassword(
+  db: Db,
+  { id: memberId, sessionId }: { readonly id: number; readonly sessionId: number },
+  password: string,
+): Promise<void> {
+  if (password === '' && (await isConfirmed(db, sessionId))) return
+  const isCorrect = await withinGuessBudget(db, 'session', memberId, async () =>
+    verifyPassword(password, await passwordHashOf(db, memberId)),
+  )
+  if (!isCorrect) throw apiError('incorrect_login')
+}

@@ -1,0 +1,56 @@
+import type { Me, Session, User } from '@daystar/contract/accounts'
+import { type Viewer, visitor } from '../../../platform/http/viewer.ts'
+import { isOperator } from '../../../platform/roles.ts'
+import { presentPerson, presentPicture } from './person-queries.ts'
+import type { MemberRow, sessionsOf } from './queries.ts'
+
+export function presentUser(row: MemberRow, viewer: Viewer): User {
+  const [first = '', ...others] = row.name.trim().split(/\s+/)
+  return {
+    ...presentPerson(row),
+    first_name: first,
+    last_name: others.join(' '),
+    avatar_url: presentPicture(row.picture),
+    bio: row.bio,
+    followers_count: row.followers_count,
+    following_count: row.following_count,
+    activitiesCount: row.activities_count,
+    can_connect: viewer.id !== null && viewer.id !== row.id,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+interface OwnAccountState {
+  readonly pendingEmail: string | null
+  /** The version of the rules that the member has not accepted. */
+  readonly rulesToAccept: string | null
+  /** Whether the community sends emails, so that addresses can be confirmed. */
+  readonly needsConfirmation: boolean
+}
+
+export function presentMe(row: MemberRow, account: OwnAccountState): Me {
+  return {
+    ...presentUser(row, visitor),
+    can_connect: false,
+    email: row.email,
+    time_zone: row.time_zone,
+    role: row.role,
+    is_operator: isOperator(row.role),
+    email_confirmed: row.email_confirmed_at !== null || !account.needsConfirmation,
+    pending_email: account.pendingEmail,
+    receives_announcements: row.receives_announcements,
+    deletion_at: row.deletion_at?.toISOString() ?? null,
+    has_unread_sanction: row.has_unread_sanction,
+    rules_to_accept: account.rulesToAccept,
+  }
+}
+
+export function presentSession(row: Awaited<ReturnType<typeof sessionsOf>>[number], currentId: number): Session {
+  return {
+    id: row.id,
+    user_agent: row.user_agent,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: row.id === currentId,
+  }
+}

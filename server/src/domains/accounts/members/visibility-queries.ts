@@ -1,0 +1,46 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { hasModeratorRole } from '../../../platform/roles.ts'
+
+interface Reader {
+  readonly id: number | null
+}
+
+/**
+ * The ids of the members who are hidden from a member, given as an SQL expression: those whom they blocked, those who blocked them, and
+ * limited ones whom they do not follow, unless they moderate the community. In a
+ * query for one member it is independent of the rows, so that PostgreSQL evaluates it once.
+ */
+export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<number[]> {
+  return sql<number[]>`array(
+    select hidden.blocked_id from blocks hidden where hidden.blocker_id = ${memberId}
+    union all select hidden.blocker_id from blocks hidden where hidden.blocked_id = ${memberId}
+    union all select hidden.id from members hidden where hidden.is_limited and hidden.id <> ${memberId}
+      and not exists (select from connections seen_by where seen_by.follower_id = ${memberId}
+        and seen_by.followee_id = hidden.id and seen_by.status = 'accepted')
+      and not exists (select from members reader where reader.id = ${memberId} and ${hasModeratorRole('reader')}))`
+}
+
+/**
+ * The visibility predicate for members, and the only place that decides it. `member` is the column with the id of the member who is shown:
+ *
+ *     .where(memberVisibleTo(viewer, 'm.id'))
+ *
+ * Every list that shows members contains it. Visitors see all members who are not limited.
+ */
+export function memberVisibleTo(viewer: Reader, member: string): RawBuilder<SqlBool> {
+  return isNoneOf(member, membersHiddenFrom(viewer))
+}
+
+/** The ids that `memberVisibleTo` excludes, for a query that uses them several times. */
+export function membersHiddenFrom({ id }: Reader): RawBuilder<number[]> {
+  return id === null ? limitedMemberIds : hiddenMemberIds(sql`${id}::bigint`)
+}
+
+/** For visitors, who have no connections. Limited members are few; a partial index contains them. */
+export const isNotLimited = (member: string) => isNoneOf(member, limitedMemberIds)
+
+const limitedMemberIds = sql<number[]>`array(select limited.id from members limited where limited.is_limited)`
+
+function isNoneOf(member: string, ids: RawBuilder<number[]>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(member)} is null or ${sql.ref(member)} <> all (${ids}))`
+}

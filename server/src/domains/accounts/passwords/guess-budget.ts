@@ -1,0 +1,42 @@
+import type { Db, Tx } from '../../../platform/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { countRequest, forgetRequests, refundRequest } from '../../../platform/http/shared-rate-limits.ts'
+
+const windowSeconds = 3600
+
+/**
+ * The wrong passwords that are accepted for one account in an hour, in all processes together: 100. Each kind of guess has its own part,
+ * so that guesses from elsewhere keep neither a known device nor a session from using the account.
+ */
+const budgets = { elsewhere: 60, knownDevice: 20, session: 20 } as const
+
+const keyOf = (kind: keyof typeof budgets, account: string | number) =>
+  `guesses ${kind} ${String(account).toLowerCase()}`
+
+/**
+ * Runs an attempt, which returns null or false for a wrong password. It is counted before it starts, so that many at once do not exceed
+ * the budget, and no longer counted if it succeeds.
+ */
+export async function withinGuessBudget<T>(
+  db: Db,
+  kind: keyof typeof budgets,
+  account: string | number,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const key = keyOf(kind, account)
+  const { requests, remainingMs } = await countRequest(db, key, windowSeconds)
+  if (requests > budgets[kind])
+    throw new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1000)) })
+  const result = await attempt()
+  if (result !== null && result !== false) await refundRequest(db, key)
+  return result
+}
+
+/** Known devices and sessions get their whole budgets again. Guesses from elsewhere remain counted. */
+export async function renewOwnBudgets(
+  tx: Tx,
+  { id, email }: { readonly id: number; readonly email: string },
+): Promise<void> {
+  await forgetRequests(tx, keyOf('knownDevice', email))
+  await forgetRequests(tx, keyOf('session', id))
+}

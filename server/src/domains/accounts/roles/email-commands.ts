@@ -1,0 +1,52 @@
+import type { Role } from '@daystar/contract/roles'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { hasOperatorRole } from '../../../platform/roles.ts'
+import { ownRoleChangedEmail, rolesChangedEmail } from './emails.ts'
+
+/** What the emails need, for commands on the server as well. */
+export interface RoleEmailDeps extends Pick<Deps, 'jobs' | 'config'> {
+  readonly community: { readonly settings: { readonly name: string } }
+}
+
+interface ChangedRoles {
+  readonly changes: readonly { readonly memberId: number; readonly from: Role }[]
+  readonly to: Role
+  /** Null for a command on the server. */
+  readonly actorId: number | null
+}
+
+/** Queues the emails about a new role: to each member, and one to each operator who did not make the change. */
+export async function sendRoleEmails(
+  tx: Tx,
+  { jobs, config, community }: RoleEmailDeps,
+  { changes, to, actorId }: ChangedRoles,
+): Promise<void> {
+  if (changes.length === 0) return
+  const context = { community: community.settings.name, publicUrl: config.publicUrl }
+  const ids = [...changes.map(({ memberId }) => memberId), ...(actorId === null ? [] : [actorId])]
+  const people = await tx.selectFrom('members').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
+  const by = people.find(({ id }) => id === actorId)?.name ?? null
+  const changed = changes.flatMap(({ memberId, from }) => {
+    const member = people.find(({ id }) => id === memberId)
+    return member ? [{ name: member.name, email: member.email, from }] : []
+  })
+  for (const { from, ...member } of changed)
+    await jobs.add(tx, 'send_mail', ownRoleChangedEmail(member, { from, to, by }, context))
+  for (const operator of await otherOperators(tx, ids))
+    await jobs.add(tx, 'send_mail', rolesChangedEmail(operator, changed, { to, by }, context))
+}
+
+async function otherOperators(tx: Tx, excludedIds: readonly number[]) {
+  return await tx
+    .selectFrom('members')
+    .select(['name', 'email'])
+    .where(hasOperatorRole('members'))
+    .where('id', 'not in', [...excludedIds])
+    .where('email_confirmed_at', 'is not', null)
+    .where('removal_started_at', 'is', null)
+    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
+    .orderBy('id')
+    .execute()
+}

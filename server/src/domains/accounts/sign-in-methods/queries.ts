@@ -1,0 +1,38 @@
+import type { Config } from '../../../config.ts'
+import type { Reader, Tx } from '../../../platform/database.ts'
+import { apiError } from '../../../platform/http/api-error.ts'
+import { issuerOf } from '../../../platform/oidc-client.ts'
+import { passwordHashOf } from '../members/queries.ts'
+import { passkeysOf } from '../passkeys/queries.ts'
+
+/** The member whose ways to sign in are changed. The lock keeps two requests from removing two of them at the same moment. */
+export async function lockSignInMethods(tx: Tx, memberId: number): Promise<{ name: string; email: string }> {
+  const member = await tx
+    .selectFrom('members')
+    .select(['name', 'email'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!member) throw apiError('not_authenticated')
+  return member
+}
+
+/** Whether the member can sign in without the OpenID Connect provider. */
+export async function hasOwnSignIn(reader: Reader, memberId: number): Promise<boolean> {
+  return Boolean(await passwordHashOf(reader, memberId)) || (await passkeysOf(reader, memberId)).length > 0
+}
+
+/** Whether the member has connected an account at the provider, if there is a provider. */
+export async function isConnected(
+  reader: Reader,
+  config: Pick<Config, 'oidcIssuer'>,
+  memberId: number,
+): Promise<boolean> {
+  const identity = await reader
+    .selectFrom('oidc_identities')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('issuer', '=', issuerOf(config))
+    .executeTakeFirst()
+  return identity !== undefined
+}

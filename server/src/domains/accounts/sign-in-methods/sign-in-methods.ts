@@ -1,0 +1,12 @@
+import type { Config } from '../../../config.ts'
+import { apiError } from '../../../platform/http/api-error.ts'
+
+/** Throws `oidc_required` if the OpenID Connect provider is the only way to sign in and to join. */
+export function requireOwnSignIn({ oidcOnly }: Pick<Config, 'oidcOnly'>): void {
+  if (oidcOnly) throw apiError('oidc_required')
+}
+
+/** Throws `oidc_off` if there is no provider. */
+export function requireOidc({ oidcIssuer }: Pick<Config, 'oidcIssuer'>): void {
+  if (oidcIssuer === null) throw apiError('oidc_off')
+}

@@ -1,0 +1,136 @@
+import { hash as digest, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import { type Db, type Reader, type Tx, transaction } from '../../../platform/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { apiError } from '../../../platform/http/api-error.ts'
+import { cleanupBatchSize } from '../../../platform/jobs.ts'
+import { resetEmail } from '../emails/emails.ts'
+import { passwordChangedEmail, senderOf } from '../emails/security-emails.ts'
+import { renewOwnBudgets } from '../passwords/guess-budget.ts'
+import { rejectCommonPassword } from '../passwords/password-rules.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { forgetDevices, rememberDevice } from '../sessions/known-device-commands.ts'
+
+const maxRecentLinks = 3
+
+/**
+ * Queues a job that emails a reset link if the address is known. The request does the same work for every address, so neither the response
+ * nor its time reveals whether the address is known, whatever the load.
+ */
+export async function requestResetLink({ db, jobs }: Deps, email: string): Promise<void> {
+  await transaction(db, (tx) => jobs.add(tx, 'send_reset_link', { email }))
+}
+
+/** The handler of the job. */
+export async function sendResetLink({ db, jobs, config, community }: Deps, email: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    // Locks the member so that parallel jobs cannot exceed the limit of links.
+    const member = await tx
+      .selectFrom('members')
+      .select(['id', 'name', 'email'])
+      .where('email', '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    // Counts for unknown addresses as well: jobs of a known address must not delay requests more than others.
+    const recentLinks = await recentLinkCount(tx, member?.id ?? 0)
+    if (!member || recentLinks >= maxRecentLinks) return
+    const link = await createResetLink(tx, config, member.id)
+    await jobs.add(tx, 'send_mail', resetEmail(member, link, community.settings.name))
+  })
+}
+
+/** A link with which the member sets a new password, once and within an hour. */
+export async function createResetLink(
+  tx: Tx,
+  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
+  memberId: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('password_resets')
+    .values({
+      member_id: memberId,
+      token_hash: digest('sha256', token, 'buffer'),
+      expires_at: sql<Date>`now() + interval '1 hour'`,
+    })
+    .execute()
+  return `${publicUrl}/resetpassword?token=${token}`
+}
+
+/** Used to limit the emails that another person can cause by requesting resets for this address. */
+async function recentLinkCount(reader: Reader, memberId: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('password_resets')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', memberId)
+    .where('created_at', '>', sql<Date>`now() - interval '15 minutes'`)
+    // Later ones are from before the clock was set back.
+    .where('created_at', '<=', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface PasswordReset extends Cause {
+  readonly token: string
+  readonly newPassword: string
+  /** Whether the device stores a token for its next sign-in. */
+  readonly keepsToken: boolean
+}
+
+/**
+ * Sets a new password with the token of a reset link and ends every session. A token is valid once and for one hour. If
+ * the new password is rejected, the token stays valid. The device becomes the only known one, whose guesses are counted anew: the member can
+ * sign in there, however many passwords are tried elsewhere or on the devices from before. Returns its token.
+ */
+export async function resetPassword(
+  { db, sessions, jobs, config, community }: Deps,
+  { token, newPassword, keepsToken, address }: PasswordReset,
+): Promise<string | null> {
+  const tokenHash = digest('sha256', token, 'buffer')
+  const member = await tokenOwner(db, tokenHash)
+  if (!member) throw apiError('reset_invalid')
+  await rejectCommonPassword(newPassword, member)
+  const passwordHash = await hashPassword(newPassword)
+  return await transaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('password_resets')
+      .set({ used_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    // A concurrent request used the token while the new password was being hashed.
+    if (numUpdatedRows === 0n) throw apiError('reset_invalid')
+    await tx.deleteFrom('password_resets').where('member_id', '=', member.id).where('used_at', 'is', null).execute()
+    await tx
+      .updateTable('members')
+      .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+      .where('id', '=', member.id)
+      .execute()
+    // Possession of the link does not prove that the person is the member.
+    const subject = { type: 'member', id: member.id } as const
+    await recordAudit(tx, { action: 'password_reset', actorId: null, subject, address })
+    await jobs.add(tx, 'send_mail', passwordChangedEmail(member, senderOf({ config, community })))
+    await sessions.end(tx, member.id)
+    await forgetDevices(tx, member.id)
+    await renewOwnBudgets(tx, member)
+    return keepsToken ? await rememberDevice(tx, member.id) : null
+  })
+}
+
+async function tokenOwner(reader: Reader, tokenHash: Buffer) {
+  return await reader
+    .selectFrom('password_resets as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .select(['m.id', 'm.name', 'm.email'])
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.used_at', 'is', null)
+    .where('r.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** Part of the hourly cleanup job. Recent links are kept, because they count towards the limit of links. */
+export async function removeExpiredResetLinks(db: Db): Promise<void> {
+  await sql`delete from password_resets where id in (
+    select id from password_resets where expires_at < now() - interval '1 day' limit ${cleanupBatchSize})`.execute(db)
+}

@@ -1,0 +1,67 @@
+import { auth } from '@daystar/contract/accounts'
+import type { BodyOf } from '@daystar/contract/route'
+import { secondFactor } from '@daystar/contract/second-factor'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../platform/deps.ts'
+import { countForAddress } from '../../../platform/http/address-limits.ts'
+import { apiError } from '../../../platform/http/api-error.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { confirmEmail, restoreEmail } from '../email-address/commands.ts'
+import { logOut } from '../members/commands.ts'
+import { presentSignIn } from '../own-account/present-sign-in.ts'
+import { requireOwnSignIn } from '../sign-in-methods/sign-in-methods.ts'
+import { logIn, type PendingSignIn } from './login-commands.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { requestResetLink, resetPassword } from './password-reset-commands.ts'
+
+export function authRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { pendingSignIn, throttle }: { pendingSignIn: PendingSignIn; throttle: LoginThrottle },
+): void {
+  const { config } = deps
+
+  const signIn = async (body: BodyOf<typeof auth.login> & { code?: string }, request: FastifyRequest) => {
+    requireOwnSignIn(config)
+    const email = body.username.trim()
+    const attempt = {
+      email,
+      password: body.password,
+      code: body.code,
+      userAgent: request.headers['user-agent'] ?? '',
+      deviceToken: body.device_token,
+      address: request.ip,
+    }
+    const result = await throttle.run(email, request.ip, () => logIn(deps, attempt, pendingSignIn))
+    if (result === null) throw apiError('incorrect_login')
+    if (result === 'second_factor_required') throw apiError(result)
+    return await presentSignIn(deps, result)
+  }
+
+  serve(app, auth.login, async ({ body, request }) => signIn(body, request))
+
+  serve(app, secondFactor.signIn, async ({ body, request }) => signIn(body, request))
+
+  serve(app, auth.confirmEmail, async ({ body, request }) => confirmEmail(deps, body.token, { address: request.ip }))
+
+  serve(app, auth.restoreEmail, async ({ body, request }) => restoreEmail(deps, body.token, { address: request.ip }))
+
+  serve(app, auth.logout, async ({ viewer, request }) => logOut(deps, viewer, { address: request.ip }))
+
+  serve(app, auth.forgot, async ({ body, request }) => {
+    requireOwnSignIn(config)
+    await countForAddress(deps, 'password_resets', request.ip)
+    await requestResetLink(deps, body.email.trim())
+    return {
+      message: "If that email exists in our system, we've sent a password reset link.",
+      signup_url: `${config.publicUrl}/signup`,
+    }
+  })
+
+  serve(app, auth.reset, async ({ body, request }) => {
+    const { token, new_password: newPassword, device_token: device } = body
+    const keepsToken = device !== undefined
+    const deviceToken = await resetPassword(deps, { token, newPassword, keepsToken, address: request.ip })
+    return { message: 'Your password has been reset.', device_token: deviceToken }
+  })
+}

@@ -1,0 +1,54 @@
+import { limits } from '@daystar/contract/limits'
+import { isReservedUsername } from '../members/reserved-usernames.ts'
+
+/** Letters that do not consist of a base letter and an accent. */
+const written: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+}
+
+/** The start of a username for members whose name contains no Latin letters or digits, or would be a reserved username. */
+const neutralBase = 'member'
+
+/** Enough for a community of millions, and short enough to be typed. */
+const randomDigits = 6
+
+/** "Zoë Müller-Lind" becomes "zoe.muller.lind"; null if nothing of the name can be part of a username. */
+function usernameBase(name: string): string | null {
+  const latin = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðþłħı]/g, (letter) => written[letter] ?? letter)
+  // Apostrophes are part of a word: O'Brien is "obrien".
+  const words = latin.replace(/['’]/g, '').match(/[a-z0-9]+/g) ?? []
+  const base = words
+    .join('.')
+    .slice(0, limits.handleMax - randomDigits)
+    .replace(/\.$/, '')
+  return base === '' ? null : base
+}
+
+/**
+ * Usernames for a new member, in the order of preference, without end: from the name, with a small number, then with a random one. None is
+ * reserved; whether one is taken, the unique index decides.
+ */
+export function* usernamesFor(name: string): Generator<string, never> {
+  const base = usernameBase(name)
+  if (base !== null && !isReservedUsername(base)) {
+    yield base
+    for (let number = 2; number <= 9; number++) yield `${base}${number}`
+    while (true) yield `${base}${randomNumber()}`
+  }
+  while (true) yield `${neutralBase}${randomNumber()}`
+}
+
+const randomNumber = () => String(Math.floor(Math.random() * 10 ** randomDigits)).padStart(randomDigits, '0')
