@@ -43,7 +43,7 @@ export const modules = [
       'domains/circles/circles.test.ts',
       'domains/circles/concurrent-roles.test.ts',
       'domains/circles/removed-members.test.ts',
-      'domains/activities/circle-links.test.ts',
+      'domains/activities/circle-links/circle-links.test.ts',
       'domains/moderation/circle-reports.test.ts',
     ],
   },
@@ -77,8 +77,8 @@ export const modules = [
   {
     name: 'days',
     project: 'server',
-    mutate: ['domains/activities/day-queries.ts'],
-    tests: ['domains/activities/days.test.ts'],
+    mutate: ['domains/activities/days/queries.ts'],
+    tests: ['domains/activities/days/days.test.ts'],
   },
   {
     name: 'calendar',
@@ -101,8 +101,8 @@ export const modules = [
   {
     name: 'mentions',
     project: 'server',
-    mutate: ['domains/activities/mention-commands.ts', 'domains/activities/mention-queries.ts'],
-    tests: ['domains/activities/mentions.test.ts', 'domains/comments/comments.test.ts'],
+    mutate: ['domains/activities/mentions/commands.ts', 'domains/activities/mentions/queries.ts'],
+    tests: ['domains/activities/mentions/mentions.test.ts', 'domains/comments/comments.test.ts'],
   },
   {
     name: 'media',

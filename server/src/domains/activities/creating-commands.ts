@@ -13,11 +13,11 @@ import { circlesWithRoles, lockCirclesWithRoles } from '../circles/index.ts'
 import { type IngestedMedia, ingestUpload, queueVariants } from '../media/index.ts'
 import { limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
-import { linkCircles } from './circle-link-commands.ts'
+import { linkCircles } from './circle-links/commands.ts'
 import { newActivityValues } from './draft.ts'
-import { saveMentions } from './mention-commands.ts'
-import { hasMentions } from './mention-queries.ts'
-import { foldTagLists } from './tag-queries.ts'
+import { saveMentions } from './mentions/commands.ts'
+import { hasMentions } from './mentions/queries.ts'
+import { foldTagLists } from './tags/queries.ts'
 
 interface NewActivity {
   readonly author: SignedInViewer

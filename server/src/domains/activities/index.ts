@@ -5,21 +5,22 @@
  */
 
 export { openToEveryone, visibleTo, visibleToFollower, visibleToMember } from './access.ts'
-export { CardCache } from './card-cache.ts'
-export { cardListRenderer, renderCards } from './card-lists.ts'
-export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './card-queries.ts'
-export { type CardRef, cardRefColumns, linksOfActivity, visibilityState } from './card-ref-queries.ts'
-export { removeFromCircle } from './circle-removal-commands.ts'
+export { CardCache } from './cards/cache.ts'
+export { cardListRenderer, renderCards } from './cards/lists.ts'
+export { activityPresenter } from './cards/present.ts'
+export { type ActivityRef, type Card, cardsFromSelect, cardsOf } from './cards/queries.ts'
+export { type CardRef, cardRefColumns, linksOfActivity, visibilityState } from './cards/ref-queries.ts'
+export { removeFromCircle } from './circle-links/circle-removal-commands.ts'
 export { activityCounts } from './count-queries.ts'
 export { deleteReportedActivity } from './deletion-commands.ts'
 export { excerptOf } from './excerpt.ts'
 export { registerActivityListeners } from './listeners.ts'
-export { hasMentions, mentionedMemberIds } from './mention-queries.ts'
-export { activityPresenter } from './present.ts'
+export { hasMentions, mentionedMemberIds } from './mentions/queries.ts'
+export { type MentionedPerson, withoutMentions } from './mentions/without-mentions.ts'
 export { activitiesNewestFirst, activitiesOf, activitiesWithMedia } from './queries.ts'
 export { removeActivitiesOf, removeActivityMentionsOf } from './removal-commands.ts'
 export { activityRoutes } from './routes.ts'
-export { foldTags, hasRareTag, hasTag, trimTag } from './tag-queries.ts'
+export { foldTags, hasRareTag, hasTag, trimTag } from './tags/queries.ts'
 export {
   type ActivityViewing,
   lockVisibleActivities,
@@ -29,7 +30,6 @@ export {
   type VisibleActivity,
   visibleActivity,
 } from './visible-queries.ts'
-export { type MentionedPerson, withoutMentions } from './without-mentions.ts'
 
 import type { ReportReason } from '@daystar/contract/report-reasons'
 import type { VisibilitySnapshot } from './visible-queries.ts'

@@ -4,8 +4,8 @@ import type { Reader } from '../../platform/database.ts'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { visibleTo } from './access.ts'
-import type { ActivityRef } from './card-queries.ts'
-import { hasTag } from './tag-queries.ts'
+import type { ActivityRef } from './cards/queries.ts'
+import { hasTag } from './tags/queries.ts'
 
 /**
  * One page of visible activities, newest first by `occurred_at`; the id breaks ties. Callers add a `where` to select

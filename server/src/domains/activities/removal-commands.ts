@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { type Db, type Tx, transaction } from '../../platform/database.ts'
 import { discardMedia } from '../media/index.ts'
-import { type MentionedPerson, withoutMentions } from './without-mentions.ts'
+import { type MentionedPerson, withoutMentions } from './mentions/without-mentions.ts'
 
 /** Small enough that a statement stays far below the statement timeout, whatever is attached to the activities. */
 const batchSize = 100

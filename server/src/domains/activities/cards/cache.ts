@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
-import { ChangeLog } from '../../platform/change-log.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
-import type { PubSub } from '../../platform/pub-sub.ts'
-import type { CacheLookups } from '../../platform/row-cache.ts'
-import { signedUrlWindow } from '../media/index.ts'
-import { CardJson } from './card-json.ts'
-import { type SharedCard, sharedCards } from './card-queries.ts'
-import type { CardRef } from './card-ref-queries.ts'
+import { ChangeLog } from '../../../platform/change-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { PubSub } from '../../../platform/pub-sub.ts'
+import type { CacheLookups } from '../../../platform/row-cache.ts'
+import { signedUrlWindow } from '../../media/index.ts'
+import { CardJson } from './json.ts'
 import { activityPresenter } from './present.ts'
+import { type SharedCard, sharedCards } from './queries.ts'
+import type { CardRef } from './ref-queries.ts'
 
-declare module '../../platform/deps.ts' {
+declare module '../../../platform/deps.ts' {
   interface Deps {
     readonly cards: CardCache
   }
 }
 
-declare module '../../platform/pub-sub.ts' {
+declare module '../../../platform/pub-sub.ts' {
   interface Topics {
     /** A change of what all viewers see, such as the limit of a member. */
     all_viewers: true

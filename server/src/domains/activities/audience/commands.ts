@@ -1,12 +1,12 @@
 import type { Audience } from '@daystar/contract/activities'
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
-import { type Tx, transaction } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { recordDecision } from '../../platform/http/authorization.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { authorize, visibleTo } from './access.ts'
-import { visibilitySnapshot } from './visible-queries.ts'
+import { type Tx, transaction } from '../../../platform/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { recordDecision } from '../../../platform/http/authorization.ts'
+import type { SignedInViewer } from '../../../platform/http/viewer.ts'
+import { authorize, visibleTo } from '../access.ts'
+import { visibilitySnapshot } from '../visible-queries.ts'
 
 interface AudienceChange {
   readonly audience: Audience

@@ -4,10 +4,10 @@ import { circles } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { DomainEvents } from '../../platform/events.ts'
-import type { Caller, Member } from '../../testing/callers.ts'
-import { follow } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { DomainEvents } from '../../../platform/events.ts'
+import type { Caller, Member } from '../../../testing/callers.ts'
+import { follow } from '../../../testing/member-actions.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const createActivity = (member: Member, body: Record<string, unknown>) =>
   member.request(activities.upload, { body: { title: 'Lake', ...body } })

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { invalid } from '../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockCircles } from '../circles/index.ts'
+import type { Reader, Tx } from '../../../platform/database.ts'
+import { invalid } from '../../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../../platform/http/viewer.ts'
+import { lockCircles } from '../../circles/index.ts'
 
 /** What an edit does to the circles of an activity. */
 interface CircleChanges {

@@ -1,13 +1,13 @@
 import type { Audience } from '@daystar/contract/activities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
-import { circlesWithRoles } from '../circles/index.ts'
-import { authorize, visibleToMember } from './access.ts'
-import { circleChanges } from './circle-link-commands.ts'
-import { visibleActivity } from './visible-queries.ts'
+import type { Reader } from '../../../platform/database.ts'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../../platform/http/paging.ts'
+import type { SignedInViewer } from '../../../platform/http/viewer.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
+import { circlesWithRoles } from '../../circles/index.ts'
+import { authorize, visibleToMember } from '../access.ts'
+import { circleChanges } from '../circle-links/commands.ts'
+import { visibleActivity } from '../visible-queries.ts'
 
 /** What an author chose in the form. */
 interface ChosenAudience {

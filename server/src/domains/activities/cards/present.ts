@@ -1,11 +1,11 @@
 import type { Activity } from '@daystar/contract/activities'
 import { formatDuration } from '@daystar/contract/duration'
 import type { Media } from '@daystar/contract/fields'
-import type { Deps } from '../../platform/deps.ts'
-import { presentMemberSummary, presentPerson } from '../accounts/index.ts'
-import { presentMedia } from '../media/index.ts'
-import type { Card } from './card-queries.ts'
-import type { ActivityMediaRow } from './media-queries.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { presentMemberSummary, presentPerson } from '../../accounts/index.ts'
+import { presentMedia } from '../../media/index.ts'
+import type { ActivityMediaRow } from '../media/queries.ts'
+import type { Card } from './queries.ts'
 
 type MediaDeps = Pick<Deps, 'config' | 'community'>
 

@@ -6,9 +6,9 @@ import { comments } from '@daystar/contract/comments'
 import { community } from '@daystar/contract/community'
 import { connections } from '@daystar/contract/connections'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createActivity, createCircle, follow, leaveCircle } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 const audiences: readonly Audience[] = ['everyone', 'followers', 'me']
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Deps } from '../../platform/deps.ts'
-import type { PageOf } from '../../platform/http/paging.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
-import type { Activities } from '../../platform/tables.gen.ts'
-import { hiddenMemberIds, type PersonRow } from '../accounts/index.ts'
-import { type MediaRow, mediaJson } from '../media/index.ts'
-import { openToEveryone, visibleTo, visibleToMember } from './access.ts'
-import { linksOfActivity, visibilityState } from './card-ref-queries.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { PageOf } from '../../../platform/http/paging.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Activities } from '../../../platform/tables.gen.ts'
+import { hiddenMemberIds, type PersonRow } from '../../accounts/index.ts'
+import { type MediaRow, mediaJson } from '../../media/index.ts'
+import { openToEveryone, visibleTo, visibleToMember } from '../access.ts'
+import { linksOfActivity, visibilityState } from './ref-queries.ts'
 
 /** Every column of an activity, and whether a card includes it. A column that is missing here does not compile. */
 const isCardColumn = {

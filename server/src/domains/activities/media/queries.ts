@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
-import { type MediaRow, mediaJson } from '../media/index.ts'
-import { openToEveryone, visibleTo } from './access.ts'
+import type { Reader } from '../../../platform/database.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { type MediaRow, mediaJson } from '../../media/index.ts'
+import { openToEveryone, visibleTo } from '../access.ts'
 
 /** What the URLs of an activity's media depend on. */
 export interface ActivityMediaRow {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
-import { hiddenMemberIds } from '../accounts/index.ts'
-import { visibleTo } from './access.ts'
+import type { Reader } from '../../../platform/database.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { hiddenMemberIds } from '../../accounts/index.ts'
+import { visibleTo } from '../access.ts'
 
 /** What a list contains of a card: what depends on the viewer. Everything else is the same for all and comes from the cache. */
 export interface CardRef {

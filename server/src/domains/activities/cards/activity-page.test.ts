@@ -1,11 +1,11 @@
 import { activities } from '@daystar/contract/activities'
 import { comments } from '@daystar/contract/comments'
 import { expect, test } from 'vitest'
-import { RenderedJson } from '../../platform/http/rendered-body.ts'
-import { visitor } from '../../platform/http/viewer.ts'
-import { createActivity } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { firstComments } from '../comments/index.ts'
+import { RenderedJson } from '../../../platform/http/rendered-body.ts'
+import { visitor } from '../../../platform/http/viewer.ts'
+import { createActivity } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { firstComments } from '../../comments/index.ts'
 import { activityPageReader } from './activity-page.ts'
 
 test('shows no comment that was written after the activity was hidden from its reader', async () => {

@@ -1,9 +1,9 @@
 import { Activity } from '@daystar/contract/activities'
-import { concatUnpooled } from '../../platform/buffers.ts'
-import { serializerFor } from '../../platform/http/serialization.ts'
-import type { SharedCard } from './card-queries.ts'
-import type { CardRef } from './card-ref-queries.ts'
+import { concatUnpooled } from '../../../platform/buffers.ts'
+import { serializerFor } from '../../../platform/http/serialization.ts'
 import { isUnexpectedlyLimited } from './present.ts'
+import type { SharedCard } from './queries.ts'
+import type { CardRef } from './ref-queries.ts'
 
 type Circle = NonNullable<SharedCard['row']['circles']>[number]
 

@@ -4,9 +4,9 @@ import { circles } from '@daystar/contract/circles'
 import { feed } from '@daystar/contract/feed'
 import { limits } from '@daystar/contract/limits'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createActivity, createCircle, follow } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 /** Sends all batches and returns the sum of their results. */
 async function changeAll(

@@ -1,10 +1,10 @@
 import { activities } from '@daystar/contract/activities'
 import { limits } from '@daystar/contract/limits'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
-import { createCircle, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createJpeg } from '../../testing/uploads.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createCircle, leaveCircle } from '../../../testing/member-actions.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createJpeg } from '../../../testing/uploads.ts'
 
 const fiveMinutesMs = 300_000
 

@@ -4,7 +4,7 @@ import { activities } from '@daystar/contract/activities'
 import { feed } from '@daystar/contract/feed'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const lakePhoto = async () => ({
   name: 'lake.jpg',

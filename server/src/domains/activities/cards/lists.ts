@@ -1,11 +1,11 @@
 import type { Activity } from '@daystar/contract/activities'
-import type { Deps } from '../../platform/deps.ts'
-import { mapPage, type PageOf, type RenderedPage } from '../../platform/http/paging.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
-import type { CardCache } from './card-cache.ts'
-import { type ActivityRef, cardsOf } from './card-queries.ts'
-import { type CardRef, visibleCardRefs } from './card-ref-queries.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { mapPage, type PageOf, type RenderedPage } from '../../../platform/http/paging.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { CardCache } from './cache.ts'
 import { activityPresenter } from './present.ts'
+import { type ActivityRef, cardsOf } from './queries.ts'
+import { type CardRef, visibleCardRefs } from './ref-queries.ts'
 
 type CardListDeps = Pick<Deps, 'cards' | 'community' | 'config' | 'db' | 'memberSummaries' | 'pubSub'>
 

@@ -3,12 +3,12 @@ import { circles } from '@daystar/contract/circles'
 import { comments } from '@daystar/contract/comments'
 import { feed } from '@daystar/contract/feed'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../platform/migrations.ts'
-import { recount } from '../../stored-counts.ts'
-import type { Caller, Member } from '../../testing/callers.ts'
-import { createEmptyDatabase } from '../../testing/database.ts'
-import { createActivity, createCircle, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { migrate } from '../../../platform/migrations.ts'
+import { recount } from '../../../stored-counts.ts'
+import type { Caller, Member } from '../../../testing/callers.ts'
+import { createEmptyDatabase } from '../../../testing/database.ts'
+import { createActivity, createCircle, leaveCircle } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 const read = (caller: Caller, activityId: number) => caller.request(activities.read, { params: { activityId } })
 const edit = (author: Member, activityId: number, body: object) =>

@@ -1,13 +1,13 @@
-import { type Explanation, recordAudit } from '../../platform/audit-log.ts'
-import { transaction } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { lockCircleOfAdmin } from '../circles/index.ts'
-import { visibleTo } from './access.ts'
-import { isDetached } from './circle-link-commands.ts'
-import { excerptOf } from './excerpt.ts'
-import { visibilitySnapshot } from './visible-queries.ts'
+import { type Explanation, recordAudit } from '../../../platform/audit-log.ts'
+import { transaction } from '../../../platform/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { apiError } from '../../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../../platform/http/viewer.ts'
+import { lockCircleOfAdmin } from '../../circles/index.ts'
+import { visibleTo } from '../access.ts'
+import { excerptOf } from '../excerpt.ts'
+import { visibilitySnapshot } from '../visible-queries.ts'
+import { isDetached } from './commands.ts'
 
 /**
  * Removes an activity from a circle on behalf of an admin, whose reason is sent to its author. It is not deleted; if it was for the members of this circle only, just its author

@@ -1,8 +1,8 @@
-import type { Tx } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { countNewAccountUse } from '../new-accounts/index.ts'
-import { mentionedMemberIds } from './mention-queries.ts'
-import { membersWhoCanSee } from './visible-queries.ts'
+import type { Tx } from '../../../platform/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { countNewAccountUse } from '../../new-accounts/index.ts'
+import { membersWhoCanSee } from '../visible-queries.ts'
+import { mentionedMemberIds } from './queries.ts'
 
 interface ActivityText {
   readonly id: number

@@ -1,9 +1,9 @@
 import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import { expect, test } from 'vitest'
-import type { Caller, Member } from '../../testing/callers.ts'
-import { createCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { Caller, Member } from '../../../testing/callers.ts'
+import { createCircle } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 const createActivity = (member: Member, day: string, more: Record<string, unknown> = {}) =>
   member.request(activities.upload, { body: { title: day, timestamp: `${day}T12:00:00Z`, ...more } })

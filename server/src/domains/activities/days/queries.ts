@@ -1,10 +1,10 @@
 import type { ActivityDay } from '@daystar/contract/activities'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import { invalid } from '../../platform/http/api-error.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
-import { visibleTo } from './access.ts'
-import { inCircle } from './queries.ts'
+import type { Reader } from '../../../platform/database.ts'
+import { invalid } from '../../../platform/http/api-error.ts'
+import type { Viewer } from '../../../platform/http/viewer.ts'
+import { visibleTo } from '../access.ts'
+import { inCircle } from '../queries.ts'
 
 const maxDays = 400
 const dayMs = 24 * 60 * 60 * 1000

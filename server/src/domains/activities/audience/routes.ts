@@ -1,10 +1,10 @@
 import { type AudiencePreview, audience } from '@daystar/contract/audience'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { presentPerson } from '../accounts/index.ts'
-import { changeAudiences } from './audience-commands.ts'
-import { audienceCount, audienceMembers, type DraftVisibility, draftVisibility } from './audience-queries.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { presentPerson } from '../../accounts/index.ts'
+import { changeAudiences } from './commands.ts'
+import { audienceCount, audienceMembers, type DraftVisibility, draftVisibility } from './queries.ts'
 import { otherReader, seenActivities } from './view-as-queries.ts'
 
 export function audienceRoutes(app: FastifyInstance, deps: Deps): void {
