@@ -74,7 +74,7 @@ export function useTitle(title: string) {
   ])('rejects %s, which would show dates in another style', (expression) => {
     for (const file of [
       'web/src/ui/day-heading.ts',
-      'server/src/domains/archives/emails.ts',
+      'server/src/domains/archives/export/emails.ts',
       'contract/src/decisions.ts',
     ])
       expect(rulesBroken(file, `export const value = ${expression}\n`)).toEqual([

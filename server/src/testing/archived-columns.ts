@@ -1,4 +1,4 @@
-import type { ArchivedProfile, CollectionName, ItemOf } from '../domains/archives/archive-format.ts'
+import type { ArchivedProfile, CollectionName, ItemOf } from '../domains/archives/format.ts'
 import type { DB } from '../platform/tables.gen.ts'
 
 /** Where an archive contains the values of a column. */

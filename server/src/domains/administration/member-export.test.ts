@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { archivedProfile } from '../archives/account-queries.ts'
+import { archivedProfile } from '../archives/records/account-queries.ts'
 
 async function createCommunity() {
   const app = await createTestApp()

@@ -6,13 +6,13 @@
  * of an archive are deleted with the account. An imported archive becomes private history of the member: no other member sees it or is notified.
  */
 
-export { removeArchivesOf, removeExpiredArchives } from './archive-commands.ts'
-export { createArchive } from './create-archive.ts'
-export { exportToFile } from './export-to-file.ts'
-export { removeImportsOf, removeOrphanedImports } from './import-commands.ts'
-export { importRoutes } from './import-routes.ts'
-export { archiveRoutes } from './routes.ts'
-export { runImport } from './run-import.ts'
+export { removeArchivesOf, removeExpiredArchives } from './export/commands.ts'
+export { createArchive } from './export/create-archive.ts'
+export { exportToFile } from './export/export-to-file.ts'
+export { archiveRoutes } from './export/routes.ts'
+export { removeImportsOf, removeOrphanedImports } from './import/commands.ts'
+export { importRoutes } from './import/routes.ts'
+export { runImport } from './import/run-import.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {

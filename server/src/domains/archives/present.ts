@@ -1,7 +1,7 @@
 import type { MemberArchive } from '@daystar/contract/archive'
 import type { MemberImport } from '@daystar/contract/imports'
-import type { ArchiveRow } from './archive-queries.ts'
-import type { ImportRow } from './import-queries.ts'
+import type { ArchiveRow } from './export/queries.ts'
+import type { ImportRow } from './import/queries.ts'
 
 export function presentArchive({ state, progress, bytes, created_at, expires_at }: ArchiveRow): MemberArchive {
   return {

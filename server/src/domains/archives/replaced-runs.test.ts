@@ -2,8 +2,8 @@ import { archive } from '@daystar/contract/archive'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
-import { finishRun, reportProgress, startRun } from './archive-commands.ts'
-import { addImport, finishImport, newImportFolder, reportImport, startImport } from './import-commands.ts'
+import { finishRun, reportProgress, startRun } from './export/commands.ts'
+import { addImport, finishImport, newImportFolder, reportImport, startImport } from './import/commands.ts'
 
 const replaced = 'This run of the job has been replaced.'
 

@@ -7,7 +7,7 @@ import { Caller } from '../../testing/callers.ts'
 import { password, signIn } from '../../testing/credentials.ts'
 import { arrive, createOidcApp } from '../../testing/oidc-flow.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { archivedProfile } from '../archives/account-queries.ts'
+import { archivedProfile } from '../archives/records/account-queries.ts'
 
 async function createCommunity() {
   const app = await createTestApp()

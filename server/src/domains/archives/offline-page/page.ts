@@ -1,14 +1,14 @@
 import type { Plan, Reminders } from '@daystar/contract/planning'
-import type { Reader } from '../../platform/database.ts'
-import { accountQueries } from './account-queries.ts'
-import { type ArchivedDay, activityQueries, daysWithActivities } from './activity-queries.ts'
-import type { ArchivedActivity, ArchivedProfile, ItemOf, Manifest } from './archive-format.ts'
-import { activityArticle, nameOf, type PageContext, textOf, timeOf } from './archive-page-activity.ts'
-import { calendarOf, dayId, longDate } from './archive-page-calendar.ts'
-import { tableSection, tableSections } from './archive-page-sections.ts'
-import { pageStyle } from './archive-page-style.ts'
+import type { Reader } from '../../../platform/database.ts'
+import type { ArchivedActivity, ArchivedProfile, ItemOf, Manifest } from '../format.ts'
+import { accountQueries } from '../records/account-queries.ts'
+import { type ArchivedDay, activityQueries, daysWithActivities } from '../records/activity-queries.ts'
+import { itemBatches } from '../records/item-queries.ts'
+import { activityArticle, nameOf, type PageContext, textOf, timeOf } from './activity.ts'
+import { calendarOf, dayId, longDate } from './calendar.ts'
 import { Html, html } from './html.ts'
-import { itemBatches } from './item-queries.ts'
+import { tableSection, tableSections } from './sections.ts'
+import { pageStyle } from './style.ts'
 
 interface PageSource {
   readonly db: Reader

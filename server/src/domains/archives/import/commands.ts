@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Cause, recordAudit } from '../../platform/audit-log.ts'
-import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import type { MediaStorage } from '../../platform/media-storage/storage.ts'
-import { authorize } from './access.ts'
+import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platform/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { apiError } from '../../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../../platform/http/viewer.ts'
+import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
+import { authorize } from '../access.ts'
 
 const stale = sql`now() - interval '2 minutes'`
 /** The job is queued again for this moment while it runs, so that another process continues after a crash. */

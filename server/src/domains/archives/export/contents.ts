@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { Db } from '../../platform/database.ts'
-import type { MediaStorage } from '../../platform/media-storage/storage.ts'
-import { storedCommunity } from '../community/index.ts'
-import { accountQueries, archivedProfile, mediaToArchive } from './account-queries.ts'
-import { activityQueries } from './activity-queries.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
+import { storedCommunity } from '../../community/index.ts'
 import {
   archiveFormat,
   archiveVersion,
@@ -11,10 +9,12 @@ import {
   collectionFile,
   collectionNames,
   type Manifest,
-} from './archive-format.ts'
-import { archivePage } from './archive-page.ts'
-import { ArchiveWriter } from './archive-writer.ts'
-import { type ItemQuery, itemBatches } from './item-queries.ts'
+} from '../format.ts'
+import { archivePage } from '../offline-page/page.ts'
+import { accountQueries, archivedProfile, mediaToArchive } from '../records/account-queries.ts'
+import { activityQueries } from '../records/activity-queries.ts'
+import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
+import { ArchiveWriter } from './writer.ts'
 
 const itemQueries: Record<CollectionName, ItemQuery> = { ...activityQueries, ...accountQueries }
 

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { recordAudit } from '../../platform/audit-log.ts'
-import { privateFileMode } from '../../platform/data-dir.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { memberIdByEmail } from './account-queries.ts'
-import { writeArchive } from './archive-contents.ts'
+import { recordAudit } from '../../../platform/audit-log.ts'
+import { privateFileMode } from '../../../platform/data-dir.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { memberIdByEmail } from '../records/account-queries.ts'
+import { writeArchive } from './contents.ts'
 
 /** Writes the archive of a member to a new file: the operator command. */
 export async function exportToFile(

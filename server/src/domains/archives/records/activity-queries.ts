@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { activityTexts, commentTexts } from '../../platform/content-texts.ts'
-import type { Reader } from '../../platform/database.ts'
-import { memberVisibleTo } from '../accounts/index.ts'
+import { activityTexts, commentTexts } from '../../../platform/content-texts.ts'
+import type { Reader } from '../../../platform/database.ts'
+import { memberVisibleTo } from '../../accounts/index.ts'
 import {
   type ItemQuery,
   type ItemScope,

@@ -1,5 +1,5 @@
 import { dateText } from '@daystar/contract/date-texts'
-import type { ArchivedDay } from './activity-queries.ts'
+import type { ArchivedDay } from '../records/activity-queries.ts'
 import { type Html, html } from './html.ts'
 
 const weekdays = [

@@ -1,12 +1,12 @@
 import { dateText } from '@daystar/contract/date-texts'
 import { formatDuration } from '@daystar/contract/duration'
 import { textParts } from '@daystar/contract/mentions'
-import type { activityTexts } from '../../platform/content-texts.ts'
-import type { Reader } from '../../platform/database.ts'
-import { activityQueries } from './activity-queries.ts'
-import type { ArchivedActivity, ItemOf } from './archive-format.ts'
+import type { activityTexts } from '../../../platform/content-texts.ts'
+import type { Reader } from '../../../platform/database.ts'
+import type { ArchivedActivity, ItemOf } from '../format.ts'
+import { activityQueries } from '../records/activity-queries.ts'
+import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
 import { type Html, html } from './html.ts'
-import { type ItemQuery, itemBatches } from './item-queries.ts'
 
 const audienceNames = { everyone: 'Everyone', followers: 'Followers', me: 'Only me' } as const
 

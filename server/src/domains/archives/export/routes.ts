@@ -1,12 +1,12 @@
 import { archive } from '@daystar/contract/archive'
 import type { FastifyInstance } from 'fastify'
-import { recordAudit } from '../../platform/audit-log.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { archiveFileName, requestArchive } from './archive-commands.ts'
-import { downloadableArchive, newestArchive } from './archive-queries.ts'
-import { presentArchive } from './present.ts'
+import { recordAudit } from '../../../platform/audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { apiError } from '../../../platform/http/api-error.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { presentArchive } from '../present.ts'
+import { archiveFileName, requestArchive } from './commands.ts'
+import { downloadableArchive, newestArchive } from './queries.ts'
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, storage } = deps

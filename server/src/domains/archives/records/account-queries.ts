@@ -1,9 +1,9 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { sql } from 'kysely'
-import { circleTexts, memberTexts } from '../../platform/content-texts.ts'
-import type { Reader } from '../../platform/database.ts'
+import { circleTexts, memberTexts } from '../../../platform/content-texts.ts'
+import type { Reader } from '../../../platform/database.ts'
+import type { ArchivedProfile } from '../format.ts'
 import { mediaFile } from './activity-queries.ts'
-import type { ArchivedProfile } from './archive-format.ts'
 import { type ItemQuery, instant, somebody, textFields } from './item-queries.ts'
 
 const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))

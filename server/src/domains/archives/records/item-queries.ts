@@ -1,10 +1,10 @@
 import type { ContentTexts } from '@daystar/contract/content-texts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { textNames } from '../../platform/content-texts.ts'
-import type { Reader } from '../../platform/database.ts'
-import { memberVisibleTo } from '../accounts/index.ts'
-import { visibleTo } from '../activities/index.ts'
-import { itemsPerFile } from './archive-format.ts'
+import { textNames } from '../../../platform/content-texts.ts'
+import type { Reader } from '../../../platform/database.ts'
+import { memberVisibleTo } from '../../accounts/index.ts'
+import { visibleTo } from '../../activities/index.ts'
+import { itemsPerFile } from '../format.ts'
 
 /** The position of an item in its collection: the next ones have a greater pair. */
 type Position = readonly [first: number, second: number]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { archivedColumns } from '../../testing/archived-columns.ts'
-import type { Member } from '../../testing/callers.ts'
-import { createArchiveOf, fillAccount } from '../../testing/member-with-everything.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { collectionFile } from './archive-format.ts'
+import { archivedColumns } from '../../../testing/archived-columns.ts'
+import type { Member } from '../../../testing/callers.ts'
+import { createArchiveOf, fillAccount } from '../../../testing/member-with-everything.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { collectionFile } from '../format.ts'
 
 const origin = {
   community: { name: 'Lake', url: 'https://lake.example' },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Goals, Plan, Reminders } from '@daystar/contract/planning'
 import { Value } from 'typebox/value'
-import { type Db, transaction } from '../../platform/database.ts'
-import { type ImportableTool, mergeIntoHome, undoMerge } from '../planning/index.ts'
-import type { ItemOf } from './archive-format.ts'
-import { ArchiveRejected } from './archive-reader.ts'
-import { type ImportRun, lockRun } from './import-commands.ts'
+import { type Db, transaction } from '../../../platform/database.ts'
+import { type ImportableTool, mergeIntoHome, undoMerge } from '../../planning/index.ts'
+import type { ItemOf } from '../format.ts'
+import { type ImportRun, lockRun } from './commands.ts'
+import { ArchiveRejected } from './reader.ts'
 
 type Documents = Partial<Record<ImportableTool, Plan | Goals | Reminders>>
 

@@ -1,11 +1,11 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
-import { accountQueries } from './account-queries.ts'
-import { activityQueries } from './activity-queries.ts'
-import type { CollectionName, ItemOf } from './archive-format.ts'
-import { nameOf, type PageContext, readableText, timeOf } from './archive-page-activity.ts'
+import type { CollectionName, ItemOf } from '../format.ts'
+import { accountQueries } from '../records/account-queries.ts'
+import { activityQueries } from '../records/activity-queries.ts'
+import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
+import { nameOf, type PageContext, readableText, timeOf } from './activity.ts'
 import { type Html, html } from './html.ts'
-import { type ItemQuery, itemBatches } from './item-queries.ts'
 
 type Cell = string | Html
 

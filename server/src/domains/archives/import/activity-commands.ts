@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { activityTexts, textNames } from '../../platform/content-texts.ts'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
-import { singleLine } from '../../platform/single-line.ts'
-import { foldTags } from '../activities/index.ts'
-import { discardMedia } from '../media/index.ts'
-import type { ArchivedActivity, ItemOf, Manifest } from './archive-format.ts'
-import { readableText } from './archive-page-activity.ts'
-import { type ImportRun, lockRun } from './import-commands.ts'
+import { activityTexts, textNames } from '../../../platform/content-texts.ts'
+import { type Db, type Tx, transaction } from '../../../platform/database.ts'
+import { singleLine } from '../../../platform/single-line.ts'
+import { foldTags } from '../../activities/index.ts'
+import { discardMedia } from '../../media/index.ts'
+import type { ArchivedActivity, ItemOf, Manifest } from '../format.ts'
+import { readableText } from '../offline-page/activity.ts'
+import { type ImportRun, lockRun } from './commands.ts'
 
 const commentMax = 5000
 const batchSize = 100

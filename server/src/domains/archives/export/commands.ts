@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Cause, recordAudit } from '../../platform/audit-log.ts'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { ApiError, apiError } from '../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
-import { cleanupBatchSize } from '../../platform/jobs.ts'
-import type { MediaStorage } from '../../platform/media-storage/storage.ts'
-import { type ArchiveRow, newestArchive } from './archive-queries.ts'
+import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import { type Db, type Tx, transaction } from '../../../platform/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, apiError } from '../../../platform/http/api-error.ts'
+import type { SignedInViewer } from '../../../platform/http/viewer.ts'
+import { cleanupBatchSize } from '../../../platform/jobs.ts'
+import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import { archiveReadyEmail } from './emails.ts'
+import { type ArchiveRow, newestArchive } from './queries.ts'
 
 /** A job that has not reported for this long belongs to a process that ended. */
 const stale = sql`now() - interval '2 minutes'`

@@ -6,11 +6,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { createActivity, createCircle, leaveCircle } from '../../testing/member-actions.ts'
-import { createArchiveOf, fillAccount } from '../../testing/member-with-everything.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { createLargeJpeg, webmVideo } from '../../testing/uploads.ts'
-import { writeArchive } from './archive-contents.ts'
+import { createActivity, createCircle, leaveCircle } from '../../../testing/member-actions.ts'
+import { createArchiveOf, fillAccount } from '../../../testing/member-with-everything.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { createLargeJpeg, webmVideo } from '../../../testing/uploads.ts'
 import {
   ArchivedProfile,
   type CollectionName,
@@ -19,7 +18,8 @@ import {
   collections,
   type ItemOf,
   Manifest,
-} from './archive-format.ts'
+} from '../format.ts'
+import { writeArchive } from './contents.ts'
 
 const json = (files: Map<string, Buffer>, path: string): unknown => JSON.parse(files.get(path)?.toString() ?? 'null')
 const itemsOf = <C extends CollectionName>(files: Map<string, Buffer>, name: C) =>

@@ -1,5 +1,5 @@
-import type { Deps } from '../../platform/deps.ts'
-import { pendingMediaOf, renderPendingVariants } from '../media/index.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { pendingMediaOf, renderPendingVariants } from '../../media/index.ts'
 import {
   type ArchiveRun,
   archiveFileName,
@@ -8,8 +8,8 @@ import {
   removeArchive,
   reportProgress,
   startRun,
-} from './archive-commands.ts'
-import { writeArchive } from './archive-contents.ts'
+} from './commands.ts'
+import { writeArchive } from './contents.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | 'log' | 'events'>
 

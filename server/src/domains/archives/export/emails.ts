@@ -1,5 +1,5 @@
 import { dateText } from '@daystar/contract/date-texts'
-import { type Email, emailOf } from '../accounts/index.ts'
+import { type Email, emailOf } from '../../accounts/index.ts'
 
 interface Recipient {
   readonly name: string
