@@ -27,7 +27,7 @@ function rulesBroken(file, code) {
 describe('the linter', () => {
   test('allows only the configuration to read the environment', () => {
     const code = 'export const port = process.env.PORT\n'
-    expect(rulesBroken('server/src/platform/mail.ts', code)).toEqual(['lint/style/noProcessEnv'])
+    expect(rulesBroken('server/src/platform/mail/mail.ts', code)).toEqual(['lint/style/noProcessEnv'])
     expect(rulesBroken('server/src/config.ts', code)).toEqual([])
   })
 

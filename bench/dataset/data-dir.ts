@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openDatabase } from '../../server/src/platform/database.ts'
-import { createLogger } from '../../server/src/platform/log.ts'
-import { migrate } from '../../server/src/platform/migrations.ts'
+import { openDatabase } from '../../server/src/platform/database/database.ts'
+import { migrate } from '../../server/src/platform/migrations/migrations.ts'
 import { startPrivatePostgres } from '../../server/src/platform/postgres/private-postgres.ts'
+import { createLogger } from '../../server/src/platform/process/log.ts'
 import { seedDatabase } from './seed.ts'
 import type { DatasetSize } from './size.ts'
 

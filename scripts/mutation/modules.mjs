@@ -24,9 +24,9 @@ export const modules = [
   {
     name: 'permissions-accounts',
     project: 'server',
-    mutate: ['platform/http/authorization.ts', 'domains/accounts/access.ts'],
+    mutate: ['platform/authorization/authorization.ts', 'domains/accounts/access.ts'],
     tests: [
-      'platform/http/authorization.test.ts',
+      'platform/authorization/authorization.test.ts',
       'domains/accounts/members/administration.test.ts',
       'domains/accounts/passkeys/passkeys.test.ts',
       'domains/accounts/members/profile.test.ts',
@@ -71,8 +71,8 @@ export const modules = [
   {
     name: 'pagination',
     project: 'server',
-    mutate: ['platform/http/paging.ts'],
-    tests: ['platform/http/paging.test.ts'],
+    mutate: ['platform/api/paging.ts'],
+    tests: ['platform/api/paging.test.ts'],
   },
   {
     name: 'days',

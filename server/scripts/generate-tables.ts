@@ -1,18 +1,18 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrations.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/migrations/migrations.ts'
 import { startPrivatePostgres } from '../src/platform/postgres/private-postgres.ts'
 import { tableTypes } from './table-types.ts'
 
-// Generates src/platform/tables.gen.ts from a newly migrated database. Run it after you add a migration.
+// Generates src/platform/database/tables.gen.ts from a newly migrated database. Run it after you add a migration.
 const log = {
   info: () => undefined,
   warn: () => undefined,
   error: (error: unknown) => process.stderr.write(`${error}\n`),
 }
-const target = new URL('../src/platform/tables.gen.ts', import.meta.url)
+const target = new URL('../src/platform/database/tables.gen.ts', import.meta.url)
 const dataDir = await mkdtemp(join(tmpdir(), 'daystar-tables-'))
 await chmod(dataDir, 0o755)
 const postgres = await startPrivatePostgres({ dataDir, log, durable: false })

@@ -21,14 +21,14 @@ import { planningRoutes } from './domains/planning/index.ts'
 import { realtimeRoutes, registerInvalidationListeners } from './domains/realtime/index.ts'
 import { searchRoutes } from './domains/search/index.ts'
 import { linkPreviews } from './link-previews.ts'
+import type { OnUndecidedPolicy } from './platform/authorization/authorization.ts'
 import type { Deps } from './platform/deps.ts'
-import type { OnUndecidedPolicy } from './platform/http/authorization.ts'
+import { registerMultipart } from './platform/http/body/multipart.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { registerMultipart } from './platform/http/multipart.ts'
-import { registerReference } from './platform/http/reference.ts'
+import { serveWebApp } from './platform/http/pages/web-app.ts'
+import { registerReference } from './platform/http/reference/reference.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { sourceRoute } from './platform/http/source.ts'
-import { serveWebApp } from './platform/http/web-app.ts'
 
 const defaultWebRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeError } from './describe-error.ts'
-import { prepareDataDir } from './platform/data-dir.ts'
+import { prepareDataDir } from './platform/process/data-dir.ts'
 import { runCommandProcess } from './testing/command-line.ts'
 import { createEmptyDatabase } from './testing/database.ts'
 

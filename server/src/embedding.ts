@@ -3,7 +3,7 @@
 export { readConfig } from './config.ts'
 export { createSetupLink } from './domains/community/index.ts'
 export { openApp } from './open-app.ts'
-export { type Db, transaction } from './platform/database.ts'
+export { type Db, transaction } from './platform/database/database.ts'
 export type { MediaStorage } from './platform/media-storage/storage.ts'
 export { exitWithStartupError, reportReady, shutDownOnSignals } from './shutdown.ts'
 export { start } from './start.ts'

@@ -3,9 +3,9 @@ import { textParts } from '@daystar/contract/mentions'
 import { findMemberSummary } from './domains/accounts/index.ts'
 import { activityPresenter, cardsOf } from './domains/activities/index.ts'
 import { circleRows, presentCircle } from './domains/circles/index.ts'
+import { visitor } from './platform/authorization/viewer.ts'
 import type { Deps } from './platform/deps.ts'
-import type { LinkPreview, LinkPreviews } from './platform/http/link-preview.ts'
-import { visitor } from './platform/http/viewer.ts'
+import type { LinkPreview, LinkPreviews } from './platform/http/pages/link-preview.ts'
 
 const pages = /^\/(activity|profile|circles)\/(\d+)\/?$/
 const validId = /^[1-9]\d{0,14}$/

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDeps } from './open-deps.ts'
 import type { Deps } from './platform/deps.ts'
-import { createLogger } from './platform/log.ts'
+import { createLogger } from './platform/process/log.ts'
 
 interface OpenApp {
   readonly app: FastifyInstance

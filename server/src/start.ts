@@ -6,14 +6,14 @@ import { createSetupLink } from './domains/community/index.ts'
 import { recordPurging } from './domains/media/index.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openDeps } from './open-deps.ts'
-import { ClockWatch } from './platform/clock-watch.ts'
-import { prepareDataDir } from './platform/data-dir.ts'
-import { startJobs } from './platform/job-runner.ts'
-import { createLogger } from './platform/log.ts'
-import { httpsNotice } from './platform/plain-http.ts'
+import { httpsNotice } from './platform/http/plain-http.ts'
+import { startJobs } from './platform/jobs/job-runner.ts'
 import { hasPrivateDatabase, recordMovedDatabase } from './platform/postgres/moved-database.ts'
 import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
-import type { Tracing } from './platform/tracing.ts'
+import { ClockWatch } from './platform/process/clock-watch.ts'
+import { prepareDataDir } from './platform/process/data-dir.ts'
+import { createLogger } from './platform/process/log.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -94,7 +94,7 @@ type ListenOptions = { host: string; port: number } | { host: string; fd: number
 /** Loads the packages of OpenTelemetry only if there is a collector. */
 async function openTracing(config: Config): Promise<Tracing | null> {
   if (config.otlpEndpoint === null) return null
-  const tracing = await import('./platform/opentelemetry/open-tracing.ts')
+  const tracing = await import('./platform/tracing/opentelemetry/open-tracing.ts')
   return tracing.openTracing(config.otlpEndpoint, config)
 }
 

@@ -3,8 +3,8 @@ import { circleCounts } from './domains/circles/index.ts'
 import { commentCounts } from './domains/comments/index.ts'
 import { connectionCounts } from './domains/connections/index.ts'
 import { highFiveCounts } from './domains/engagement/index.ts'
-import type { Db } from './platform/database.ts'
-import { type RecountResult, repairDerivedColumns } from './platform/derived-columns.ts'
+import type { Db } from './platform/database/database.ts'
+import { type RecountResult, repairDerivedColumns } from './platform/database/derived-columns.ts'
 
 const storedCounts = [...connectionCounts, ...circleCounts, ...activityCounts, ...highFiveCounts, ...commentCounts]
 

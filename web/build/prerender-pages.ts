@@ -8,7 +8,7 @@ import { contractWire } from './contract-wire.ts'
 
 /**
  * The pages for signed-out users: their paths, which are the names of their files as well, and their modules. The server sends them
- * instead of `index.html` (`server/src/platform/http/web-app.ts`).
+ * instead of `index.html` (`server/src/platform/http/pages/web-app.ts`).
  */
 const pages = {
   '/': 'sign-in',
@@ -23,7 +23,7 @@ const homePath = '/home'
 const webFolder = fileURLToPath(new URL('..', import.meta.url))
 const emptyRoot = /<div id="root">([\s\S]*)<\/div>(?=\s*<noscript>)/
 
-/** Where the server inserts the markup of a page (`server/src/platform/http/prerendered-pages.ts`). */
+/** Where the server inserts the markup of a page (`server/src/platform/http/pages/prerendered-pages.ts`). */
 const slot = '<!--page-->'
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { privateFileMode } from '../platform/data-dir.ts'
-import { freeBytesIn, minFreeBytes } from '../platform/free-space.ts'
+import { privateFileMode } from '../platform/process/data-dir.ts'
+import { freeBytesIn, minFreeBytes } from '../platform/process/free-space.ts'
 import { type Finding, failed, ok, warning } from './result.ts'
 
 const gigabyte = 1024 ** 3

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { checkMigrations, requireSupportedServer } from '../platform/migrations.ts'
+import { checkMigrations, requireSupportedServer } from '../platform/migrations/migrations.ts'
 import { checkTimeoutMs, type Finding, failed, ok, warning } from './result.ts'
 
 const extensions = ['pg_trgm', 'unaccent', 'citext']

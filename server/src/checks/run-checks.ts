@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { describeError } from '../describe-error.ts'
-import { verifyMailServer } from '../platform/mail-delivery.ts'
+import { verifyMailServer } from '../platform/mail/mail-delivery.ts'
 import { mediaFolder, openStorage } from '../platform/media-storage/open-storage.ts'
 import { checkDataDir } from './check-data-dir.ts'
 import {

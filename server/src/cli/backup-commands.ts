@@ -9,7 +9,7 @@ import { openBackupStore } from '../platform/backup/open-backup-store.ts'
 import type { RestoreResult } from '../platform/backup/restore.ts'
 import { createRotatedBackup, newestBackup } from '../platform/backup/rotated-backup.ts'
 import { restoreOnTrial } from '../platform/backup/trial-restore.ts'
-import { createLogger } from '../platform/log.ts'
+import { createLogger } from '../platform/process/log.ts'
 import { recount } from '../stored-counts.ts'
 import type { CommandContext } from './command-context.ts'
 

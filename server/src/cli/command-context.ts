@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
-import { type Database, openDatabase } from '../platform/database.ts'
-import { createLogger } from '../platform/log.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { openStorage } from '../platform/media-storage/open-storage.ts'
 import type { MediaStorage } from '../platform/media-storage/storage.ts'
 import { DataDirInUseError } from '../platform/postgres/data-dir-lock.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 import { runningPostgresUrl } from '../platform/postgres/running-postgres.ts'
-import { PostgresPubSub } from '../platform/pub-sub-postgres.ts'
+import { createLogger } from '../platform/process/log.ts'
+import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
 
 export interface CommandContext extends Database {

@@ -1,8 +1,8 @@
 import { createMember, createPasswordLink, setEmailByCommand } from '../domains/accounts/index.ts'
 import { administeredMembers, figures } from '../domains/administration/index.ts'
 import { storedCommunity } from '../domains/community/index.ts'
-import { jobQueue } from '../platform/job-queue.ts'
-import { migrate } from '../platform/migrations.ts'
+import { jobQueue } from '../platform/jobs/job-queue.ts'
+import { migrate } from '../platform/migrations/migrations.ts'
 import type { CommandContext } from './command-context.ts'
 import { textTable } from './text-table.ts'
 

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@daystar/contract/audit-actions'
 import type { ReportReason } from '@daystar/contract/report-reasons'
 import { sql } from 'kysely'
-import type { Db, Reader } from './database.ts'
-import { cleanupBatchSize } from './jobs.ts'
+import type { Db, Reader } from './database/database.ts'
+import { cleanupBatchSize } from './jobs/jobs.ts'
 
 interface AuditRecord {
   readonly action: AuditAction

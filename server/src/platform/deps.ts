@@ -1,16 +1,16 @@
 import type { CommunitySettings } from '@daystar/contract/community'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 import type { EventBus } from './events.ts'
-import type { Jobs } from './jobs.ts'
-import type { Mailer } from './mail.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
-import type { Metrics } from './metrics.ts'
-import type { PubSub } from './pub-sub.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { PubSub } from './pub-sub/pub-sub.ts'
 import type { Readiness } from './readiness.ts'
 import type { Sessions } from './sessions.ts'
-import type { Tracing } from './tracing.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What every domain can read of the settings that operators change. The domain `community` adds the rest by declaration merging. */
 export interface CommunityDeps {

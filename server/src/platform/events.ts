@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts'
+import type { Tx } from './database/database.ts'
 
 /**
  * Domain events. The domain that makes a change emits its event once, and declares it by declaration merging in its index.ts; domains such

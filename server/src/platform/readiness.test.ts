@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { openDatabase } from './database.ts'
-import { bundledMigrations } from './migrations.ts'
+import { openDatabase } from './database/database.ts'
+import { bundledMigrations } from './migrations/migrations.ts'
 import { readinessOf } from './readiness.ts'
 
 const freeBytes = async () => 50 * 1024 ** 3

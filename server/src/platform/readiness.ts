@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { databaseState } from './database.ts'
-import { minFreeBytes } from './free-space.ts'
+import { databaseState } from './database/database.ts'
 import type { MediaStorage } from './media-storage/storage.ts'
-import type { MigrationRef } from './migration-compatibility.ts'
-import { migrationProblem } from './migrations.ts'
+import type { MigrationRef } from './migrations/migration-compatibility.ts'
+import { migrationProblem } from './migrations/migrations.ts'
+import { minFreeBytes } from './process/free-space.ts'
 
 export interface Readiness {
   /** Whether this process can serve requests. Without the media storage it can, except for media. */

@@ -1,11 +1,11 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Db, Tx } from './database.ts'
-import type { SignedInViewer } from './http/viewer.ts'
-import { cleanupBatchSize } from './jobs.ts'
-import type { PubSub } from './pub-sub.ts'
-import { type CacheLookups, RowCache } from './row-cache.ts'
+import type { SignedInViewer } from './authorization/viewer.ts'
+import { type CacheLookups, RowCache } from './cache/row-cache.ts'
+import type { Db, Tx } from './database/database.ts'
+import { cleanupBatchSize } from './jobs/jobs.ts'
+import type { PubSub } from './pub-sub/pub-sub.ts'
 
 /** After its last use. */
 const lifetime = sql<Date>`now() + interval '90 days'`

@@ -1,5 +1,5 @@
 import type { ArchivedProfile, CollectionName, ItemOf } from '../domains/archives/format.ts'
-import type { DB } from '../platform/tables.gen.ts'
+import type { DB } from '../platform/database/tables.gen.ts'
 
 /** Where an archive contains the values of a column. */
 type ArchivedField =

@@ -1,6 +1,6 @@
 import type { Route } from '@daystar/contract/route'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { isDate, isInstant } from '../platform/http/formats.ts'
+import { isDate, isInstant } from '../platform/api/formats.ts'
 
 const ajv = new Ajv({ allErrors: true, strictRequired: false })
 ajv.addFormat('date', isDate)

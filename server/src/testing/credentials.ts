@@ -2,7 +2,7 @@ import { auth, users } from '@daystar/contract/accounts'
 import { Secret, TOTP } from 'otpauth'
 import { onTestFinished, vi } from 'vitest'
 import { hashPassword } from '../domains/accounts/passwords/passwords.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Caller } from './callers.ts'
 
 export const password = 'morning swim in the lake'

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openDatabase } from '../platform/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 
 // A process that owns a DATA_DIR like the server, for tests that kill it: `node database-owner.ts DATA_DIR`. Inserts

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { bundledMigrations, migrationProblem } from '../platform/migrations.ts'
+import { bundledMigrations, migrationProblem } from '../platform/migrations/migrations.ts'
 import { createTestDatabase } from './database.ts'
 
 test('creates a separate, migrated and empty database for each test', async () => {

@@ -8,7 +8,7 @@ import { engagement } from '@daystar/contract/engagement'
 import { mutes } from '@daystar/contract/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import { trimTimelines } from '../domains/feed/index.ts'
-import { transaction } from '../platform/database.ts'
+import { transaction } from '../platform/database/database.ts'
 import { Caller, type Member } from './callers.ts'
 import { type Community, pick } from './exactness-community.ts'
 

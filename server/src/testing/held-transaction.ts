@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { vi } from 'vitest'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { TestApp } from './test-app.ts'
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveEvent, livePath } from '@daystar/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { transaction } from '../platform/database.ts'
+import { transaction } from '../platform/database/database.ts'
 import type { TestApp } from './test-app.ts'
 
 const timeoutMs = 5000

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serveJobs } from '../platform/child-job.ts'
+import { serveJobs } from '../platform/process/child-job.ts'
 
 export interface PoolJob {
   readonly do: 'report' | 'allocate' | 'compute' | 'block' | 'crash' | 'fail'

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../platform/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 import { copyDataDir, createAccessibleDir } from './data-dirs.ts'
 

@@ -1,7 +1,7 @@
 import { type Activity, type ActivityChanges, type Audience, activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import type { FastifyInstance } from 'fastify'
-import { type Db, transaction } from '../platform/database.ts'
+import { type Db, transaction } from '../platform/database/database.ts'
 import type { MediaStorage } from '../platform/media-storage/storage.ts'
 import { removeAccount } from '../remove-account.ts'
 import { Caller, type Member } from './callers.ts'

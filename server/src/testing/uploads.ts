@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ingestUpload } from '../domains/media/index.ts'
-import type { SpooledFile } from '../platform/http/spool.ts'
+import type { SpooledFile } from '../platform/http/body/spool.ts'
 import type { TestApp } from './test-app.ts'
 
 export const createJpeg = () =>

@@ -1,5 +1,5 @@
-import { authorizer, type Rules } from '../../platform/http/authorization.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 
 /** Sessions of other members are hidden, so they are not found. */
 const sessionRules = {

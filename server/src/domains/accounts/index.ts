@@ -58,7 +58,7 @@ export { removeExpiredResetLinks, sendResetLink } from './sign-in/password-reset
 export { requireOidc, requireOwnSignIn } from './sign-in-methods/sign-in-methods.ts'
 export { createMember, createPasswordLink } from './sign-up/creation-commands.ts'
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Deletes everything of an account whose removal has started. */
     delete_account: { memberId: number }

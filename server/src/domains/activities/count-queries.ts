@@ -1,4 +1,4 @@
-import type { DerivedColumn } from '../../platform/derived-columns.ts'
+import type { DerivedColumn } from '../../platform/database/derived-columns.ts'
 
 export const activityCounts: readonly DerivedColumn[] = [
   {

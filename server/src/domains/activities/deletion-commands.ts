@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
 import { discardMedia } from '../media/index.ts'
 import { visibilitySnapshot } from './visible-queries.ts'

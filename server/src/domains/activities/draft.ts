@@ -1,9 +1,9 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import { parseDuration } from '@daystar/contract/duration'
 import type { Selectable } from 'kysely'
-import { invalid } from '../../platform/http/api-error.ts'
-import { singleLine } from '../../platform/single-line.ts'
-import type { Activities } from '../../platform/tables.gen.ts'
+import { invalid } from '../../platform/api/api-error.ts'
+import type { Activities } from '../../platform/database/tables.gen.ts'
+import { singleLine } from '../../platform/text/single-line.ts'
 import { localDate } from './local-date.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

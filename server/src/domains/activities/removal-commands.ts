@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { discardMedia } from '../media/index.ts'
 import { type MentionedPerson, withoutMentions } from './mentions/without-mentions.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database.ts'
-import type { WriteMode } from '../../platform/group-commit.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { apiError } from '../../platform/api/api-error.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { WriteMode } from '../../platform/database/group-commit.ts'
 import { visibleTo, visibleToMember } from './access.ts'
 
 /** The columns of an activity that commands in other domains need. */

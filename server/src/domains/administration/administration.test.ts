@@ -3,7 +3,7 @@ import { audit } from '@daystar/contract/audit'
 import { sanctions } from '@daystar/contract/sanctions'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { createActivity } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { apiError } from '../../platform/api/api-error.ts'
 import { recordAudit } from '../../platform/audit-log.ts'
-import { type Db, transaction } from '../../platform/database.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import { type Db, transaction } from '../../platform/database/database.ts'
 import { lockRole } from '../accounts/index.ts'
 import { authorize } from './access.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { type AdministeredMemberRow, administeredMembers, type MemberFilters } from './queries.ts'
 
 const rowsPerRead = 500

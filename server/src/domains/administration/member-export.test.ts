@@ -3,7 +3,7 @@ import { administration } from '@daystar/contract/administration'
 import { audit } from '@daystar/contract/audit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { archivedProfile } from '../archives/records/account-queries.ts'
 

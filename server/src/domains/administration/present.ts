@@ -1,5 +1,5 @@
 import type { AdministeredMember, FailedJob } from '@daystar/contract/administration'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { areAccountsReadable } from './access.ts'
 import type { AdministeredMemberRow, FailedJobRow } from './queries.ts'

@@ -1,8 +1,8 @@
 import type { Restriction } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 
 interface Figures {

@@ -5,7 +5,7 @@ import { limits } from '@daystar/contract/limits'
 import { Reason, Subject } from '@daystar/contract/report-case'
 import { Role } from '@daystar/contract/roles'
 import { type Static, type TArray, type TOptional, type TSchema, type TString, Type } from 'typebox'
-import { activityTexts, circleTexts, commentTexts, memberTexts } from '../../platform/content-texts.ts'
+import { activityTexts, circleTexts, commentTexts, memberTexts } from '../../platform/text/content-texts.ts'
 
 /**
  * The JSON files of a member's archive; docs/data-archive.md describes them. A change that an earlier version cannot read increases

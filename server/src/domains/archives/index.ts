@@ -14,7 +14,7 @@ export { removeImportsOf, removeOrphanedImports } from './import/commands.ts'
 export { importRoutes } from './import/routes.ts'
 export { runImport } from './import/run-import.ts'
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Writes an archive that a member requested. */
     create_archive: { archiveId: number }

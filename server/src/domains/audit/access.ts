@@ -1,6 +1,6 @@
 import type { Role } from '@daystar/contract/roles'
-import { authorizer, type Rules } from '../../platform/http/authorization.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 import { isOperator } from '../../platform/roles.ts'
 
 const rules = {

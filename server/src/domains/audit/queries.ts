@@ -1,7 +1,7 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 import { withReferences } from './reference-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@daystar/contract/audit'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 type Reference = AuditEvent['references'][number]
 type NamedType = Reference['type']

@@ -1,7 +1,7 @@
 import { audit } from '@daystar/contract/audit'
 import type { FastifyInstance } from 'fastify'
+import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { authorize } from './access.ts'
 import { presentAuditEvent, presentSecurityEvent } from './present.ts'

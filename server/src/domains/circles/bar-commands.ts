@@ -1,5 +1,5 @@
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { authorize } from './access.ts'
 import { lockCircle } from './role-queries.ts'
 

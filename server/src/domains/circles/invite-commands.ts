@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { authorize } from './access.ts'
 import { activeInviteToken } from './queries.ts'
 import { lockCircle } from './role-queries.ts'

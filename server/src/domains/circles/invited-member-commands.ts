@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { authorize } from './access.ts'
 import { findLockedCircle, lockCircle, roleOf } from './role-queries.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** The pictures of circles with another admin stay with the circle; an admin becomes their owner. */
 export async function passOnCirclePictures(db: Db, memberId: number): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Reader, Tx } from '../../platform/database.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { apiError } from '../../platform/api/api-error.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { authorize, type CircleRole, type CircleWithRole } from './access.ts'
 
 /** The circle with the viewer's role. Throws `circle_not_found`. The role can change at any time; see `lockCircle`. */

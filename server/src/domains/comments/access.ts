@@ -1,6 +1,6 @@
 import type { Role } from '@daystar/contract/roles'
-import { authorizer, inQuery, type Rules } from '../../platform/http/authorization.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { authorizer, inQuery, type Rules } from '../../platform/authorization/authorization.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 import { isModerator } from '../../platform/roles.ts'
 import type { VisibleActivity } from '../activities/index.ts'
 

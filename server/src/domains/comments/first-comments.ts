@@ -1,7 +1,7 @@
 import type { Comment } from '@daystar/contract/comments'
 import { limits } from '@daystar/contract/limits'
-import type { Reader } from '../../platform/database.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { presentComment } from './present.ts'
 import { commentsOn } from './queries.ts'
 

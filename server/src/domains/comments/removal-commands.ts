@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
 
 const batchSize = 100

@@ -1,5 +1,5 @@
 import { micromark } from 'micromark'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 
 interface Announcement {
   readonly id: number

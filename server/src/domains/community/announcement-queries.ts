@@ -1,6 +1,6 @@
 import type { LeftOut } from '@daystar/contract/announcements'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 
 const shownAnnouncements = 20

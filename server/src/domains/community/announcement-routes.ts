@@ -1,7 +1,7 @@
 import { announcements } from '@daystar/contract/announcements'
 import type { FastifyInstance } from 'fastify'
+import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { authorize } from './access.ts'

@@ -1,8 +1,8 @@
 import type { CommunitySettings } from '@daystar/contract/community'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { CommunityDeps } from '../../platform/deps.ts'
-import type { PubSub } from '../../platform/pub-sub.ts'
+import type { PubSub } from '../../platform/pub-sub/pub-sub.ts'
 import { type StoredCommunity, storedCommunity, untouched } from './queries.ts'
 
 declare module '../../platform/deps.ts' {
@@ -13,7 +13,7 @@ declare module '../../platform/deps.ts' {
   }
 }
 
-declare module '../../platform/pub-sub.ts' {
+declare module '../../platform/pub-sub/pub-sub.ts' {
   interface Topics {
     /** A trigger publishes it when the settings or the logo change. */
     community: true

@@ -13,7 +13,7 @@ export { communityRoutes } from './routes.ts'
 export { acceptRulesAtSignUp, requireAcceptedRules, storeAcceptance } from './rules-commands.ts'
 export { createSetupLink } from './setup-link-commands.ts'
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Queues the emails to the next recipients of an announcement. */
     queue_announcement: { announcementId: number }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 
 interface Icon {
   /** The name of the file in the address. */

@@ -2,8 +2,8 @@ import { accentPalette, type ThemeName } from '@daystar/contract/accent'
 import type { Community, CommunityAdministration } from '@daystar/contract/community'
 import { communityPages } from '@daystar/contract/community-pages'
 import packageJson from '../../../../package.json' with { type: 'json' }
+import { rulesVersionOf } from '../../platform/api/rules-version.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { rulesVersionOf } from '../../platform/rules-version.ts'
 import { publicMediaUrl } from '../media/index.ts'
 import type { StoredCommunity } from './queries.ts'
 

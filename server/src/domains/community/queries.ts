@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '@daystar/contract/community'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
 import { readSettings } from './settings.ts'
 

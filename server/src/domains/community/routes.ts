@@ -1,7 +1,7 @@
 import { community as endpoints } from '@daystar/contract/community'
 import type { FastifyInstance } from 'fastify'
+import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { authorize } from './access.ts'
 import { announcementRoutes } from './announcement-routes.ts'

@@ -1,7 +1,7 @@
 import type { CommunitySettings } from '@daystar/contract/community'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import { rulesVersionOf } from '../../platform/rules-version.ts'
+import { apiError } from '../../platform/api/api-error.ts'
+import { rulesVersionOf } from '../../platform/api/rules-version.ts'
+import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { lockSettings } from './queries.ts'
 
 /** Throws `rules_not_accepted` unless a new member accepts the current rules, or the community requires no acceptance. */

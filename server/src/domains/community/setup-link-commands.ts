@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, type Reader, type Tx, transaction } from '../../platform/database.ts'
+import { type Db, type Reader, type Tx, transaction } from '../../platform/database/database.ts'
 import { hasOperator } from '../accounts/index.ts'
 
 /** Several processes print a link each, and so does every restart. Older links stop working. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 import { authorize } from './access.ts'
 
 const viewer = (id: number): Viewer => ({

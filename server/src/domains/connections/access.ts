@@ -1,5 +1,5 @@
-import { authorizer, type Rules } from '../../platform/http/authorization.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 
 /** Two members: the follower sent the request, or follows the followee. */
 export interface Pair {

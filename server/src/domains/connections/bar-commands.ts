@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Pair } from './access.ts'
 
 /** The period after the first decline or removal; it doubles with each further one. */

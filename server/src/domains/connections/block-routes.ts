@@ -1,7 +1,7 @@
 import { blocks } from '@daystar/contract/blocks'
 import type { FastifyInstance } from 'fastify'
+import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { blockMember, unblockMember } from './block-commands.ts'

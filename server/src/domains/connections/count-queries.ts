@@ -1,4 +1,4 @@
-import type { DerivedColumn } from '../../platform/derived-columns.ts'
+import type { DerivedColumn } from '../../platform/database/derived-columns.ts'
 
 const countOf = (side: 'follower_id' | 'followee_id') =>
   `(select count(*)::int from connections c where c.${side} = t.id and c.status = 'accepted')`

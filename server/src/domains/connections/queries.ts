@@ -1,6 +1,6 @@
-import type { Reader } from '../../platform/database.ts'
-import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
-import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
+import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 
 export interface ConnectionRow {

@@ -1,5 +1,5 @@
-import { authorizer, type Rules } from '../../platform/http/authorization.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 
 /** Clients send a `sender_id`, but only the token identifies the caller. A request that names another member is rejected. */
 const onOwnBehalf = (viewer: Viewer, { senderId }: { readonly senderId: number | undefined }) =>

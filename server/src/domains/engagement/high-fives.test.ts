@@ -2,7 +2,7 @@ import { comments } from '@daystar/contract/comments'
 import { engagement } from '@daystar/contract/engagement'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { encodeCursor } from '../../platform/http/paging.ts'
+import { encodeCursor } from '../../platform/api/paging.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 

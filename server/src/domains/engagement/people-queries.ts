@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { apiError } from '../../platform/api/api-error.ts'
+import { type Cursor, instantOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import { type Cursor, instantOf, type PageRequest } from '../../platform/http/paging.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
 import { memberVisibleTo, type PersonRow } from '../accounts/index.ts'
 
 export interface EngagementRows {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import { apiError } from '../../platform/api/api-error.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { visibleTo } from '../activities/index.ts'
 
 export async function highFiveCount(reader: Reader, activityId: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Db, transaction } from '../../platform/database.ts'
+import { type Db, transaction } from '../../platform/database/database.ts'
 
 const batchSize = 100
 

@@ -1,5 +1,5 @@
-import { CompressedBody } from '../../platform/http/compressed-body.ts'
-import type { Cursor } from '../../platform/http/paging.ts'
+import type { Cursor } from '../../platform/api/paging.ts'
+import { CompressedBody } from '../../platform/cache/compressed-body.ts'
 import type { CardRef } from '../activities/index.ts'
 import type { FollowersItem, HomePageContent, HomePageItem } from './home-page-queries.ts'
 

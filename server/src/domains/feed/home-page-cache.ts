@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../platform/database.ts'
-import type { PubSub } from '../../platform/pub-sub.ts'
-import type { CacheLookups } from '../../platform/row-cache.ts'
+import type { CacheLookups } from '../../platform/cache/row-cache.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { PubSub } from '../../platform/pub-sub/pub-sub.ts'
 import type { CardCache } from '../activities/index.ts'
 import { CachedHomePage, type ListChange } from './cached-home-page.ts'
 import { type HomePageContent, type HomePageItem, homePageItemOfFollowers, homePageItems } from './home-page-queries.ts'
 
-declare module '../../platform/pub-sub.ts' {
+declare module '../../platform/pub-sub/pub-sub.ts' {
   interface Topics {
     /** Activities that appeared in lists, disappeared from them, or moved in them. */
     list: ListChange[]

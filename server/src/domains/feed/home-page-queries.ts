@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import type { PageRequest } from '../../platform/http/paging.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { PageRequest } from '../../platform/api/paging.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import {
   type CardRef,
   cardRefColumns,

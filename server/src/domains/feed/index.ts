@@ -15,7 +15,7 @@ export { rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './time
 
 import type { HomePageCache } from './home-page-cache.ts'
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Adds an activity to the timelines of the followers after the first batch. */
     fill_timelines: { activityId: number; afterFollowerId: number }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { addFollowee, fillBatch, firstBatchSize, isInTimelines, removeFollowee } from './timeline-commands.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import { after, cutPage, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { after, cutPage, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
-import type { SignedInViewer, Viewer } from '../../platform/http/viewer.ts'
 import {
   type ActivityRef,
   activitiesNewestFirst,

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 
 /** Deletes the entries of an account that is being deleted from the timelines of its followers. */
 export async function removeTimelineEntriesOf(db: Db, authorId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 
 /** The minimum number of newest entries that a timeline keeps. Older activities are read from the activities table. */
 export const windowSize = 500

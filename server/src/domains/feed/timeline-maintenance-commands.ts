@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { windowSize } from './timeline-commands.ts'
 
 /** Small enough that rebuilding timelines of members who follow thousands stays far below the statement timeout. */

@@ -1,5 +1,5 @@
 import type { JoiningMode } from '@daystar/contract/joining-modes'
-import { apiError } from '../../platform/http/api-error.ts'
+import { apiError } from '../../platform/api/api-error.ts'
 
 /** Throws unless people can create an account at once, with an invitation or without. */
 export function requireAdmission(joining: JoiningMode, invitation: string | undefined): void {

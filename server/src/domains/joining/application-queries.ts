@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 
 /** Open applications are deleted after this time, and declined ones this long after the decision. */

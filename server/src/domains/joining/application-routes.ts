@@ -1,7 +1,7 @@
 import { type Application, applications } from '@daystar/contract/applications'
 import type { FastifyInstance } from 'fastify'
+import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentPerson, requireOwnSignIn } from '../accounts/index.ts'
 import { authorizeApplication } from './access.ts'

@@ -25,7 +25,7 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   applicationRoutes(app, deps)
 }
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Emails to moderators about new applications. */
     send_application_emails: Record<string, never>

@@ -1,8 +1,8 @@
 import type { oidc } from '@daystar/contract/oidc'
 import type { BodyOf } from '@daystar/contract/route'
+import { apiError } from '../../platform/api/api-error.ts'
 import { recordAudit } from '../../platform/audit-log.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 import {
   consumeTicket,
   createAccount,

@@ -1,4 +1,4 @@
-import { ApiError, apiError } from '../../platform/http/api-error.ts'
+import { ApiError, apiError } from '../../platform/api/api-error.ts'
 import type { PendingSignIn } from '../accounts/index.ts'
 import { applicationByEmail } from './application-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Invitation } from '@daystar/contract/invitations'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { isAddressReadable } from './access.ts'
 import type { InvitationRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database.ts'
-import { after, cutPage, keyOf, type PageRequest } from '../../platform/http/paging.ts'
+import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { personJson } from '../accounts/index.ts'
 import { type InvitingRules, mayInvite } from './access.ts'
 

@@ -1,7 +1,7 @@
+import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { countForAddress } from '../../platform/http/address-limits.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import { limitRequests } from '../../platform/http/shared-rate-limits.ts'
+import { countForAddress } from '../../platform/http/limits/address-limits.ts'
+import { limitRequests } from '../../platform/http/limits/shared-rate-limits.ts'
 import { invitingRules } from './inviting-rules.ts'
 import { activeInvitation } from './queries.ts'
 

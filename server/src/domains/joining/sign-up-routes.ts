@@ -1,8 +1,8 @@
 import { users } from '@daystar/contract/accounts'
 import type { FastifyInstance } from 'fastify'
+import { visitor } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { visitor } from '../../platform/http/viewer.ts'
 import { memberProfile, requireOwnSignIn } from '../accounts/index.ts'
 import { join } from './sign-up-commands.ts'
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import type { MediaStorage } from '../../platform/media-storage/storage.ts'
 import { storedMedia } from './queries.ts'
 import { sourceType } from './rendered-media.ts'

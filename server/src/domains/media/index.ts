@@ -19,7 +19,7 @@ export { mediaRoutes } from './routes.ts'
 export { publicMediaUrl, signedUrlWindow } from './urls.ts'
 export { queueVariants } from './variant-commands.ts'
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Deletes the files and the row of discarded media. */
     remove_media: { mediaId: number }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createJpeg, mediaRows, setProfilePicture, spoolFile, webmVideo } from '../../testing/uploads.ts'

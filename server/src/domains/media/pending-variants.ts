@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Deps } from '../../platform/deps.ts'
-import { spool, spoolFolder } from '../../platform/http/spool.ts'
+import { spool, spoolFolder } from '../../platform/http/body/spool.ts'
 import type { StoredFile } from '../../platform/media-storage/storage.ts'
 import { renderVariantsInProcess } from './media-processes.ts'
 import { keysWithRow, pendingMedia } from './queries.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import type { MediaRow } from './present.ts'
 
 /** A media row as JSON, for use inside other selects: `select ${mediaJson('f')} from media f where …`. */

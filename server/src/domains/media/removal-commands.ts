@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { MediaStorage } from '../../platform/media-storage/storage.ts'
 import { deleteMedia } from './commands.ts'
 

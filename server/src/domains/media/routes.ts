@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 import { parseRange } from './byte-range.ts'
 import { mediaByKey, type VisibleToVisitors } from './queries.ts'
 import { remainingSeconds } from './urls.ts'

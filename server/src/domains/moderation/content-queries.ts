@@ -1,5 +1,6 @@
 import type { ContentTexts } from '@daystar/contract/content-texts'
 import type { ReportSubject } from '@daystar/contract/report-reasons'
+import type { Reader } from '../../platform/database/database.ts'
 import {
   activityTexts,
   circleTexts,
@@ -8,8 +9,7 @@ import {
   type TextValues,
   textNames,
   writtenTexts,
-} from '../../platform/content-texts.ts'
-import type { Reader } from '../../platform/database.ts'
+} from '../../platform/text/content-texts.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
 
 export interface SubjectRef {

@@ -13,7 +13,7 @@ export { sendReportEmails } from './report-email-commands.ts'
 export { removeOldCases } from './retention-commands.ts'
 export { moderationRoutes } from './routes.ts'
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Emails to moderators about new reports. */
     send_report_emails: Record<string, never>

@@ -1,7 +1,7 @@
 import type { OpenDecisions } from '@daystar/contract/decisions'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { openApplicationCount } from '../joining/index.ts'
 
 /** What a moderator can decide, each counted up to a limit. */

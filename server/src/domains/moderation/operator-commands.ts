@@ -1,4 +1,4 @@
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { lockMemberByEmail, lockOperators, rejectLastOperator } from '../accounts/index.ts'
 import { lift } from './lift-commands.ts'
 import { imposeSanction, type SanctionDeps } from './sanction-commands.ts'

@@ -1,9 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, type Tx, transaction } from '../../platform/database.ts'
+import { apiError } from '../../platform/api/api-error.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import type { EventBus } from '../../platform/events.ts'
-import { apiError } from '../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { memberVisibleTo } from '../accounts/index.ts'
 import { authorize } from './access.ts'
 

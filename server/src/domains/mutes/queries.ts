@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 
 export interface MuteRow {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Reader } from '../../platform/database.ts'
+import type { Db, Reader } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isModerator } from '../../platform/roles.ts'
 import { countLinks } from './count-links.ts'

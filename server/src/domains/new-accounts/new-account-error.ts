@@ -1,5 +1,5 @@
 import { dateText } from '@daystar/contract/date-texts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import type { LimitedUse } from './limits.ts'
 
 const descriptions: Record<LimitedUse, (max: number) => string> = {

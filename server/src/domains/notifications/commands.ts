@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
-import type { NotificationsType } from '../../platform/tables.gen.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { NotificationsType } from '../../platform/database/tables.gen.ts'
 import { mutesMember } from '../mutes/index.ts'
 
 /** The event that a notification reports. */

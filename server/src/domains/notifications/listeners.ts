@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { membersWhoCanSee } from '../activities/index.ts'
 import { notify, removeCommentNotifications, removeNotification } from './commands.ts'

@@ -1,7 +1,7 @@
 import { notifications } from '@daystar/contract/notifications'
 import type { FastifyInstance } from 'fastify'
+import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentNotification } from './present.ts'
 import { notificationsFor } from './queries.ts'

@@ -1,5 +1,5 @@
-import { apiError } from '../../platform/http/api-error.ts'
-import { instantOf, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
+import { apiError } from '../../platform/api/api-error.ts'
+import { instantOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 
 /** The sections of the list. A page has a position in each of them. */
 export const sections = ['requests', 'reactions', 'mentions'] as const

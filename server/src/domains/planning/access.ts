@@ -1,5 +1,5 @@
-import { authorizer, type Rules } from '../../platform/http/authorization.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { CircleWithRole } from '../circles/index.ts'
 
 /** The circle id in a place such as `circle:12`; null for `home`. */

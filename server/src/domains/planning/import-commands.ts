@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { MergeChange } from './commands.ts'
 import { mergeGoalsChange, mergePlanChange, mergeRemindersChange, requireMaxSize } from './documents.ts'
 import type { Content } from './queries.ts'

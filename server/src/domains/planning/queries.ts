@@ -1,6 +1,6 @@
 import type { PlanningDocuments } from '@daystar/contract/planning'
-import type { Reader } from '../../platform/database.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { circleWithRole } from '../circles/index.ts'
 import { authorize, circleIdOf } from './access.ts'
 

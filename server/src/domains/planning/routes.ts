@@ -1,8 +1,8 @@
 import { planning } from '@daystar/contract/planning'
 import type { FastifyInstance } from 'fastify'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { SignedInViewer } from '../../platform/http/viewer.ts'
 import { type Change, type MergeChange, saveDocument } from './commands.ts'
 import {
   mergeGoalsChange,

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { VisibilitySnapshot } from '../activities/index.ts'
 
-declare module '../../platform/pub-sub.ts' {
+declare module '../../platform/pub-sub/pub-sub.ts' {
   interface Topics {
     invalidation: InvalidationEvent
     /** What moderators have to decide changed. Triggers publish it, with the activity that a report is about. */

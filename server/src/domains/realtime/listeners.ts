@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { activitiesWithMedia, type VisibilitySnapshot } from '../activities/index.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { hasModeratorRole } from '../../platform/roles.ts'
 import { type VisibilitySnapshot, visibleToMember } from '../activities/index.ts'
 import { notMutedBy } from '../mutes/index.ts'

@@ -1,7 +1,7 @@
 import { LiveQuery, livePath } from '@daystar/contract/notifications'
 import type { FastifyInstance } from 'fastify'
+import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { apiError } from '../../platform/http/api-error.ts'
 import { apiHeaders } from '../../platform/http/security-headers.ts'
 import { startHub } from './hub.ts'
 import { Streams } from './streams.ts'

@@ -1,7 +1,7 @@
 import { search } from '@daystar/contract/search'
 import type { FastifyInstance } from 'fastify'
+import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { mapPage } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentCircle } from '../circles/index.ts'
 import { normalizeQuery } from './normalize-query.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { apiError } from '../../platform/http/api-error.ts'
-import { cutPage, type PageOf, type PageRequest } from '../../platform/http/paging.ts'
+import { apiError } from '../../platform/api/api-error.ts'
+import { cutPage, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 
 /** The table with the search keys of members or circles (0061). */
 export interface SearchKeys {

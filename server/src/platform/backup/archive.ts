@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { access, rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { privateFileMode } from '../data-dir.ts'
+import { privateFileMode } from '../process/data-dir.ts'
 import { ArchiveError } from './archive-error.ts'
 
 /** Where an archive is stored. */

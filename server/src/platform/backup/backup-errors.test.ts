@@ -8,7 +8,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../testing/database.t
 import { createTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
 import { folderStorage } from '../media-storage/folder-storage.ts'
-import { migrate } from '../migrations.ts'
+import { migrate } from '../migrations/migrations.ts'
 import { fileArchive } from './archive.ts'
 import { createBackup } from './backup.ts'
 import { restore } from './restore.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { MediaStorage } from '../media-storage/storage.ts'
-import { appliedMigrations } from '../migrations.ts'
+import { appliedMigrations } from '../migrations/migrations.ts'
 import type { Archive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
 import { manifestName, mediaEntryName, rowsEntryName } from './archive-names.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolderMode } from '../data-dir.ts'
+import { privateFolderMode } from '../process/data-dir.ts'
 import { fileArchive } from './archive.ts'
 import type { BackupStore } from './backup-store.ts'
 import { s3BackupStore } from './s3-backup-store.ts'

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { bundledMigrations, tablesAt } from '../migrations.ts'
+import { bundledMigrations, tablesAt } from '../migrations/migrations.ts'
 import type { Archive } from './archive.ts'
 import { ArchiveError } from './archive-error.ts'
 import { manifestName, mediaFileOfEntry, tableOfEntry } from './archive-names.ts'

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@daystar/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '../database.ts'
-import { ApiError, apiError } from './api-error.ts'
+import { ApiError, apiError } from '../api/api-error.ts'
+import { isUnavailable } from '../database/database.ts'
 
 /** Codes of Fastify, its plugins and the operating system, mapped to codes of the contract. */
 const errorCodes: Record<string, ErrorCode> = {

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@daystar/contract/errors'
 import type { Access, Route } from '@daystar/contract/route'
-import type { OnUndecidedPolicy } from './authorization.ts'
+import type { OnUndecidedPolicy } from '../authorization/authorization.ts'
+import type { Viewer } from '../authorization/viewer.ts'
+import type { SpooledFile } from './body/spool.ts'
 import type { Draining } from './draining.ts'
 import type { IdempotencyStore } from './idempotency-store.ts'
-import type { SpooledFile } from './spool.ts'
-import type { Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@daystar/contract/limits'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database.ts'
-import { cleanupBatchSize } from '../jobs.ts'
-import type { Json } from '../tables.gen.ts'
-import { ApiError, apiError, invalid } from './api-error.ts'
+import { ApiError, apiError, invalid } from '../api/api-error.ts'
+import type { Db } from '../database/database.ts'
+import type { Json } from '../database/tables.gen.ts'
+import { cleanupBatchSize } from '../jobs/jobs.ts'
 
 const pollIntervalMs = 100
 const maxWaitMs = 8_000

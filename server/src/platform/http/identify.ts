@@ -1,10 +1,10 @@
 import { needsConfirmedEmail } from '@daystar/contract/policies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { apiError } from '../api/api-error.ts'
+import { type SignedInViewer, visitor } from '../authorization/viewer.ts'
 import type { Sessions } from '../sessions.ts'
-import { apiError } from './api-error.ts'
-import { checkContentType } from './body-parsers.ts'
-import { type SignedInViewer, visitor } from './viewer.ts'
+import { checkContentType } from './body/body-parsers.ts'
 
 type Done = (error?: Error) => void
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { readS3Address } from '../media-storage/s3-address.ts'
-import { lacksHttps } from '../plain-http.ts'
+import { lacksHttps } from './plain-http.ts'
 
 export type Headers = Readonly<Record<string, string>>
 

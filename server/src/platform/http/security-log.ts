@@ -8,7 +8,7 @@ import { secondFactor } from '@daystar/contract/second-factor'
 import { setup } from '@daystar/contract/setup'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { privateFileMode } from '../data-dir.ts'
+import { privateFileMode } from '../process/data-dir.ts'
 
 /** Requests that are events when they succeed. */
 const successes = new Map<Route | undefined, string>([

@@ -1,11 +1,11 @@
 import type { Access, BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@daystar/contract/route'
 import { routePaths } from '@daystar/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { requireDecision } from './authorization.ts'
-import { type Cursor, encodeCursor, type PageOf, type PageRequest, type RenderedPage, readPage } from './paging.ts'
-import { RenderedJson, sendRendered, sendRenderedJson } from './rendered-body.ts'
-import type { SpooledFile } from './spool.ts'
-import type { SignedInViewer, Viewer } from './viewer.ts'
+import { type Cursor, encodeCursor, type PageOf, type PageRequest, type RenderedPage, readPage } from '../api/paging.ts'
+import { requireDecision } from '../authorization/authorization.ts'
+import type { SignedInViewer, Viewer } from '../authorization/viewer.ts'
+import type { SpooledFile } from './body/spool.ts'
+import { RenderedJson, sendRendered, sendRenderedJson } from './reply/rendered-body.ts'
 
 type AccessOf<R> = R extends Route<infer O> ? (O extends { access: infer A extends Access } ? A : 'open') : never
 type IsPaged<R> = R extends Route<infer O> ? (O extends { paged: true } ? true : false) : never

@@ -4,7 +4,7 @@ import { mkdir, open, opendir, readdir, readFile, rename, rm, rmdir, stat, write
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { privateFileMode, privateFolderMode } from '../data-dir.ts'
+import { privateFileMode, privateFolderMode } from '../process/data-dir.ts'
 import { isFileName, isFolderName } from './names.ts'
 import type { MediaStorage } from './storage.ts'
 

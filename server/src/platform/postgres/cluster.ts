@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { chownTo, spawnIdentity } from './account.ts'
+import { chownTo, spawnIdentity } from '../process/account.ts'
 import { createPrivateDir, type Placement } from './placement.ts'
 
 /** The role of the server owns its database and has no other privileges: no access to files, programs or other roles. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { privateFileMode } from '../data-dir.ts'
+import { privateFileMode } from '../process/data-dir.ts'
 
 /** A process that was just killed may hold its lock a moment longer. */
 const lockTimeoutMs = 500

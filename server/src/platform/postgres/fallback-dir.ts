@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cp, lstat, mkdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Account, canEnter, spawnIdentity } from './account.ts'
+import { type Account, canEnter, spawnIdentity } from '../process/account.ts'
 import { type Binaries, binariesIn } from './binaries.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info'>

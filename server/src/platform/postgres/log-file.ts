@@ -1,6 +1,6 @@
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, chownTo } from './account.ts'
+import { type Account, chownTo } from '../process/account.ts'
 
 const maxLogBytes = 10 * 1024 * 1024
 const tailLines = 20

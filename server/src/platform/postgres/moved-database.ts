@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { privateFileMode } from '../data-dir.ts'
+import { privateFileMode } from '../process/data-dir.ts'
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts'
 
 const markerName = 'postgres.moved'

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rmdir } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Account, canEnter, chownTo, currentAccount, isRoot, nobodyAccount } from './account.ts'
+import { type Account, canEnter, chownTo, currentAccount, isRoot, nobodyAccount } from '../process/account.ts'
 import { type Binaries, installedBinaries } from './binaries.ts'
 import { createFallbackDir, findFallbackDir, isInFallbackDir, reachableBinaries } from './fallback-dir.ts'
 

@@ -9,7 +9,7 @@ import { openApp } from '../../open-app.ts'
 import { fileArchive } from '../../platform/backup/archive.ts'
 import { restore } from '../../platform/backup/restore.ts'
 import { folderStorage } from '../../platform/media-storage/folder-storage.ts'
-import { bundledMigrations, migrate } from '../../platform/migrations.ts'
+import { bundledMigrations, migrate } from '../../platform/migrations/migrations.ts'
 import { recount } from '../../stored-counts.ts'
 import { createEmptyDatabase } from '../database.ts'
 

@@ -1,7 +1,7 @@
 import { users } from '@daystar/contract/accounts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { removeAccount } from '../../../remove-account.ts'
 import { Caller } from '../../../testing/callers.ts'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'

@@ -1,4 +1,4 @@
-import type { JobPayloads } from '../../../platform/jobs.ts'
+import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
 
 export type Email = JobPayloads['send_mail']
 

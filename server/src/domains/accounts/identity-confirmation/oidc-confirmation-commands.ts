@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
-import { type Db, type Reader, transaction } from '../../../platform/database.ts'
-import type { SignedInViewer } from '../../../platform/http/viewer.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Db, type Reader, transaction } from '../../../platform/database/database.ts'
 
 const validMinutes = 10
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/database.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { passwordHashOf } from '../members/queries.ts'
 import { withinGuessBudget } from '../passwords/guess-budget.ts'
 import { verifyPassword } from '../passwords/passwords.ts'

@@ -1,6 +1,6 @@
-import type { Reader } from '../../../platform/database.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { isVisibleMember } from './queries.ts'
 
 /** Resolves "me" or "12" to a member id, without checking that the member exists. */

@@ -1,5 +1,5 @@
 import type { Me, Session, User } from '@daystar/contract/accounts'
-import { type Viewer, visitor } from '../../../platform/http/viewer.ts'
+import { type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
 import { isOperator } from '../../../platform/roles.ts'
 import { presentPerson, presentPicture } from './person-queries.ts'
 import type { MemberRow, sessionsOf } from './queries.ts'

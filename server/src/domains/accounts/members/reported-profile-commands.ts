@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { discardMedia } from '../../media/index.ts'
 
 /** Removes the picture of a reported profile, and with `text` also what the member wrote about themselves. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
-import type { PubSub } from '../../../platform/pub-sub.ts'
-import { type CacheLookups, RowCache } from '../../../platform/row-cache.ts'
+import { type CacheLookups, RowCache } from '../../../platform/cache/row-cache.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { PubSub } from '../../../platform/pub-sub/pub-sub.ts'
 
 declare module '../../../platform/deps.ts' {
   interface Deps {
@@ -9,7 +9,7 @@ declare module '../../../platform/deps.ts' {
   }
 }
 
-declare module '../../../platform/pub-sub.ts' {
+declare module '../../../platform/pub-sub/pub-sub.ts' {
   interface Topics {
     /** The id of a member whose name, handle or picture changed, or who was deleted. A trigger publishes it. */
     member_summary: number

@@ -1,8 +1,8 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, transaction } from '../../../platform/database.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
-import { cleanupBatchSize } from '../../../platform/jobs.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import { type Db, transaction } from '../../../platform/database/database.ts'
+import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import type { OidcRequest } from '../../../platform/oidc-client.ts'
 
 const validMinutes = 10

@@ -1,7 +1,7 @@
 import { oidc } from '@daystar/contract/oidc'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiError } from '../../../platform/api/api-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { OidcClient } from '../../../platform/oidc-client.ts'
 import { presentSignIn } from '../own-account/present-sign-in.ts'

@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../../platform/database.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 
 const validMinutes = 10
 

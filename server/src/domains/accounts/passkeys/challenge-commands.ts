@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../../platform/database.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
-import { cleanupBatchSize } from '../../../platform/jobs.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
+import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 
 const validMinutes = 10
 

@@ -5,12 +5,12 @@ import type {
   VerifiedRegistrationResponse,
   VerifyRegistrationResponseOpts,
 } from '@simplewebauthn/server'
+import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
-import { isUniqueViolation, type Tx, transaction } from '../../../platform/database.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { isUniqueViolation, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../../platform/http/viewer.ts'
-import { singleLine } from '../../../platform/single-line.ts'
+import { singleLine } from '../../../platform/text/single-line.ts'
 import { authorizePasskey } from '../access.ts'
 import { senderOf } from '../emails/security-emails.ts'
 import { requireOwnPassword } from '../identity-confirmation/own-password.ts'

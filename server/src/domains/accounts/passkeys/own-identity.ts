@@ -1,6 +1,6 @@
 import type { IdentityConfirmation } from '@daystar/contract/identity-confirmation'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { SignedInViewer } from '../../../platform/http/viewer.ts'
 import { requireOwnPassword } from '../identity-confirmation/own-password.ts'
 import { requireOwnPasskey } from './sign-in-commands.ts'
 

@@ -1,5 +1,5 @@
 import type { Passkey } from '@daystar/contract/passkeys'
-import type { Reader } from '../../../platform/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 
 /** The passkeys of a member, oldest first. */
 export async function passkeysOf(reader: Reader, memberId: number) {

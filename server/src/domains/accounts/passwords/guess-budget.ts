@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../../platform/database.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { countRequest, forgetRequests, refundRequest } from '../../../platform/http/shared-rate-limits.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { countRequest, forgetRequests, refundRequest } from '../../../platform/http/limits/shared-rate-limits.ts'
 
 const windowSeconds = 3600
 

@@ -1,4 +1,4 @@
-import { apiError } from '../../../platform/http/api-error.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
 import { isBreached } from '../breached-passwords.ts'
 
 interface Member {

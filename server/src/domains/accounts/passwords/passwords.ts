@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { Semaphore } from '../../../platform/semaphore.ts'
+import { Semaphore } from '../../../platform/process/semaphore.ts'
 
 /** Argon2id with the memory and iterations that OWASP recommends: about 15 ms and 19 MB per hash. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,6 +1,6 @@
 import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { hasOperatorRole } from '../../../platform/roles.ts'
 import { ownRoleChangedEmail, rolesChangedEmail } from './emails.ts'

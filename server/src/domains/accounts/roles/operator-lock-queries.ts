@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { hasOperatorRole } from '../../../platform/roles.ts'
 
 /** A member who is suspended, or whose account is going to be deleted, does not count as an operator who remains. */

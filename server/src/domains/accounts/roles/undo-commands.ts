@@ -1,9 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import type { Role } from '@daystar/contract/roles'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
-import { cleanupBatchSize } from '../../../platform/jobs.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 
 interface ChangeOfSession {
   readonly memberId: number

@@ -1,6 +1,6 @@
 import { hash as digest, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 
 const count = 10
 /** Without characters that look like others. 16 of them are 78 bits, so that a fast hash protects them. */

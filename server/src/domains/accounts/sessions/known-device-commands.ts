@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
-import { cleanupBatchSize } from '../../../platform/jobs.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 
 /** The id of a device on which the owner has signed in before. Does the same work for an unknown address. */
 export async function findKnownDevice(

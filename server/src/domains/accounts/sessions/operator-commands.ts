@@ -1,4 +1,4 @@
-import { type Db, type Tx, transaction } from '../../../platform/database.ts'
+import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Sessions } from '../../../platform/sessions.ts'
 
 type CommandDeps = { db: Db; sessions: Sessions }

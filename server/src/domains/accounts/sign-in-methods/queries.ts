@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
-import type { Reader, Tx } from '../../../platform/database.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { issuerOf } from '../../../platform/oidc-client.ts'
 import { passwordHashOf } from '../members/queries.ts'
 import { passkeysOf } from '../passkeys/queries.ts'

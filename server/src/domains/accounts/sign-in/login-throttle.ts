@@ -1,5 +1,5 @@
-import { ApiError, apiError } from '../../../platform/http/api-error.ts'
-import { delayOnPurpose } from '../../../platform/http/intended-delay.ts'
+import { ApiError, apiError } from '../../../platform/api/api-error.ts'
+import { delayOnPurpose } from '../../../platform/http/limits/intended-delay.ts'
 
 const failureWindowMs = 15 * 60_000
 const freeAttempts = 5

@@ -1,10 +1,10 @@
 import type { Audience } from '@daystar/contract/activities'
 import { limits } from '@daystar/contract/limits'
 import { type SqlBool, sql } from 'kysely'
-import { type Tx, transaction } from '../../../platform/database.ts'
+import { recordDecision } from '../../../platform/authorization/authorization.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { recordDecision } from '../../../platform/http/authorization.ts'
-import type { SignedInViewer } from '../../../platform/http/viewer.ts'
 import { authorize, visibleTo } from '../access.ts'
 import { visibilitySnapshot } from '../visible-queries.ts'
 

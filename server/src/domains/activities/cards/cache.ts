@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { ChangeLog } from '../../../platform/change-log.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import { ChangeLog } from '../../../platform/cache/change-log.ts'
+import type { CacheLookups } from '../../../platform/cache/row-cache.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
-import type { PubSub } from '../../../platform/pub-sub.ts'
-import type { CacheLookups } from '../../../platform/row-cache.ts'
+import type { PubSub } from '../../../platform/pub-sub/pub-sub.ts'
 import { signedUrlWindow } from '../../media/index.ts'
 import { CardJson } from './json.ts'
 import { activityPresenter } from './present.ts'
@@ -16,7 +16,7 @@ declare module '../../../platform/deps.ts' {
   }
 }
 
-declare module '../../../platform/pub-sub.ts' {
+declare module '../../../platform/pub-sub/pub-sub.ts' {
   interface Topics {
     /** A change of what all viewers see, such as the limit of a member. */
     all_viewers: true

@@ -1,6 +1,6 @@
 import { Activity } from '@daystar/contract/activities'
-import { concatUnpooled } from '../../../platform/buffers.ts'
-import { serializerFor } from '../../../platform/http/serialization.ts'
+import { concatUnpooled } from '../../../platform/cache/buffers.ts'
+import { serializerFor } from '../../../platform/http/reply/serialization.ts'
 import { isUnexpectedlyLimited } from './present.ts'
 import type { SharedCard } from './queries.ts'
 import type { CardRef } from './ref-queries.ts'

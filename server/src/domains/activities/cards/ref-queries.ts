@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { hiddenMemberIds } from '../../accounts/index.ts'
 import { visibleTo } from '../access.ts'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database.ts'
-import { invalid } from '../../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../../platform/http/viewer.ts'
+import { invalid } from '../../../platform/api/api-error.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { lockCircles } from '../../circles/index.ts'
 
 /** What an edit does to the circles of an activity. */

@@ -1,8 +1,8 @@
 import type { ActivityDay } from '@daystar/contract/activities'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database.ts'
-import { invalid } from '../../../platform/http/api-error.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import { invalid } from '../../../platform/api/api-error.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { visibleTo } from '../access.ts'
 import { inCircle } from '../queries.ts'
 

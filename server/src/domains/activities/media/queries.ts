@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database.ts'
-import type { Viewer } from '../../../platform/http/viewer.ts'
+import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { type MediaRow, mediaJson } from '../../media/index.ts'
 import { openToEveryone, visibleTo } from '../access.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
 import { textParts } from '@daystar/contract/mentions'
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../../platform/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 
 /** Whether a text can mention members who are not candidates. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../../platform/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { escapedSearchKey } from '../../circles/index.ts'
 import { maxPlaces, type Place } from './place.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../../platform/database.ts'
-import { singleLine } from '../../../platform/single-line.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { singleLine } from '../../../platform/text/single-line.ts'
 
 export interface Tags {
   /** As typed, for display. */

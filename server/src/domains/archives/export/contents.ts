@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Db } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import { storedCommunity } from '../../community/index.ts'
 import {

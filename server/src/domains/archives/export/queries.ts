@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 
 export type ArchiveRow = NonNullable<Awaited<ReturnType<typeof newestArchive>>>
 

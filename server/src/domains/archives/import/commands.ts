@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
-import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platform/database.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { apiError } from '../../../platform/http/api-error.ts'
-import type { SignedInViewer } from '../../../platform/http/viewer.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import { authorize } from '../access.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Goals, Plan, Reminders } from '@daystar/contract/planning'
 import { Value } from 'typebox/value'
-import { type Db, transaction } from '../../../platform/database.ts'
+import { type Db, transaction } from '../../../platform/database/database.ts'
 import { type ImportableTool, mergeIntoHome, undoMerge } from '../../planning/index.ts'
 import type { ItemOf } from '../format.ts'
 import { type ImportRun, lockRun } from './commands.ts'

@@ -7,7 +7,7 @@ import { limits } from '@daystar/contract/limits'
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { privateFileMode } from '../../../platform/data-dir.ts'
+import { privateFileMode } from '../../../platform/process/data-dir.ts'
 import { ArchivedActivity, archiveVersion, collections, Manifest } from '../format.ts'
 
 /** What is wrong with an archive, in words for the member. */

@@ -1,5 +1,5 @@
 import type { Plan, Reminders } from '@daystar/contract/planning'
-import type { Reader } from '../../../platform/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import type { ArchivedActivity, ArchivedProfile, ItemOf, Manifest } from '../format.ts'
 import { accountQueries } from '../records/account-queries.ts'
 import { type ArchivedDay, activityQueries, daysWithActivities } from '../records/activity-queries.ts'

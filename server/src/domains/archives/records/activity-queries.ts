@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { activityTexts, commentTexts } from '../../../platform/content-texts.ts'
-import type { Reader } from '../../../platform/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { activityTexts, commentTexts } from '../../../platform/text/content-texts.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 import {
   type ItemQuery,

@@ -1,0 +1,83 @@
+import { type AddressLimit, addressLimits, type FailureLimit } from '@daystar/contract/address-limits'
+import type { ErrorCode } from '@daystar/contract/errors'
+import { normalizeIP } from '@fastify/rate-limit'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '../../api/api-error.ts'
+import type { Deps } from '../../deps.ts'
+import { Semaphore } from '../../process/semaphore.ts'
+import { recordReachedLimit } from './reached-limits.ts'
+import { countRequest, currentCount, tooManyRequests } from './shared-rate-limits.ts'
+
+type LimitDeps = Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics'>
+
+/** Errors for a guess that was wrong. Other errors, such as a common password or a missing code, are no failures. */
+const failures: ReadonlySet<ErrorCode> = new Set([
+  'incorrect_login',
+  'second_factor_wrong',
+  'passkey_invalid',
+  'oidc_invalid',
+  'oidc_failed',
+  'email_link_invalid',
+  'reset_invalid',
+  'invitation_invalid',
+  'setup_invalid',
+])
+
+/**
+ * Attempts of one address that run at the same time, and that wait. They are counted when they have failed, so that this many can exceed
+ * a limit of failures in each process.
+ */
+const concurrency = { maxConcurrent: 4, maxQueued: 500 }
+const trackedAddresses = 5_000
+
+/** IPv6 addresses count by network. */
+const keyOf = (limit: AddressLimit, address: string) => `${limit} ${normalizeIP(address)}`
+
+/** Counts what an address does, and throws `too_many` beyond the limit. `config.rateLimit` switches it off. */
+export async function countForAddress(deps: LimitDeps, limit: AddressLimit, address: string): Promise<void> {
+  if (!deps.config.rateLimit) return
+  const { requests, remainingMs } = await countRequest(deps.db, keyOf(limit, address), addressLimits[limit].seconds)
+  if (requests > deps.community.settings[limit]) await reject(deps, limit, { address, remainingMs })
+}
+
+async function reject(
+  deps: LimitDeps,
+  limit: AddressLimit,
+  { address, remainingMs }: { readonly address: string; readonly remainingMs: number },
+): Promise<never> {
+  await recordReachedLimit(deps, limit, keyOf(limit, address))
+  throw tooManyRequests(remainingMs)
+}
+
+/** Limits the failed attempts of each address. Successful ones are not counted, and do not reset the count. */
+export class FailureLimits {
+  readonly #deps: LimitDeps
+  readonly #running = new LRUCache<string, Semaphore>({ max: trackedAddresses })
+
+  constructor(deps: LimitDeps) {
+    this.#deps = deps
+  }
+
+  /** Runs an attempt, unless the address has reached the limit. */
+  async run<T>(limit: FailureLimit, address: string, attempt: () => Promise<T>): Promise<T> {
+    const { db, community } = this.#deps
+    const key = keyOf(limit, address)
+    return await this.#semaphoreOf(key).run(async () => {
+      const { requests, remainingMs } = await currentCount(db, key, addressLimits[limit].seconds)
+      if (requests >= community.settings[limit]) await reject(this.#deps, limit, { address, remainingMs })
+      try {
+        return await attempt()
+      } catch (error) {
+        if (error instanceof ApiError && failures.has(error.code))
+          await countRequest(db, key, addressLimits[limit].seconds)
+        throw error
+      }
+    })
+  }
+
+  #semaphoreOf(key: string): Semaphore {
+    const semaphore = this.#running.get(key) ?? new Semaphore(concurrency)
+    this.#running.set(key, semaphore)
+    return semaphore
+  }
+}

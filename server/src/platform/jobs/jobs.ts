@@ -1,0 +1,29 @@
+import type { Tx } from '../database/database.ts'
+
+/** Background jobs: each kind with its payload. A domain adds its own by declaration merging. */
+export interface JobPayloads {
+  send_mail: { to: string; subject: string; text: string; html: string; link?: string }
+  /** Daily. */
+  remove_old_audit_events: Record<string, never>
+  /** The hourly cleanup job; docs/operating.md lists what it deletes. */
+  sweep: Record<string, never>
+}
+
+/** Rows that one run of the cleanup job deletes from a table, so that a large backlog does not cause one long lock. */
+export const cleanupBatchSize = 10_000
+
+export interface JobOptions {
+  /** A later job with the same key replaces a waiting one. */
+  key?: string
+  runAt?: Date
+  /** Jobs with a lower number run first. Default 0. */
+  priority?: number
+}
+
+/** One handler per kind. A job whose handler throws is retried later. */
+export type JobHandlers = { [K in keyof JobPayloads]: (payload: JobPayloads[K]) => Promise<void> }
+
+export interface Jobs {
+  /** Queues a job inside a transaction; it becomes visible on commit. */
+  add<K extends keyof JobPayloads>(tx: Tx, kind: K, payload: JobPayloads[K], options?: JobOptions): Promise<void>
+}

@@ -1,0 +1,59 @@
+import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { isRoot } from './account.ts'
+
+export const privateFolderMode = 0o700
+export const privateFileMode = 0o600
+/** Other accounts can pass through the folder, but not list it. */
+const passableFolderMode = 0o711
+/** A folder that every user may write to, such as /tmp, does not belong to Daystar alone. */
+const sharedFolderBits = 0o1002
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/**
+ * Creates DATA_DIR, or tightens an existing one of an earlier version: no other user may read the files of members. Only removes
+ * permissions, and only from files of the account of this process. The database is left alone: PostgreSQL checks its own folder.
+ *
+ * `holdsDatabase`: DATA_DIR contains the private PostgreSQL. Started by root it runs as another account, which must pass through.
+ */
+export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsDatabase: boolean; log: Log }): void {
+  const mode = holdsDatabase && isRoot() ? passableFolderMode : privateFolderMode
+  mkdirSync(dataDir, { recursive: true, mode })
+  const found = statSync(dataDir)
+  if (process.geteuid === undefined || (found.mode & sharedFolderBits) !== 0) return
+  try {
+    if (found.uid === process.geteuid()) restrict(dataDir, found.mode, mode)
+    for (const entry of readdirSync(dataDir, { withFileTypes: true }))
+      if (!isDatabase(entry)) restrictTree(join(dataDir, entry.name), entry)
+  } catch (error) {
+    // Some file systems have no permissions.
+    log.warn(
+      { err: error },
+      `The permissions of ${dataDir} could not be restricted. Other users may be able to read it.`,
+    )
+  }
+}
+
+/**
+ * Folders are restricted after their content, so that an interrupted run is repeated. A folder that is already private is skipped: its
+ * content was restricted or created private, and an installation with many media starts without delay.
+ */
+function restrictTree(path: string, entry: Dirent): void {
+  const { uid, mode } = lstatSync(path)
+  if (uid !== process.geteuid?.()) return
+  if (entry.isFile()) restrict(path, mode, privateFileMode)
+  if (!entry.isDirectory() || (mode & ~privateFolderMode & 0o777) === 0) return
+  for (const child of readdirSync(path, { withFileTypes: true })) restrictTree(join(path, child.name), child)
+  restrict(path, mode, privateFolderMode)
+}
+
+function restrict(path: string, mode: number, allowed: number): void {
+  const permissions = mode & 0o7777
+  if ((permissions & allowed) !== permissions) chmodSync(path, permissions & allowed)
+}
+
+function isDatabase({ name }: Dirent): boolean {
+  return name === 'postgres' || name.startsWith('postgres.')
+}

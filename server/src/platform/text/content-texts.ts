@@ -1,0 +1,91 @@
+import type { CommunitySettings } from '@daystar/contract/community'
+import type { ContentText, ContentTexts } from '@daystar/contract/content-texts'
+import * as listed from '@daystar/contract/content-texts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Activities, Circles, Comments, Members } from '../database/tables.gen.ts'
+
+type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value
+
+/** The columns of any strings, or of lists of them; a column with fixed values is not one of them. */
+type StringColumn<Row> = {
+  [Column in keyof Row]-?: string extends ItemOf<NonNullable<Row[Column]>> ? Column : never
+}[keyof Row]
+
+/**
+ * A list of the texts of a table: all of its columns of strings except the named ones. A new column does not compile
+ * before it is in the list or named.
+ */
+type TextsOf<Row, Other extends StringColumn<Row>, List> = Record<Exclude<StringColumn<Row>, Other>, ContentText> &
+  Record<Exclude<keyof List, StringColumn<Row>>, never>
+
+export const activityTexts = listed.activityTexts satisfies TextsOf<
+  Selectable<Activities>,
+  'tag_keys' | 'place_id' | 'local_date',
+  typeof listed.activityTexts
+>
+
+export const commentTexts = listed.commentTexts satisfies TextsOf<
+  Selectable<Comments>,
+  never,
+  typeof listed.commentTexts
+>
+
+export const memberTexts = listed.memberTexts satisfies TextsOf<
+  Selectable<Members>,
+  'email' | 'password_hash' | 'name_key' | 'username_key' | 'picture_path' | 'time_zone',
+  typeof listed.memberTexts
+>
+
+export const circleTexts = listed.circleTexts satisfies TextsOf<
+  Selectable<Circles>,
+  'name_key',
+  typeof listed.circleTexts
+>
+
+export const communityTexts = listed.communityTexts satisfies TextsOf<
+  CommunitySettings,
+  'language' | 'time_zone' | 'accent_light' | 'accent_dark' | 'announcement_until',
+  typeof listed.communityTexts
+>
+
+/** The names of the texts, which are those of their columns. */
+export function textNames<Texts extends ContentTexts>(texts: Texts): (keyof Texts & string)[] {
+  return Object.keys(texts)
+}
+
+type ValueOf<Text extends ContentText> = Text extends { readonly maxItems: number } ? readonly string[] : string
+
+/** Values of the texts of one kind; absent or null where there is none. */
+export type TextValues<Texts extends ContentTexts> = {
+  readonly [Name in keyof Texts]?: ValueOf<Texts[Name]> | null | undefined
+}
+
+interface WrittenTextsOptions {
+  /** Whether each text starts with its prefix. */
+  readonly prefixed?: boolean
+}
+
+/** The texts that are not empty, in the order of the list; a list of texts as one, with spaces in between. */
+export function writtenTexts<Texts extends ContentTexts>(
+  texts: Texts,
+  values: TextValues<Texts>,
+  { prefixed = false }: WrittenTextsOptions = {},
+): string[] {
+  return Object.entries(texts).flatMap(([name, { prefix = '' }]) => {
+    const value: string | readonly string[] | null | undefined = values[name]
+    const items = (typeof value === 'string' ? [value] : (value ?? [])).filter((item) => item !== '')
+    return items.length === 0 ? [] : [items.map((item) => `${prefixed ? prefix : ''}${item}`).join(' ')]
+  })
+}
+
+/** No phrase that someone types contains it, so that none matches the end of one text and the start of the next. */
+const separator = sql`' ' || chr(1) || ' '`
+
+/** All texts of a row as one, for a query on a table with the given alias. */
+export function joinedTexts(texts: ContentTexts, alias: string): RawBuilder<string> {
+  const columns = Object.entries(texts).map(([name, { maxItems }]) => {
+    const column = sql.ref(`${alias}.${name}`)
+    return maxItems === undefined ? column : sql`array_to_string(${column}, ${separator})`
+  })
+  return sql<string>`concat_ws(${separator}, ${sql.join(columns)})`
+}
