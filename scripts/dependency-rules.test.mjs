@@ -14,15 +14,19 @@ const domain = (/** @type {string} */ name) => `server/src/domains/${name}`
  */
 const violations = [
   ['contract-imports-only-typebox', 'contract/src/planted.ts', `import 'ajv'`],
-  ['contract-imports-only-typebox', 'contract/src/planted.ts', `import type {} from '../../server/src/config.ts'`],
+  [
+    'contract-imports-only-typebox',
+    'contract/src/planted.ts',
+    `import type {} from '../../server/src/settings/config.ts'`,
+  ],
   ['server-does-not-import-web', 'server/src/planted.ts', `import '../../web/src/lib/dates.ts'`],
   [
     'web-does-not-import-server',
     'web/src/lib/planted.ts',
-    `import type { Config } from '../../../server/src/config.ts'`,
+    `import type { Config } from '../../../server/src/settings/config.ts'`,
   ],
   ['web-does-not-import-server', 'web/src/app/planted.ts', `import '../../../scripts/progress.mjs'`],
-  ['web-does-not-import-server', 'web/vite.config.ts', `import '../server/src/config.ts'`],
+  ['web-does-not-import-server', 'web/vite.config.ts', `import '../server/src/settings/config.ts'`],
   ['product-does-not-import-tools', 'server/src/planted.ts', `import '../../bench/load/run.ts'`],
   [
     'product-does-not-import-tools',
@@ -32,7 +36,7 @@ const violations = [
   [
     'demo-uses-the-public-api-of-the-server',
     'demo/src/planted.ts',
-    `import type { Config } from '../../server/src/config.ts'`,
+    `import type { Config } from '../../server/src/settings/config.ts'`,
   ],
   ['only-scripts-know-the-demo', 'server/src/planted.ts', `import '../../demo/src/main.ts'`],
   ['production-does-not-import-test-code', 'server/src/planted.ts', `import './testing/credentials.ts'`],
@@ -51,7 +55,7 @@ const violations = [
   ['domain-layers', `${domain('search')}/planted.ts`, `import '../notifications/index.ts'`],
   ['domain-layers', `${domain('notifications')}/planted.ts`, `import '../realtime/index.ts'`],
   ['domain-layers', `${domain('realtime')}/planted.ts`, `import '../notifications/index.ts'`],
-  ['domains-have-a-layer', `${domain('badges')}/planted.ts`, `import '../../config.ts'`],
+  ['domains-have-a-layer', `${domain('badges')}/planted.ts`, `import '../../settings/config.ts'`],
   ['domains-have-a-public-api', `${domain('activities')}/planted.ts`, `import '../circles/queries.ts'`],
   ['domains-have-a-public-api', 'server/src/planted.ts', `import './domains/feed/timeline-commands.ts'`],
   [
@@ -133,7 +137,7 @@ const violations = [
   ['components-see-one-shape', 'web/src/app/planted.ts', `import '#lib/compatibility/people.ts'`],
   ['browser-bundles-no-schemas', 'web/src/features/feed/planted.ts', `import { api } from '@daystar/contract/index'`],
   ['browser-bundles-no-schemas', 'web/src/lib/planted.ts', `import { Type } from 'typebox'`],
-  ['no-import-cycles', 'server/src/settings.ts', `import type { Config } from './config.ts'`],
+  ['no-import-cycles', 'server/src/settings/settings.ts', `import type { Config } from './config.ts'`],
   ['no-import-cycles', 'web/src/lib/session.ts', `import '#lib/api.ts'`],
 ]
 

@@ -33,7 +33,7 @@ describe.each(units)('%s', (unit) => {
   test('starts the command of this project with known settings', () => {
     const [, program = ''] = /^ExecStart=\/srv\/daystar\/app\/(\S+) (start|backup|restore --check)$/m.exec(text) ?? []
     expect(statSync(join(projectRoot, program)).mode & 0o111, program).toBe(0o111)
-    const config = readFileSync(join(projectRoot, 'server/src/config.ts'), 'utf8')
+    const config = readFileSync(join(projectRoot, 'server/src/settings/config.ts'), 'utf8')
     const names = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name)
     for (const name of names) expect(config).toContain(`'${name}'`)
   })

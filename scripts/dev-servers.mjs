@@ -64,7 +64,7 @@ async function seedDemo(url) {
   if (env.DATABASE_URL || env.MEDIA_URL) {
     throw new UserError('The demo uses a private database and media folder: unset DATABASE_URL and MEDIA_URL.')
   }
-  const { readConfig } = await import('../server/src/config.ts')
+  const { readConfig } = await import('../server/src/settings/config.ts')
   const { seedDatabase } = await import('../demo/src/seed-database.ts')
   await seedDatabase(readConfig(env), url, process.stdout)
 }

@@ -28,7 +28,7 @@ describe('the linter', () => {
   test('allows only the configuration to read the environment', () => {
     const code = 'export const port = process.env.PORT\n'
     expect(rulesBroken('server/src/platform/mail/mail.ts', code)).toEqual(['lint/style/noProcessEnv'])
-    expect(rulesBroken('server/src/config.ts', code)).toEqual([])
+    expect(rulesBroken('server/src/settings/config.ts', code)).toEqual([])
   })
 
   test('requires an alternative text for every image', () => {

@@ -64,7 +64,7 @@ export function affectedTests(changed, { modules, areas }) {
     if (area) changedAreas.add(area)
     if (path.startsWith('server/src/domains/')) addBelow(`server/src/domains/${area}/`)
     else if (path.startsWith('server/migrations/') || path === 'server/src/platform/database/tables.gen.ts') {
-      addBelow('server/src/platform/migration')
+      addBelow('server/src/platform/migrations/')
       addBelow('server/src/testing/upgrades/')
     } else if (path.startsWith('contract/')) {
       whole.add('contract').add('web')

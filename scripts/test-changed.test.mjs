@@ -56,7 +56,7 @@ describe('a change affects', () => {
   })
 
   test('in the shared part of the server, all of its tests', () => {
-    expect(affectedBy('server/src/platform/paging.ts')).toEqual({ server: 'all' })
+    expect(affectedBy('server/src/platform/api/paging.ts')).toEqual({ server: 'all' })
   })
 
   test('only itself, when it is a test', () => {

@@ -127,11 +127,11 @@ const serverRules = [
   ),
   importRule(
     'only-entry-points-import-the-app',
-    'Only the entry points (main.ts, start.ts, embedding.ts) build the app. Tests create it through src/testing.',
+    'Only the entry points (main.ts, start-up/start.ts, embedding.ts) build the app. Tests create it through src/testing.',
     ({ from, to }) =>
       from.startsWith('server/src/') &&
-      /^server\/src\/(?:app|start|main)\.ts$/.test(to) &&
-      !/^server\/src\/(?:main|start|embedding|open-app)\.ts$/.test(from) &&
+      /^server\/src\/(?:app|start-up\/start|main)\.ts$/.test(to) &&
+      !/^server\/src\/(?:main|embedding|start-up\/(?:start|open-app))\.ts$/.test(from) &&
       !isTestCode(from),
   ),
   importRule(
@@ -164,7 +164,7 @@ const serverRules = [
   {
     name: 'roles-are-decided-in-one-place',
     reason:
-      'server/src/platform/roles.ts answers questions about roles; a new role does not compile until it has the answers.',
+      'server/src/platform/authorization/roles.ts answers questions about roles; a new role does not compile until it has the answers.',
     find: ({ path, roleDecisions }) => (path.startsWith('server/src/') && !isTestCode(path) ? roleDecisions : []),
   },
 ]

@@ -1,6 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { limits } from '@daystar/contract/limits'
-import { breachedPasswordsFile, shortHash, shortHashBytes } from '../src/domains/accounts/breached-passwords.ts'
+import {
+  breachedPasswordsFile,
+  shortHash,
+  shortHashBytes,
+} from '../src/domains/accounts/passwords/breached-passwords.ts'
 
 // Adds the passwords in the given files, one a line, to those that Daystar rejects. Shorter ones than it permits are left out.
 const known = await readFile(breachedPasswordsFile).catch((error: NodeJS.ErrnoException) => {

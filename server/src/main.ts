@@ -1,10 +1,10 @@
 import process from 'node:process'
-import { readConfig } from './config.ts'
-import { loadSettings } from './settings-file.ts'
-import { exitWithStartupError, reportReady, shutDownOnSignals } from './shutdown.ts'
-import { passedSocket } from './socket-activation.ts'
-import { start } from './start.ts'
-import { isReadByPeople, printStart } from './start-output.ts'
+import { readConfig } from './settings/config.ts'
+import { loadSettings } from './settings/settings-file.ts'
+import { exitWithStartupError, reportReady, shutDownOnSignals } from './start-up/shutdown.ts'
+import { passedSocket } from './start-up/socket-activation.ts'
+import { start } from './start-up/start.ts'
+import { isReadByPeople, printStart } from './start-up/start-output.ts'
 
 let databaseUrl: string | null = null
 try {

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
 import { describe, discoverProvider, redirectUriOf } from '../platform/oidc-client.ts'
+import type { Config } from '../settings/config.ts'
 import { type Finding, failed, ok, withTimeout } from './result.ts'
 
 /** Whether the OpenID Connect provider can be reached and is the one of the settings. The secret is used only for sign-ins. */

@@ -1,4 +1,4 @@
-import { type Config, settingNames } from '../config.ts'
+import { type Config, settingNames } from '../settings/config.ts'
 import { type Finding, ok, warning } from './result.ts'
 
 const knownNames = new Set<string>(Object.values(settingNames))

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
-import { describeError } from '../describe-error.ts'
 import { verifyMailServer } from '../platform/mail/mail-delivery.ts'
 import { mediaFolder, openStorage } from '../platform/media-storage/open-storage.ts'
+import type { Config } from '../settings/config.ts'
+import { describeError } from '../start-up/describe-error.ts'
 import { checkDataDir } from './check-data-dir.ts'
 import {
   checkClock,

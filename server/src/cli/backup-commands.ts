@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import { recount } from '../jobs/stored-counts.ts'
 import { type Archive, fileArchive } from '../platform/backup/archive.ts'
 import { ArchiveError } from '../platform/backup/archive-error.ts'
 import { type BackupResult, createBackup } from '../platform/backup/backup.ts'
@@ -10,7 +10,7 @@ import type { RestoreResult } from '../platform/backup/restore.ts'
 import { createRotatedBackup, newestBackup } from '../platform/backup/rotated-backup.ts'
 import { restoreOnTrial } from '../platform/backup/trial-restore.ts'
 import { createLogger } from '../platform/process/log.ts'
-import { recount } from '../stored-counts.ts'
+import type { Config } from '../settings/config.ts'
 import type { CommandContext } from './command-context.ts'
 
 /** Names of files are relative to the directory. */

@@ -1,9 +1,9 @@
 import type { CheckResult } from '../checks/result.ts'
 import { runChecks } from '../checks/run-checks.ts'
-import type { Config } from '../config.ts'
-import { describeError } from '../describe-error.ts'
 import { hasPrivateDatabase } from '../platform/postgres/moved-database.ts'
-import type { SettingSources } from '../settings-file.ts'
+import type { Config } from '../settings/config.ts'
+import type { SettingSources } from '../settings/settings-file.ts'
+import { describeError } from '../start-up/describe-error.ts'
 import { connectPostgres } from './command-context.ts'
 
 const labels = { ok: 'ok      ', warning: 'WARNING ', failed: 'FAILED  ' }

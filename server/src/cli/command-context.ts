@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { openStorage } from '../platform/media-storage/open-storage.ts'
 import type { MediaStorage } from '../platform/media-storage/storage.ts'
@@ -8,6 +7,7 @@ import { runningPostgresUrl } from '../platform/postgres/running-postgres.ts'
 import { createLogger } from '../platform/process/log.ts'
 import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
 import { Sessions } from '../platform/sessions.ts'
+import type { Config } from '../settings/config.ts'
 
 export interface CommandContext extends Database {
   readonly config: Config

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { limits } from '@daystar/contract/limits'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { Config } from '../config.ts'
 import {
   deleteMemberByEmail,
   endSessionsByEmail,
@@ -12,13 +11,14 @@ import { exportToFile } from '../domains/archives/index.ts'
 import { createSetupLink, storedCommunity } from '../domains/community/index.ts'
 import { rebuildTimelines } from '../domains/feed/index.ts'
 import { restoreByEmail, suspendByEmail } from '../domains/moderation/index.ts'
+import { removeAccount } from '../jobs/remove-account.ts'
+import { recount } from '../jobs/stored-counts.ts'
+import { isRole } from '../platform/authorization/roles.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { jobQueue } from '../platform/jobs/job-queue.ts'
 import { migrate } from '../platform/migrations/migrations.ts'
-import { isRole } from '../platform/roles.ts'
-import { removeAccount } from '../remove-account.ts'
-import type { SettingSources } from '../settings-file.ts'
-import { recount } from '../stored-counts.ts'
+import type { Config } from '../settings/config.ts'
+import type { SettingSources } from '../settings/settings-file.ts'
 import {
   archiveToRestore,
   backUp,

@@ -1,6 +1,6 @@
 import { unknownSettings } from '../checks/check-settings.ts'
-import { type Config, settingNames } from '../config.ts'
-import type { SettingSources } from '../settings-file.ts'
+import { type Config, settingNames } from '../settings/config.ts'
+import type { SettingSources } from '../settings/settings-file.ts'
 
 /** All settings, as a table or as JSON: name, effective value without secrets, and where the value comes from. */
 export function describeSettings(config: Config, sources: SettingSources, format: string | undefined): string {

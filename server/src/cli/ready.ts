@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { readConfig } from '../config.ts'
-import { loadSettings } from '../settings-file.ts'
+import { readConfig } from '../settings/config.ts'
+import { loadSettings } from '../settings/settings-file.ts'
 
 const timeoutMs = 4_000
 

@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '@daystar/contract/community'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Db } from './database/database.ts'
 import type { EventBus } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'

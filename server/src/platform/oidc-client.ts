@@ -15,7 +15,7 @@ import {
   ResponseBodyError,
   type UserInfoResponse,
 } from 'openid-client'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 const timeoutSeconds = 10
 /** After this time, the addresses of the provider are read again. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { start } from '../start.ts'
+import { readConfig } from '../settings/config.ts'
+import { start } from '../start-up/start.ts'
 import { type LoadReport, type Process, request, startLoad } from './failover-load.ts'
 import { createEmptyDir } from './postgres-fixtures.ts'
 import { startRelay } from './relay.ts'

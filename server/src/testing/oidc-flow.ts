@@ -1,6 +1,6 @@
 import { oidc } from '@daystar/contract/oidc'
 import { onTestFinished } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Caller } from './callers.ts'
 import { type OidcServer, startOidcServer } from './oidc-server.ts'
 import { createTestApp } from './test-app.ts'

@@ -1,8 +1,8 @@
 import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, inQuery, type Rules, recordDecision } from '../../platform/authorization/authorization.ts'
+import { isModerator } from '../../platform/authorization/roles.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
-import { isModerator } from '../../platform/roles.ts'
 import { hiddenMemberIds, isNotLimited } from '../accounts/index.ts'
 import type { CircleWithRole } from '../circles/index.ts'
 

@@ -2,7 +2,7 @@ import { activities } from '@daystar/contract/activities'
 import { feed } from '@daystar/contract/feed'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { recount } from '../../stored-counts.ts'
+import { recount } from '../../jobs/stored-counts.ts'
 import type { Caller } from '../../testing/callers.ts'
 import {
   type ActionName,

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Role } from '@daystar/contract/roles'
 import { authorizer, inQuery, type Rules } from '../../platform/authorization/authorization.ts'
+import { isOperator } from '../../platform/authorization/roles.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
-import { isOperator } from '../../platform/roles.ts'
 
 export type CircleRole = 'member' | 'admin'
 

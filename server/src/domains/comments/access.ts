@@ -1,7 +1,7 @@
 import type { Role } from '@daystar/contract/roles'
 import { authorizer, inQuery, type Rules } from '../../platform/authorization/authorization.ts'
+import { isModerator } from '../../platform/authorization/roles.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
-import { isModerator } from '../../platform/roles.ts'
 import type { VisibleActivity } from '../activities/index.ts'
 
 /** A comment that the viewer can see, and the role of the viewer in the community. */

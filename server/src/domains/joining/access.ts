@@ -1,8 +1,8 @@
 import type { Role } from '@daystar/contract/roles'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
+import { hasModeratorRole, isModerator, isOperator } from '../../platform/authorization/roles.ts'
 import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
-import { hasModeratorRole, isModerator, isOperator } from '../../platform/roles.ts'
 
 /** The role of the viewer in the community. */
 interface ViewerRole {

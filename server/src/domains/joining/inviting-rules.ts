@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '@daystar/contract/community'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { InvitingRules } from './access.ts'
 
 /** What decides who may invite. A command passes the settings that its transaction has locked. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { publicMediaUrl } from './urls.ts'
 
 type PurgeSettings = Pick<Config, 'mediaCdnUrl' | 'mediaCdnPurgeUrl' | 'mediaCdnPurgeToken'>

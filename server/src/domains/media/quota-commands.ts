@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Config } from '../../config.ts'
 import { ApiError, apiError } from '../../platform/api/api-error.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Config } from '../../settings/config.ts'
 
 type QuotaConfig = Pick<Config, 'uploadMbPerDay' | 'uploadMbPerMember'>
 

@@ -1,8 +1,8 @@
 import type { Role } from '@daystar/contract/roles'
 import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
+import { isModerator, isOperator } from '../../platform/authorization/roles.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
-import { isModerator, isOperator } from '../../platform/roles.ts'
 
 /** A case, by the member whom it is about, and the role of the viewer in the community. */
 interface ReviewedCase {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { isModerator } from '../../platform/authorization/roles.ts'
 import type { Db, Reader } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isModerator } from '../../platform/roles.ts'
 import { countLinks } from './count-links.ts'
 import { type CountedUse, currentLimit, type LimitedUse, minLimitedLinks } from './limits.ts'
 import { newAccountError, secondsUntilMore } from './new-account-error.ts'

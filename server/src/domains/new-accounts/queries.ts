@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasModeratorRole } from '../../platform/authorization/roles.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { hasModeratorRole } from '../../platform/roles.ts'
 
 /**
  * What decides about the limits of a member; undefined for a member who does not exist. An invitation of an account that is new itself does

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { hasModeratorRole } from '../../platform/authorization/roles.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { hasModeratorRole } from '../../platform/roles.ts'
 import { type VisibilitySnapshot, visibleToMember } from '../activities/index.ts'
 import { notMutedBy } from '../mutes/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { type BackupResult, createBackup } from './backup.ts'
 import { backupName, backupsOf, outdatedBackups } from './backup-names.ts'
 import type { BackupStore } from './backup-store.ts'

@@ -1,6 +1,6 @@
 import { needsConfirmedEmail } from '@daystar/contract/policies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { apiError } from '../api/api-error.ts'
 import { type SignedInViewer, visitor } from '../authorization/viewer.ts'
 import type { Sessions } from '../sessions.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1', '[::1]']
 

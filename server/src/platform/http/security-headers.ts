@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { readS3Address } from '../media-storage/s3-address.ts'
 import { lacksHttps } from './plain-http.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
 const { version, license, homepage } = packageJson as { version: string; license: string; homepage?: string }
 

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { privateFileMode, privateFolderMode } from '../process/data-dir.ts'
 import type { Mail, Mailer } from './mail.ts'
 

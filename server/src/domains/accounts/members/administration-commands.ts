@@ -1,9 +1,9 @@
 import { apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import { isOperator } from '../../../platform/authorization/roles.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isOperator } from '../../../platform/roles.ts'
 import { authorizeAccount } from '../access.ts'
 import { lockRole } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Me, Session, User } from '@daystar/contract/accounts'
+import { isOperator } from '../../../platform/authorization/roles.ts'
 import { type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
-import { isOperator } from '../../../platform/roles.ts'
 import { presentPerson, presentPicture } from './person-queries.ts'
 import type { MemberRow, sessionsOf } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
+import { hasModeratorRole } from '../../../platform/authorization/roles.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { hasModeratorRole } from '../../../platform/roles.ts'
 import { presentPicture } from './person-queries.ts'
 import { isNotLimited, memberVisibleTo } from './visibility-queries.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { hasModeratorRole } from '../../../platform/roles.ts'
+import { hasModeratorRole } from '../../../platform/authorization/roles.ts'
 
 interface Reader {
   readonly id: number | null

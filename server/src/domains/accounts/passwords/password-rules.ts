@@ -1,5 +1,5 @@
 import { apiError } from '../../../platform/api/api-error.ts'
-import { isBreached } from '../breached-passwords.ts'
+import { isBreached } from './breached-passwords.ts'
 
 interface Member {
   readonly name: string

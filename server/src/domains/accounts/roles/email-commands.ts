@@ -1,8 +1,8 @@
 import type { Role } from '@daystar/contract/roles'
 import { sql } from 'kysely'
+import { hasOperatorRole } from '../../../platform/authorization/roles.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { hasOperatorRole } from '../../../platform/roles.ts'
 import { ownRoleChangedEmail, rolesChangedEmail } from './emails.ts'
 
 /** What the emails need, for commands on the server as well. */

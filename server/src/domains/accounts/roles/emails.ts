@@ -1,5 +1,5 @@
 import type { Role } from '@daystar/contract/roles'
-import { isModerator } from '../../../platform/roles.ts'
+import { isModerator } from '../../../platform/authorization/roles.ts'
 import { type Email, emailOf } from '../emails/emails.ts'
 import type { Recipient } from '../emails/security-emails.ts'
 

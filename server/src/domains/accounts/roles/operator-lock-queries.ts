@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
+import { hasOperatorRole } from '../../../platform/authorization/roles.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { hasOperatorRole } from '../../../platform/roles.ts'
 
 /** A member who is suspended, or whose account is going to be deleted, does not count as an operator who remains. */
 export interface Operator {

@@ -1,7 +1,7 @@
-import type { Config } from '../../../config.ts'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { issuerOf } from '../../../platform/oidc-client.ts'
+import type { Config } from '../../../settings/config.ts'
 import { passwordHashOf } from '../members/queries.ts'
 import { passkeysOf } from '../passkeys/queries.ts'
 

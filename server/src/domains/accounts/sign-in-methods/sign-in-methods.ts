@@ -1,5 +1,5 @@
-import type { Config } from '../../../config.ts'
 import { apiError } from '../../../platform/api/api-error.ts'
+import type { Config } from '../../../settings/config.ts'
 
 /** Throws `oidc_required` if the OpenID Connect provider is the only way to sign in and to join. */
 export function requireOwnSignIn({ oidcOnly }: Pick<Config, 'oidcOnly'>): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
-import { readConfig } from '../../../config.ts'
+import { readConfig } from '../../../settings/config.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { pageHeaders } from '../security-headers.ts'
 

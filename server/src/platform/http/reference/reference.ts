@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../settings/config.ts'
 import { pageHeaders } from '../security-headers.ts'
 import { openApiOptions } from './openapi.ts'
 

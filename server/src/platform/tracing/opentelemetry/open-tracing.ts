@@ -8,7 +8,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import packageJson from '../../../../../package.json' with { type: 'json' }
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../settings/config.ts'
 import type { Tracing } from '../tracing.ts'
 import { traceRequests } from './requests.ts'
 import { Spans } from './spans.ts'

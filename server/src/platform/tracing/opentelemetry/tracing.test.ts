@@ -104,7 +104,7 @@ registerHooks({ resolve(name, context, next) {
   if (result.url.includes('opentelemetry')) found.push(result.url)
   return result
 } })
-await import(${JSON.stringify(new URL('../../../start.ts', import.meta.url).href)})
+await import(${JSON.stringify(new URL('../../../start-up/start.ts', import.meta.url).href)})
 console.log(JSON.stringify(found))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',

@@ -5,9 +5,9 @@ import { auth } from '@daystar/contract/accounts'
 import { community } from '@daystar/contract/community'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildApp } from './app.ts'
-import { createActivity } from './testing/member-actions.ts'
-import { createTestApp } from './testing/test-app.ts'
+import { buildApp } from '../app.ts'
+import { createActivity } from '../testing/member-actions.ts'
+import { createTestApp } from '../testing/test-app.ts'
 
 const html = `<!doctype html><html lang="en"><head><title>Daystar</title>
 <meta name="description" content="Daystar: a journal." />

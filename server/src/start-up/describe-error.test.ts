@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { prepareDataDir } from '../platform/process/data-dir.ts'
+import { runCommandProcess } from '../testing/command-line.ts'
+import { createEmptyDatabase } from '../testing/database.ts'
 import { describeError } from './describe-error.ts'
-import { prepareDataDir } from './platform/process/data-dir.ts'
-import { runCommandProcess } from './testing/command-line.ts'
-import { createEmptyDatabase } from './testing/database.ts'
 
 const thrownBy = async (work: () => unknown): Promise<unknown> => {
   try {

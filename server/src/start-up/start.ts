@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { buildApp } from './app.ts'
-import { runChecks } from './checks/run-checks.ts'
-import type { Config } from './config.ts'
-import { createSetupLink } from './domains/community/index.ts'
-import { recordPurging } from './domains/media/index.ts'
-import { jobHandlers } from './job-handlers.ts'
+import { buildApp } from '../app.ts'
+import { runChecks } from '../checks/run-checks.ts'
+import { createSetupLink } from '../domains/community/index.ts'
+import { recordPurging } from '../domains/media/index.ts'
+import { jobHandlers } from '../jobs/job-handlers.ts'
+import { httpsNotice } from '../platform/http/plain-http.ts'
+import { startJobs } from '../platform/jobs/job-runner.ts'
+import { hasPrivateDatabase, recordMovedDatabase } from '../platform/postgres/moved-database.ts'
+import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
+import { ClockWatch } from '../platform/process/clock-watch.ts'
+import { prepareDataDir } from '../platform/process/data-dir.ts'
+import { createLogger } from '../platform/process/log.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
+import type { Config } from '../settings/config.ts'
 import { openDeps } from './open-deps.ts'
-import { httpsNotice } from './platform/http/plain-http.ts'
-import { startJobs } from './platform/jobs/job-runner.ts'
-import { hasPrivateDatabase, recordMovedDatabase } from './platform/postgres/moved-database.ts'
-import { startPrivatePostgres } from './platform/postgres/private-postgres.ts'
-import { ClockWatch } from './platform/process/clock-watch.ts'
-import { prepareDataDir } from './platform/process/data-dir.ts'
-import { createLogger } from './platform/process/log.ts'
-import type { Tracing } from './platform/tracing/tracing.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -94,7 +94,7 @@ type ListenOptions = { host: string; port: number } | { host: string; fd: number
 /** Loads the packages of OpenTelemetry only if there is a collector. */
 async function openTracing(config: Config): Promise<Tracing | null> {
   if (config.otlpEndpoint === null) return null
-  const tracing = await import('./platform/tracing/opentelemetry/open-tracing.ts')
+  const tracing = await import('../platform/tracing/opentelemetry/open-tracing.ts')
   return tracing.openTracing(config.otlpEndpoint, config)
 }
 

@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Config } from './config.ts'
-import { MemberSummaryCache } from './domains/accounts/index.ts'
-import { CardCache } from './domains/activities/index.ts'
-import { CurrentCommunity } from './domains/community/index.ts'
-import { HomePageCache } from './domains/feed/index.ts'
-import { type DatabaseOptions, openDatabase } from './platform/database/database.ts'
-import { ServerConnections } from './platform/database/server-connections.ts'
-import type { Deps } from './platform/deps.ts'
-import { EventBus } from './platform/events.ts'
-import { jobQueue } from './platform/jobs/job-queue.ts'
-import { prepareJobs } from './platform/jobs/job-runner.ts'
-import { openMailer } from './platform/mail/mail-delivery.ts'
-import { openStorage } from './platform/media-storage/open-storage.ts'
-import { type Metrics, noMetrics } from './platform/metrics/metrics.ts'
-import type { MetricSources } from './platform/metrics/prometheus.ts'
-import { registrationName } from './platform/migrations/migration-compatibility.ts'
-import { bundledMigrations, confirmMigrations, migrate } from './platform/migrations/migrations.ts'
-import { freeBytesIn } from './platform/process/free-space.ts'
-import { PostgresPubSub } from './platform/pub-sub/pub-sub-postgres.ts'
-import { readinessOf } from './platform/readiness.ts'
-import { Sessions } from './platform/sessions.ts'
-import type { Tracing } from './platform/tracing/tracing.ts'
+import { MemberSummaryCache } from '../domains/accounts/index.ts'
+import { CardCache } from '../domains/activities/index.ts'
+import { CurrentCommunity } from '../domains/community/index.ts'
+import { HomePageCache } from '../domains/feed/index.ts'
+import { type DatabaseOptions, openDatabase } from '../platform/database/database.ts'
+import { ServerConnections } from '../platform/database/server-connections.ts'
+import type { Deps } from '../platform/deps.ts'
+import { EventBus } from '../platform/events.ts'
+import { jobQueue } from '../platform/jobs/job-queue.ts'
+import { prepareJobs } from '../platform/jobs/job-runner.ts'
+import { openMailer } from '../platform/mail/mail-delivery.ts'
+import { openStorage } from '../platform/media-storage/open-storage.ts'
+import { type Metrics, noMetrics } from '../platform/metrics/metrics.ts'
+import type { MetricSources } from '../platform/metrics/prometheus.ts'
+import { registrationName } from '../platform/migrations/migration-compatibility.ts'
+import { bundledMigrations, confirmMigrations, migrate } from '../platform/migrations/migrations.ts'
+import { freeBytesIn } from '../platform/process/free-space.ts'
+import { PostgresPubSub } from '../platform/pub-sub/pub-sub-postgres.ts'
+import { readinessOf } from '../platform/readiness.ts'
+import { Sessions } from '../platform/sessions.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
+import type { Config } from '../settings/config.ts'
 
 interface OpenDepsOptions {
   readonly config: Config
@@ -42,7 +42,7 @@ async function openMetrics(
   teardown: OpenDepsOptions['teardown'],
 ): Promise<Metrics> {
   if (metricsPort === null) return noMetrics
-  const { createPrometheusMetrics, serveMetrics } = await import('./platform/metrics/prometheus.ts')
+  const { createPrometheusMetrics, serveMetrics } = await import('../platform/metrics/prometheus.ts')
   const metrics = createPrometheusMetrics()
   metrics.observe({ ...sources, dataDir })
   const { close } = await serveMetrics(metrics.registry, { host: metricsHost, port: metricsPort })

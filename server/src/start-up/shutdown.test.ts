@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reservePort, startProcess } from './testing/server-process.ts'
+import { reservePort, startProcess } from '../testing/server-process.ts'
 
 const body = JSON.stringify({ email: 'nobody@swimmers.example' })
 const forgot = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { createTestApp } from './testing/test-app.ts'
 
 test('the cleanup job deletes expired rows only', async () => {
   const { ada, testApp } = await createTestApp()

@@ -5,10 +5,10 @@ import { connections } from '@daystar/contract/connections'
 import { engagement } from '@daystar/contract/engagement'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from './platform/migrations/migrations.ts'
+import { migrate } from '../platform/migrations/migrations.ts'
+import { createEmptyDatabase } from '../testing/database.ts'
+import { createTestApp } from '../testing/test-app.ts'
 import { recount } from './stored-counts.ts'
-import { createEmptyDatabase } from './testing/database.ts'
-import { createTestApp } from './testing/test-app.ts'
 
 /** A test app in which every stored count has a value. */
 async function createBusyTestApp() {

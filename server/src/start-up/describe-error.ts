@@ -1,4 +1,4 @@
-import { isUnavailable } from './platform/database/database-errors.ts'
+import { isUnavailable } from '../platform/database/database-errors.ts'
 
 /** Errors of these classes have messages for operators. */
 const describedErrors = [

@@ -7,34 +7,34 @@ import {
   removeExpiredRoleChanges,
   removeOldDevices,
   sendResetLink,
-} from './domains/accounts/index.ts'
-import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from './domains/archives/index.ts'
-import { deliverAnnouncement, queueAnnouncement } from './domains/community/index.ts'
-import { fillTimelines, removeOrphanedTimelines, trimTimelines } from './domains/feed/index.ts'
+} from '../domains/accounts/index.ts'
+import { createArchive, removeExpiredArchives, removeOrphanedImports, runImport } from '../domains/archives/index.ts'
+import { deliverAnnouncement, queueAnnouncement } from '../domains/community/index.ts'
+import { fillTimelines, removeOrphanedTimelines, trimTimelines } from '../domains/feed/index.ts'
 import {
   remindOfApplications,
   removeExpiredApplications,
   removeInvitationAddresses,
   sendApplicationEmails,
-} from './domains/joining/index.ts'
+} from '../domains/joining/index.ts'
 import {
   cleanUpMedia,
   purgeFromCdn,
   recordPurging,
   removeDiscardedMedia,
   renderPendingVariants,
-} from './domains/media/index.ts'
-import { removeOldCases, sendReportEmails } from './domains/moderation/index.ts'
-import { removeExpiredMutes } from './domains/mutes/index.ts'
-import { removePastNewAccountDays } from './domains/new-accounts/index.ts'
-import { removeOldAuditEvents } from './platform/audit-log.ts'
-import type { Deps } from './platform/deps.ts'
-import { sweepSpool } from './platform/http/body/spool.ts'
-import { removeOldIdempotencyKeys } from './platform/http/idempotency-store.ts'
-import { removeOldReachedLimits } from './platform/http/limits/reached-limits.ts'
-import { removeOldRateLimitCounts } from './platform/http/limits/shared-rate-limits.ts'
-import type { JobHandlers } from './platform/jobs/jobs.ts'
-import type { ClockWatch } from './platform/process/clock-watch.ts'
+} from '../domains/media/index.ts'
+import { removeOldCases, sendReportEmails } from '../domains/moderation/index.ts'
+import { removeExpiredMutes } from '../domains/mutes/index.ts'
+import { removePastNewAccountDays } from '../domains/new-accounts/index.ts'
+import { removeOldAuditEvents } from '../platform/audit-log.ts'
+import type { Deps } from '../platform/deps.ts'
+import { sweepSpool } from '../platform/http/body/spool.ts'
+import { removeOldIdempotencyKeys } from '../platform/http/idempotency-store.ts'
+import { removeOldReachedLimits } from '../platform/http/limits/reached-limits.ts'
+import { removeOldRateLimitCounts } from '../platform/http/limits/shared-rate-limits.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import type { ClockWatch } from '../platform/process/clock-watch.ts'
 import { removeAccount } from './remove-account.ts'
 
 /** The handler of each kind of job. */

@@ -1,8 +1,8 @@
 import type { Community } from '@daystar/contract/community'
-import { logoIcons, presentCommunity, type StoredCommunity, untouched } from './domains/community/index.ts'
-import type { Deps } from './platform/deps.ts'
-import type { Branding } from './platform/http/pages/branding.ts'
-import { escapeHtml } from './platform/http/pages/link-preview.ts'
+import { logoIcons, presentCommunity, type StoredCommunity, untouched } from '../domains/community/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Branding } from '../platform/http/pages/branding.ts'
+import { escapeHtml } from '../platform/http/pages/link-preview.ts'
 
 const builtPage = JSON.stringify(presentCommunity(untouched, { oidcName: null, oidcOnly: false }))
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { buildApp } from '../app.ts'
+import type { Deps } from '../platform/deps.ts'
+import { createLogger } from '../platform/process/log.ts'
+import type { Config } from '../settings/config.ts'
 import { openDeps } from './open-deps.ts'
-import type { Deps } from './platform/deps.ts'
-import { createLogger } from './platform/process/log.ts'
 
 interface OpenApp {
   readonly app: FastifyInstance

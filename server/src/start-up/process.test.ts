@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from './testing/database.ts'
-import { reservePort, startProcess } from './testing/server-process.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { reservePort, startProcess } from '../testing/server-process.ts'
 
 test('prints its URL, serves requests and shuts down on SIGTERM', async () => {
   const { port, release } = await reservePort()
@@ -115,7 +115,7 @@ test('serves metrics on a port of their own, and nothing without it', async () =
   expect(text).toMatch(/daystar_cache_lookups_total\{cache="sessions",result="miss"\} [1-9]/)
   expect(text).toMatch(/daystar_barriers_total\{outcome="passed"\} \d/)
   expect(text).toMatch(/daystar_data_free_bytes [1-9]/)
-  const dashboard = await readFile(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+  const dashboard = await readFile(new URL('../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
   for (const [name] of dashboard.matchAll(/\b(?:daystar|nodejs|process)_\w+/g)) expect(text).toContain(name)
 
   // Longer than a slow request.

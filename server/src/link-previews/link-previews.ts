@@ -1,11 +1,11 @@
 import type { ActivityFacts } from '@daystar/contract/activities'
 import { textParts } from '@daystar/contract/mentions'
-import { findMemberSummary } from './domains/accounts/index.ts'
-import { activityPresenter, cardsOf } from './domains/activities/index.ts'
-import { circleRows, presentCircle } from './domains/circles/index.ts'
-import { visitor } from './platform/authorization/viewer.ts'
-import type { Deps } from './platform/deps.ts'
-import type { LinkPreview, LinkPreviews } from './platform/http/pages/link-preview.ts'
+import { findMemberSummary } from '../domains/accounts/index.ts'
+import { activityPresenter, cardsOf } from '../domains/activities/index.ts'
+import { circleRows, presentCircle } from '../domains/circles/index.ts'
+import { visitor } from '../platform/authorization/viewer.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { LinkPreview, LinkPreviews } from '../platform/http/pages/link-preview.ts'
 
 const pages = /^\/(activity|profile|circles)\/(\d+)\/?$/
 const validId = /^[1-9]\d{0,14}$/
