@@ -256,6 +256,7 @@ test('lists all members; a member can follow others from the list, an admin can 
   await expect(row(adaPage, 'Ben')).toContainText('Admin')
   await row(adaPage, 'Edda').getByRole('button', { name: 'Actions for Edda' }).click()
   await adaPage.getByRole('menuitem', { name: 'Remove from circle' }).click()
+  await adaPage.getByLabel('Reason').fill('Advertising in comments.')
   await adaPage.getByRole('button', { name: 'Remove', exact: true }).click()
   await expectToast(adaPage, 'Edda was removed')
   await expect(row(adaPage, 'Edda')).toHaveCount(0)

@@ -54,6 +54,7 @@ export const auditActions = {
   sanction_lifted: { isPersonal: true, description: 'Ended a warning, restriction or suspension' },
   sanction_appealed: { isPersonal: true, description: 'Appealed a decision of the moderators' },
   appeal_decided: { isPersonal: true, description: 'Decided an appeal' },
+  member_removed_from_circle: { isPersonal: false, description: 'Removed a member from a circle' },
   activity_removed_from_circle: { isPersonal: false, description: 'Removed an activity from a circle' },
 } as const satisfies Record<string, { readonly isPersonal: boolean; readonly description: string }>
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { MemberIds, MemberResults } from './bulk-members.ts'
 import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
+import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
 
 export const Circle = Type.Object({
@@ -135,10 +136,11 @@ export const circles = {
     access: 'required',
     policy: 'circle:removeMember',
     params: membershipParams,
+    query: DecisionExplanation,
     errors: ['circle_not_found', 'admins_only'],
     aliases: ['POST /groups/:circleId/leave/:userId'],
     summary:
-      'Leaves a circle; an admin can also remove another member, who then cannot join again until an admin lets them in.',
+      'Leaves a circle; an admin can also remove another member, who gets the reason and cannot join again until an admin or, after an appeal, a moderator lets them in.',
   }),
   removed: route('GET', '/groups/:circleId/removed', {
     access: 'required',

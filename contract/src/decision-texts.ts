@@ -15,12 +15,12 @@ export const decisionRules: Record<ReportReason, string> = {
 
 /** What a decision is about. */
 interface DecidedSubject {
-  /** null: the member as a whole. */
+  /** null: the member as a whole, or their removal from a circle. */
   readonly subject_type: ReportSubject | null
   /** The title of an activity, the beginning of a comment, or the name of a circle. Empty for a profile. */
   readonly subject_excerpt: string
   readonly removed_content: boolean
-  /** The circle from which an admin removed an activity; empty for all other decisions. */
+  /** The circle from which an admin removed the member or their activity; empty for all other decisions. */
   readonly circle_name: string
 }
 
@@ -49,7 +49,10 @@ const removals: Record<ReportSubject, (noun: string) => string> = {
 /** One sentence about what a decision concerns and what was removed; null if it is about the member as a whole. */
 export function decisionSubjectText(decision: DecidedSubject, reader: Reader): string | null {
   const { subject_type: type, subject_excerpt: excerpt, removed_content: isRemoved, circle_name: circle } = decision
-  if (type === null) return null
+  if (type === null) {
+    const subject = reader === 'member' ? 'You were' : 'The member was'
+    return circle === '' ? null : `${subject} removed from the circle${quoted(circle)}.`
+  }
   const noun = nouns[type](reader === 'member' ? 'your' : 'the', excerpt)
   if (circle !== '') return capitalized(`${noun} was removed from the circle${quoted(circle)}.`)
   return isRemoved ? capitalized(removals[type](noun)) : `It is about ${noun}.`

@@ -15,12 +15,12 @@ const Text = Type.String({ maxLength: limits.reasonMax })
 const common = {
   id: Id,
   kind: SanctionKind,
-  /** What it is about; null: the member as a whole. */
+  /** What it is about; null: the member as a whole, or their removal from a circle. */
   subject_type: Nullable(Subject),
   /** The title of an activity, the beginning of a comment, or the name of a circle, at the time of the decision. */
   subject_excerpt: Type.String(),
   removed_content: Type.Boolean(),
-  /** The circle from which an admin removed an activity; empty for all other decisions. */
+  /** The circle from which an admin removed the member or their activity; empty for all other decisions. */
   circle_name: Type.String(),
   /** null: a command on the server. */
   rule: Nullable(Rule),

@@ -300,6 +300,7 @@ export const archivedColumns = {
     id: reference,
     member_id: { omitted: 'The member of the archive.' },
     case_id: reference,
+    circle_id: reference,
     kind: 'sanctions.kind',
     subject_type: 'sanctions.subject_type',
     subject_excerpt: 'sanctions.subject_excerpt',

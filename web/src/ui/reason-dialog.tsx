@@ -11,6 +11,8 @@ interface Props {
   /** Key of the draft, such as `delete:comment:12`. */
   name: string
   title: string
+  /** Who gets the reason: the author of what is removed, by default, or the member who is removed. */
+  recipient?: 'author' | 'member'
   description?: ReactNode
   confirmLabel?: string
   pendingLabel?: string
@@ -29,10 +31,11 @@ function parseExplanation(stored: unknown): Explanation | null {
   return isRule(rule) && typeof reason === 'string' ? { rule, reason } : null
 }
 
-/** Confirms that something of another member is deleted or removed, and asks for the rule and the reason. */
+/** Confirms that another member, or something of theirs, is removed, and asks for the rule and the reason. */
 export function ReasonDialog({
   name,
   title,
+  recipient = 'author',
   description,
   confirmLabel = 'Delete',
   pendingLabel = 'Deleting…',
@@ -62,7 +65,7 @@ export function ReasonDialog({
         />
         <TextArea
           label="Reason"
-          hint="The author gets it by email, with the rule and how to appeal. It is recorded in the audit log."
+          hint={`The ${recipient} gets it by email, with the rule and how to appeal. It is recorded in the audit log.`}
           required
           rows={3}
           maxLength={maxLength}

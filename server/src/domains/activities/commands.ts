@@ -105,7 +105,15 @@ export async function removeActivity(
       const subject = { type: 'activity', id } as const
       const details = { author_id: String(authorId), excerpt, rule }
       await recordAudit(tx, { action: 'activity_deleted', actorId: viewer.id, subject, reason, details, address })
-      const decision = { subjectType: 'activity', excerpt, circleName: '', rule, reason } as const
+      const decision = {
+        subjectType: 'activity',
+        subjectId: id,
+        excerpt,
+        circleName: '',
+        rule,
+        reason,
+        address,
+      } as const
       await deps.events.emit(tx, 'content.taken_down', { authorId, actorId: viewer.id, ...decision })
     }
     await deleteActivity(tx, deps.events, { id, ...activity })

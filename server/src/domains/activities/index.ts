@@ -48,11 +48,13 @@ declare module '../../platform/events.ts' {
       authorId: number
       actorId: number
       subjectType: 'activity' | 'comment'
+      subjectId: number
       excerpt: string
       /** The circle from which an admin removed it; empty if it was deleted. */
       circleName: string
       rule: ReportReason
       reason: string
+      address: string | null
     }
     /** Members who are newly mentioned in the text of the activity or of a comment on it. */
     'member.mentioned': { activityId: number; commentId: number | null; actorId: number; memberIds: number[] }

@@ -3,9 +3,12 @@ import { type Db, type Tx, transaction } from '../../platform/database/database.
 import { authorize } from './access.ts'
 import { lockCircle } from './role-queries.ts'
 
-/** Keeps a member from joining the circle again. Has no effect if they do not exist. Called with the circle locked. */
-export async function barMember(tx: Tx, circleId: number, memberId: number): Promise<void> {
-  await tx
+/**
+ * Keeps a member from joining the circle again. Called with the circle locked. Returns false if the member does not exist or was removed
+ * before.
+ */
+export async function barMember(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
+  const inserted = await tx
     .insertInto('circle_bars')
     .columns(['circle_id', 'member_id'])
     .expression((eb) =>
@@ -15,7 +18,9 @@ export async function barMember(tx: Tx, circleId: number, memberId: number): Pro
         .where('id', '=', memberId),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('member_id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** Whether an admin removed the member and no admin has let them in since then. */
@@ -37,6 +42,11 @@ export function letIn(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'letIn', await lockCircle(tx, viewer, circleId))
-    await tx.deleteFrom('circle_bars').where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
+    await endBar(tx, circleId, memberId)
   })
+}
+
+/** Lets a removed member join again, for a caller that has authorized it. Has no effect on others. */
+export async function endBar(tx: Tx, circleId: number, memberId: number): Promise<void> {
+  await tx.deleteFrom('circle_bars').where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }

@@ -7,7 +7,10 @@
  * Joins, leaves and role changes are serialized by a lock on the circle's row.
  */
 
+import type { ReportReason } from '@daystar/contract/report-reasons'
+
 export type { CircleWithRole } from './access.ts'
+export { endBar } from './bar-commands.ts'
 export { circleCounts } from './count-queries.ts'
 export { addInvitedMember, lockInvitingCircle } from './invited-member-commands.ts'
 export { leaveAllCircles } from './membership-commands.ts'
@@ -32,6 +35,15 @@ declare module '../../platform/events.ts' {
     'circle.joined': { circleId: number; memberId: number }
     /** Emitted before the circle and its links to activities are deleted. */
     'circle.deleting': { circleId: number; removesActivities: boolean }
+    /** An admin removed another member. `rule` and `reason` are missing if the client sent none. */
+    'circle.member_removed': {
+      circleId: number
+      circleName: string
+      memberId: number
+      actorId: number
+      rule: ReportReason | null
+      reason: string
+    }
     'circle.left': { circleId: number; memberId: number }
   }
 }

@@ -1,3 +1,4 @@
+import type { ReportReason } from '@daystar/contract/report-reasons'
 import { apiError } from '../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
@@ -44,20 +45,29 @@ export function joinCircle(
 
 /**
  * Removes a member, whether they leave or an admin removes them. A member whom an admin removes cannot join again, even if they
- * left a moment before, and the invite link, which they may have copied, is revoked. If the last admin leaves, the member who joined first
+ * left a moment before; they get the reason and can appeal to the moderators. The invite link, which they may have copied, is revoked. If the last admin leaves, the member who joined first
  * becomes admin. If the last member leaves, the circle is deleted; activities shared in it remain with their authors.
  */
 export function removeMember(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
-  { circleId, memberId }: Membership,
+  { circleId, memberId, rule, reason = '', address }: Membership & { readonly rule: ReportReason | null } & Cause,
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const circle = await lockCircle(tx, viewer, circleId)
     authorize(viewer, 'removeMember', { ...circle, memberId })
     if (viewer.id !== memberId) {
-      await barMember(tx, circleId, memberId)
+      const isNewlyBarred = await barMember(tx, circleId, memberId)
       await closeInvite(tx, circleId)
+      if (isNewlyBarred) {
+        const subject = { type: 'member', id: memberId } as const
+        // Without the name, because operators read the audit log and need not belong to the circle.
+        const details = { circle_id: String(circleId), ...(rule !== null && { rule }) }
+        const action = 'member_removed_from_circle'
+        await recordAudit(tx, { action, actorId: viewer.id, subject, reason, details, address })
+        const decision = { circleId, circleName: circle.name, memberId, actorId: viewer.id, rule, reason }
+        await events.emit(tx, 'circle.member_removed', decision)
+      }
     }
     if (await leave(tx, circle, memberId)) await events.emit(tx, 'circle.left', { circleId, memberId })
   })

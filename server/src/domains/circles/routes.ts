@@ -80,9 +80,10 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
     return circleDetail(viewer, params.circleId)
   })
 
-  serve(app, circles.leave, async ({ viewer, params: { circleId, userId } }) =>
-    removeMember(deps, viewer, { circleId, memberId: userId }),
-  )
+  serve(app, circles.leave, async ({ viewer, params: { circleId, userId }, query, request }) => {
+    const { rule = null, reason = '' } = query
+    await removeMember(deps, viewer, { circleId, memberId: userId, rule, reason, address: request.ip })
+  })
 
   serve(app, circles.removed, async ({ viewer, params, page }) => {
     const circle = await circleOfAdmin(db, viewer, params.circleId, 'readRemoved')

@@ -32,7 +32,15 @@ export async function removeComment(
       const subject = { type: 'comment', id: commentId } as const
       const details = { author_id: String(authorId), activity_id: String(comment.activity_id), excerpt, rule }
       await recordAudit(tx, { action: 'comment_deleted', actorId: viewer.id, subject, reason, details, address })
-      const decision = { subjectType: 'comment', excerpt, circleName: '', rule, reason } as const
+      const decision = {
+        subjectType: 'comment',
+        subjectId: commentId,
+        excerpt,
+        circleName: '',
+        rule,
+        reason,
+        address,
+      } as const
       await events.emit(tx, 'content.taken_down', { authorId, actorId: viewer.id, ...decision })
     }
     await deleteComment(tx, events, comment)

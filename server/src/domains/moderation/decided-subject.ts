@@ -1,10 +1,11 @@
 import type { ReportSubject } from '@daystar/contract/report-reasons'
 
-/** What a decision is about, unless it is about the member as a whole. */
+/** What a decision is about, unless it concerns the whole account of the member. */
 export interface DecidedSubject {
-  readonly type: ReportSubject
+  /** null: the removal of the member from a circle. */
+  readonly type: ReportSubject | null
   readonly excerpt: string
   readonly isRemoved: boolean
-  /** The circle from which an admin removed an activity; empty for all other decisions. */
+  /** The circle from which an admin removed the member or their activity; empty for all other decisions. */
   readonly circleName: string
 }

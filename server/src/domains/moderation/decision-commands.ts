@@ -2,7 +2,7 @@ import type { ReportReason } from '@daystar/contract/report-reasons'
 import type { ImposedKind } from '@daystar/contract/sanction-kinds'
 import { sql } from 'kysely'
 import { apiError, invalid } from '../../platform/api/api-error.ts'
-import { type Cause, recordAudit } from '../../platform/audit-log.ts'
+import { type Cause, type Explanation, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -61,29 +61,84 @@ export function decideCase(
       const imposed = { kind, days: suspensionDays, caseId, about, rule, reason, actorId: viewer.id, address } as const
       for (const recipient of recipients) await imposeSanction(tx, deps, { memberId: recipient, ...imposed })
     }
-    await tx
-      .updateTable('report_cases')
-      .set({
-        decided_at: sql`now()`,
-        decided_by: viewer.id,
-        removed_content: removesContent,
-        reply: reply.trim(),
-      })
-      .where('id', '=', caseId)
-      .execute()
-    await releaseMedia(tx, caseId)
-    const details = {
-      subject_type: decided.subject_type,
-      subject_id: String(decided.subject_id),
-      excerpt,
-      rule,
-      ...(memberId !== null && { author_id: String(memberId) }),
-      removes_content: String(removesContent),
-      sanction: sanction ?? 'none',
-    }
-    const subject = { type: 'report', id: caseId } as const
-    await recordAudit(tx, { action: 'report_decided', actorId: viewer.id, subject, reason, details, address })
+    const subject = { type, id: decided.subject_id }
+    const cause = { actorId: viewer.id, rule, reason, address }
+    await closeCase(tx, caseId, { ...cause, subject, excerpt, memberId, removesContent, sanction, reply: reply.trim() })
   })
+}
+
+interface ClosedCase extends Explanation {
+  readonly subject: SubjectRef
+  readonly excerpt: string
+  /** The member whom the case is about; null for a circle. */
+  readonly memberId: number | null
+  readonly actorId: number
+  readonly removesContent: boolean
+  readonly sanction: ImposedKind | null
+  readonly reply: string
+}
+
+async function closeCase(
+  tx: Tx,
+  caseId: number,
+  {
+    subject: { type, id },
+    excerpt,
+    memberId,
+    actorId,
+    removesContent,
+    sanction,
+    rule,
+    reason,
+    reply,
+    address,
+  }: ClosedCase,
+): Promise<void> {
+  await tx
+    .updateTable('report_cases')
+    .set({ decided_at: sql`now()`, decided_by: actorId, removed_content: removesContent, reply })
+    .where('id', '=', caseId)
+    .execute()
+  await releaseMedia(tx, caseId)
+  const details = {
+    subject_type: type,
+    subject_id: String(id),
+    excerpt,
+    rule,
+    ...(memberId !== null && { author_id: String(memberId) }),
+    removes_content: String(removesContent),
+    sanction: sanction ?? 'none',
+  }
+  await recordAudit(tx, {
+    action: 'report_decided',
+    actorId,
+    subject: { type: 'report', id: caseId },
+    reason,
+    details,
+    address,
+  })
+}
+
+/**
+ * Decides the open case of something that a moderator deletes without opening the case, and returns its id; null if there is none. A case
+ * that another moderator decides at the same moment is left to them: waiting for it, with the lock on its subject, would be a deadlock.
+ */
+export async function closeCaseOf(
+  tx: Tx,
+  decided: Omit<ClosedCase, 'removesContent' | 'sanction' | 'reply'>,
+): Promise<number | null> {
+  const open = await tx
+    .selectFrom('report_cases')
+    .select('id')
+    .where('subject_type', '=', decided.subject.type)
+    .where('subject_id', '=', decided.subject.id)
+    .where('decided_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!open) return null
+  await closeCase(tx, open.id, { ...decided, removesContent: true, sanction: null, reply: '' })
+  return open.id
 }
 
 async function removeContent(tx: Tx, events: EventBus, { type, id }: SubjectRef): Promise<void> {

@@ -140,6 +140,52 @@ test('the admins of a circle are sent why its pictures were removed, and can app
   expect(await ada.request(sanctions.appeal, { params, body: { text: 'They were ours.' } })).toBeUndefined()
 })
 
+test('what a moderator deletes from a menu decides the reports about it', async () => {
+  const { ada, ben, mona, mike, testApp } = await createCommunity()
+  const { id: activityId } = await createActivity(ada, { title: 'Watches' })
+  const { id: commentId } = await ada.request(comments.add, {
+    params: { activityId },
+    body: { content: 'Buy watches' },
+  })
+  const commentCase = await openCase(ben, mona, 'comment', commentId)
+  const activityCase = await openCase(ben, mona, 'activity', activityId)
+  const query = { rule: 'spam', reason: 'No advertising.' } as const
+  await mona.request(comments.remove, { params: { commentId }, query })
+  await mona.request(activities.remove, { params: { activityId }, query })
+
+  expect(await mike.request(reports.list)).toEqual([])
+  for (const caseId of [commentCase, activityCase])
+    expect(await mike.request(reports.read, { params: { caseId } })).toMatchObject({
+      decided_at: expect.any(String),
+      decided_by: { name: 'Mona' },
+      removed_content: true,
+    })
+  expect(await ben.request(reports.own)).toMatchObject([
+    { decided_at: expect.any(String) },
+    { decided_at: expect.any(String) },
+  ])
+  const stored = await testApp.db.selectFrom('sanctions').select('case_id').orderBy('id').execute()
+  expect(stored).toEqual([{ case_id: commentCase }, { case_id: activityCase }])
+})
+
+test('what the author deletes leaves the reports about it open', async () => {
+  const { ada, ben, mona } = await createCommunity()
+  const { id: activityId } = await createActivity(ada, { title: 'Watches' })
+  const caseId = await openCase(ben, mona, 'activity', activityId)
+  await ada.request(activities.remove, { params: { activityId } })
+  expect(await mona.request(reports.list)).toMatchObject([{ id: caseId }])
+})
+
+test('a deletion from a menu does not wait for a decision about the same activity', async () => {
+  const { ada, ben, mona, testApp } = await createCommunity()
+  const { id: activityId } = await createActivity(ada, { title: 'Watches' })
+  const caseId = await openCase(ben, mona, 'activity', activityId)
+  const lockCase = (tx: Tx) => tx.selectFrom('report_cases').select('id').where('id', '=', caseId).forUpdate().execute()
+  const remove = () => mona.request(activities.remove, { params: { activityId }, query: { reason: 'No advertising.' } })
+  expect(await duringTransaction(testApp, lockCase, remove)).toBeUndefined()
+  expect(await mona.request(reports.list)).toMatchObject([{ id: caseId }])
+})
+
 test('deleting an account deletes the excerpts of what it posted from the audit log', async () => {
   const { ada, ben, cleo, mona, testApp } = await createCommunity()
   for (const author of [ada, cleo]) {

@@ -33,6 +33,11 @@ const circleRemoval = {
   text: 'an admin of a circle removed something of yours.',
 }
 
+const memberRemoval = {
+  subject: 'An admin removed you from a circle',
+  text: 'an admin of a circle removed you from it. You cannot join it again until an admin or a moderator allows it.',
+}
+
 interface SentSanction {
   readonly kind: SanctionKind
   readonly about: DecidedSubject | null
@@ -47,7 +52,7 @@ export function sanctionEmail(
   { kind, about, rule, reason, endsAt }: SentSanction,
   { communityName, publicUrl, hasRules }: Context & { readonly hasRules: boolean },
 ) {
-  const { subject, text } = about && about.circleName !== '' ? circleRemoval : texts[kind]
+  const { subject, text } = textsOf(kind, about)
   const until = endsAt ? dateText('dateAndTime', endsAt, timeZone) : undefined
   return emailOf(email, `${subject} (${communityName})`, [
     `Hello ${name},`,
@@ -65,6 +70,11 @@ export function sanctionEmail(
   ])
 }
 
+function textsOf(kind: SanctionKind, about: DecidedSubject | null) {
+  if (!about || about.circleName === '') return texts[kind]
+  return about.type === null ? memberRemoval : circleRemoval
+}
+
 function subjectText({ type, excerpt, isRemoved, circleName }: DecidedSubject): string {
   const decision = { subject_type: type, subject_excerpt: excerpt, removed_content: isRemoved, circle_name: circleName }
   return decisionSubjectText(decision, 'member') ?? ''
@@ -77,14 +87,19 @@ const restored: Record<SanctionKind, string> = {
   suspension: 'the moderators lifted the suspension of your account.',
 }
 
+/** `circleName`: the circle that the member can join again; empty for all other sanctions. */
 export function liftedEmail(
   { name, email }: Recipient,
-  { kind, reason }: { readonly kind: SanctionKind; readonly reason: string },
+  { kind, circleName, reason }: { readonly kind: SanctionKind; readonly circleName: string; readonly reason: string },
   { communityName, publicUrl }: Context,
 ) {
+  const text =
+    circleName === ''
+      ? restored[kind]
+      : `the moderators withdrew your removal from the circle “${circleName}”. You can join it again.`
   return emailOf(email, `The moderators changed a decision about you (${communityName})`, [
     `Hello ${name},`,
-    restored[kind],
+    text,
     ...(reason === '' ? [] : [reason]),
     { link: publicUrl, label: communityName },
   ])

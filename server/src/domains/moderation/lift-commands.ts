@@ -4,6 +4,7 @@ import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import { lockRoles } from '../accounts/index.ts'
+import { endBar } from '../circles/index.ts'
 import { liftedEmail } from './emails.ts'
 import { authorizeSanction } from './sanction-access.ts'
 import type { SanctionDeps } from './sanction-commands.ts'
@@ -37,11 +38,12 @@ export async function lockSanctionToLift(tx: Tx, viewer: SignedInViewer, sanctio
 export async function lift(
   tx: Tx,
   { jobs, config, community }: Omit<SanctionDeps, 'db'>,
-  { id, member_id: memberId, kind, lifted_at: liftedAt }: LockedSanction,
+  { id, member_id: memberId, kind, circle_id: circleId, circle_name, lifted_at: liftedAt }: LockedSanction,
   { reason, actorId, address }: { readonly reason: string; readonly actorId: number | null } & Cause,
 ): Promise<void> {
   if (liftedAt !== null) return
   await tx.updateTable('sanctions').set({ lifted_at: sql`now()` }).where('id', '=', id).execute()
+  if (circleId !== null) await endBar(tx, circleId, memberId)
   const subject = { type: 'member', id: memberId } as const
   await recordAudit(tx, { action: 'sanction_lifted', actorId, subject, reason, details: { kind }, address })
   const member = await tx
@@ -50,5 +52,9 @@ export async function lift(
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
   const context = { communityName: community.settings.name, publicUrl: config.publicUrl }
-  await jobs.add(tx, 'send_mail', liftedEmail(member, { kind, reason }, context))
+  await jobs.add(
+    tx,
+    'send_mail',
+    liftedEmail(member, { kind, circleName: circleId === null ? '' : circle_name, reason }, context),
+  )
 }

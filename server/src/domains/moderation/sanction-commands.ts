@@ -24,6 +24,8 @@ interface NewSanction extends Cause {
   readonly days: number | null
   readonly caseId: number | null
   readonly about: DecidedSubject | null
+  /** The circle from which the member was removed; lifting the sanction lets them join it again. */
+  readonly circleId?: number
   /** null: a command on the server. */
   readonly rule: ReportReason | null
   readonly reason: string
@@ -58,7 +60,7 @@ export async function imposeSanction(tx: Tx, deps: Omit<SanctionDeps, 'db'>, san
     kind,
     ...(endsAt && { ends_at: endsAt.toISOString() }),
     ...(rule !== null && { rule }),
-    ...(about && { subject_type: about.type, excerpt: about.excerpt, removes_content: String(about.isRemoved) }),
+    ...(about?.type && { subject_type: about.type, excerpt: about.excerpt, removes_content: String(about.isRemoved) }),
   }
   await recordAudit(tx, { action: 'sanction_imposed', actorId, subject, reason: reason.trim(), details, address })
 }
@@ -67,7 +69,7 @@ export async function imposeSanction(tx: Tx, deps: Omit<SanctionDeps, 'db'>, san
 export async function addSanction(
   tx: Tx,
   { jobs, config, community }: Omit<SanctionDeps, 'db'>,
-  { memberId, kind, days, caseId, about, rule, reason, actorId }: Omit<NewSanction, 'address'>,
+  { memberId, kind, days, caseId, about, circleId, rule, reason, actorId }: Omit<NewSanction, 'address'>,
 ): Promise<Date | null> {
   const text = reason.trim()
   const { ends_at: endsAt } = await tx
@@ -82,6 +84,7 @@ export async function addSanction(
         removed_content: about.isRemoved,
         circle_name: about.circleName,
       }),
+      circle_id: circleId ?? null,
       rule,
       reason: text,
       created_by: actorId,

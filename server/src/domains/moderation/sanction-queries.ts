@@ -51,7 +51,16 @@ export async function memberWithRole(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
-const lockedColumns = ['s.id', 's.member_id', 's.kind', 's.lifted_at', 's.appealed_at', 's.appeal_decided_at'] as const
+const lockedColumns = [
+  's.id',
+  's.member_id',
+  's.kind',
+  's.circle_id',
+  's.circle_name',
+  's.lifted_at',
+  's.appealed_at',
+  's.appeal_decided_at',
+] as const
 
 export type LockedSanction = NonNullable<Awaited<ReturnType<typeof lockSanction>>>
 

@@ -608,6 +608,7 @@ export interface Sanctions {
   appeal_decided_at: Timestamp | null;
   appealed_at: Timestamp | null;
   case_id: number | null;
+  circle_id: number | null;
   circle_name: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: number | null;

@@ -59,10 +59,12 @@ export function removeFromCircle(
       authorId,
       actorId: viewer.id,
       subjectType: 'activity',
+      subjectId: activityId,
       excerpt: excerptOf(activity.title),
       circleName: activity.circle_name,
       rule,
       reason,
+      address,
     })
   })
 }

@@ -3,6 +3,7 @@ import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callPage, type Page } from '#lib/api.ts'
 import { type CircleMember, normalizeCircleMembers } from '#lib/compatibility/circles.ts'
+import type { Explanation } from '#lib/decision-rules.ts'
 import { queryKeys } from '#lib/query-keys.ts'
 import { invalidateCircle } from './use-membership.ts'
 
@@ -21,18 +22,19 @@ export function useCircleMembers(circleId: number, enabled = true) {
   })
 }
 
-export type RoleChange = { kind: 'promote' | 'demote' | 'remove'; userId: number }
+export type RoleChange =
+  | { kind: 'promote' | 'demote'; userId: number }
+  | { kind: 'remove'; userId: number; explanation: Explanation }
 
 /** Promotes, demotes or removes a member; for admins only. */
 export function useChangeRole(circleId: number) {
   const cache = useQueryClient()
   return useMutation({
     scope: { id: `roles:${circleId}` },
-    mutationFn: async ({ kind, userId }: RoleChange) => {
-      const params = { circleId, userId }
-      if (kind === 'promote') await call(api.circles.promote, { params })
-      else if (kind === 'demote') await call(api.circles.demote, { params })
-      else await call(api.circles.leave, { params })
+    mutationFn: async (change: RoleChange) => {
+      const params = { circleId, userId: change.userId }
+      if (change.kind === 'remove') await call(api.circles.leave, { params, query: change.explanation })
+      else await call(change.kind === 'promote' ? api.circles.promote : api.circles.demote, { params })
     },
     onSettled: () => invalidateCircle(cache, circleId),
   })

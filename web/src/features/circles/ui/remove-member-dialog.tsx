@@ -1,7 +1,8 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
+import { limits } from '@daystar/contract/limits'
 import { errorMessage } from '#lib/request-error.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useChangeRole } from '../api/use-circle-members.ts'
 
@@ -11,18 +12,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks an admin whether to remove a member, who then cannot join again. */
+/** Asks an admin for the rule and the reason, and removes a member, who then cannot join again. */
 export function RemoveMemberDialog({ circle, member, onClose }: Props) {
   const changeRole = useChangeRole(circle.id)
   return (
-    <AlertDialog
-      open
-      danger
-      title={
-        <>
-          Remove <bdi>{member.name}</bdi>?
-        </>
-      }
+    <ReasonDialog
+      name={`remove:circle:${circle.id}:member:${member.id}`}
+      title={`Remove ${member.name}?`}
+      recipient="member"
       description={
         <>
           They will no longer be a member of <bdi>{circle.name}</bdi> and cannot join again until an admin lets them in.
@@ -30,16 +27,20 @@ export function RemoveMemberDialog({ circle, member, onClose }: Props) {
         </>
       }
       confirmLabel="Remove"
-      cancelLabel="Cancel"
+      pendingLabel="Removing…"
+      maxLength={limits.reasonMax}
       pending={changeRole.isPending}
       onClose={onClose}
-      onConfirm={() =>
+      onConfirm={(explanation, done) =>
         changeRole.mutate(
-          { kind: 'remove', userId: member.id },
+          { kind: 'remove', userId: member.id, explanation },
           {
-            onSuccess: () => showToast(`${member.name} was removed`, { tone: 'success' }),
+            onSuccess: () => {
+              done()
+              onClose()
+              showToast(`${member.name} was removed`, { tone: 'success' })
+            },
             onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
-            onSettled: onClose,
           },
         )
       }

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '#lib/session.ts'
+import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+
+async function removeBen(response: StubResponse) {
+  const onClose = vi.fn()
+  const explanations: unknown[] = []
+  stubServer({
+    'DELETE /groups/3/members/12': ({ query }) => {
+      explanations.push(Object.fromEntries(query))
+      return response
+    },
+  })
+  renderInApp(
+    <RemoveMemberDialog circle={{ id: 3, name: 'Lake' }} member={{ id: 12, name: 'Ben' }} onClose={onClose} />,
+  )
+  await userEvent.selectOptions(await screen.findByLabelText('Rule'), 'No spam or advertising')
+  await userEvent.type(screen.getByLabelText('Reason'), 'Watches.')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  return { onClose, explanations }
+}
+
+let toasts: Awaited<ReturnType<typeof collectToasts>>
+beforeEach(async () => {
+  startSession('secret', 7)
+  toasts = await collectToasts()
+})
+afterEach(() => {
+  endSession()
+  localStorage.clear()
+})
+
+test('sends the rule and the reason of the removal', async () => {
+  const { onClose, explanations } = await removeBen({ status: 204 })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(explanations).toEqual([{ rule: 'spam', reason: 'Watches.' }])
+  expect(toasts.map(({ text }) => text)).toEqual(['Ben was removed'])
+})
+
+test('keeps the reason when the removal fails', async () => {
+  const { onClose } = await removeBen({ status: 503, body: { detail: 'The database is not available.' } })
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Watches.')
+})
