@@ -113,7 +113,7 @@ test('reports a clock that differs from that of the database or is behind its mi
 })
 
 test('reports a media storage that is unreachable or has no such bucket', async () => {
-  const unreachable = await problem('media storage', { MEDIA_URL: 's3://KEY:SECRET@127.0.0.1:1/media?tls=off' })
+  const unreachable = await problem('media storage', { MEDIA_URL: 's3://KEY:SECRET@127.0.0.1:2/media?tls=off' })
   expect(unreachable).toMatch(/^failed: A file could not be written.*ECONNREFUSED/)
   expect(unreachable).not.toContain('SECRET')
   const store = await startS3Server()

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { Retention } from '../platform/backup/backup-names.ts'
-import { readS3Address } from '../platform/media-storage/s3-address.ts'
+import { readS3Address } from '../platform/s3/s3-address.ts'
 import { Settings } from './settings.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -13,8 +13,6 @@ export async function startS3Server(): Promise<{ mediaUrl: string; stop: () => P
     silent: true,
     directory,
     configureBuckets: [{ name: 'daystar', configs: [] }],
-    // s3rver signs the path of a bucket without the slash at the end that the SDK sends and signs.
-    allowMismatchedSignatures: true,
   })
   const { port } = (await server.run()) as AddressInfo
   return {

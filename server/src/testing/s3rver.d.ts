@@ -5,7 +5,6 @@ declare module '@20minutes/s3rver' {
     silent: boolean
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
-    allowMismatchedSignatures: boolean
   }
   export default class S3rver {
     constructor(options: Options)

@@ -129,7 +129,7 @@ async function storedFiles(client: Pick<pg.ClientBase, 'query'>): Promise<{ name
 async function addMedia(archive: ArchiveWriter, storage: MediaStorage, name: string): Promise<boolean> {
   const stored = await storage.find(name)
   const content = await stored?.open().catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.name === 'NoSuchKey') return undefined
+    if (error.code === 'ENOENT' || error.code === 'NoSuchKey') return undefined
     throw error
   })
   if (!stored || !content) return false

@@ -1,5 +1,5 @@
 import type { Config } from '../../settings/config.ts'
-import { readS3Address } from '../media-storage/s3-address.ts'
+import { readS3Address } from '../s3/s3-address.ts'
 import { lacksHttps } from './plain-http.ts'
 
 export type Headers = Readonly<Record<string, string>>

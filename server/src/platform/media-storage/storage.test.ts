@@ -136,7 +136,7 @@ test('leaves no partial file in the folder when the source fails', async () => {
 })
 
 test('fails the write check when the storage is unreachable', async () => {
-  const storage = s3Storage('s3://KEY:SECRET@127.0.0.1:1/nowhere?tls=off')
+  const storage = s3Storage('s3://KEY:SECRET@127.0.0.1:2/nowhere?tls=off')
   await expect(storage.check()).rejects.toThrow()
 })
 
