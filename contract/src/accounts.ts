@@ -105,6 +105,7 @@ export const auth = {
   login: route('POST', '/auth/login', {
     access: 'open',
     policy: 'public',
+    members: 'own',
     accepts: ['form', 'json'],
     body: LoginBody,
     reply: LoginReply,
@@ -166,6 +167,7 @@ export const users = {
   signUp: route('POST', '/users/', {
     access: 'open',
     policy: 'public',
+    members: 'own',
     body: Type.Object({
       name: NonBlankText(limits.nameMax),
       email: Email,
@@ -194,12 +196,14 @@ export const users = {
   me: route('GET', '/users/me', {
     access: 'required',
     policy: 'self',
+    members: 'own',
     reply: Me,
     summary: "The signed-in member's own account.",
   }),
   edit: route('PATCH', '/users/me', {
     access: 'required',
     policy: 'self',
+    members: 'own',
     body: Type.Object({ ...profileFields, ...fixedFields(MeWithPassword, profileFields) }),
     reply: Me,
     errors: ['username_taken', 'new_account_limit'],
@@ -216,6 +220,7 @@ export const users = {
   changeEmail: route('POST', '/users/me/email', {
     access: 'required',
     policy: 'self',
+    members: 'own',
     body: Type.Object({ email: Email, password: Type.String({ maxLength: 1000 }) }),
     reply: Me,
     errors: ['incorrect_login', 'email_taken'],
@@ -298,7 +303,7 @@ export const users = {
   }),
   read: route('GET', '/users/:userId', {
     access: 'optional',
-    policy: 'public',
+    policy: 'member:read',
     params: Type.Object({ userId: MemberRef }),
     reply: User,
     errors: ['member_not_found'],

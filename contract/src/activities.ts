@@ -155,6 +155,7 @@ export const activities = {
   upload: route('POST', '/activities/upload', {
     access: 'required',
     policy: 'activity:create',
+    members: 'list',
     accepts: ['multipart', 'json'],
     file: mediaFile,
     body: ActivityDraft,
@@ -168,6 +169,7 @@ export const activities = {
   read: route('GET', '/activities/:activityId', {
     access: 'optional',
     policy: 'activity:read',
+    members: 'list',
     params: activityParams,
     reply: ActivityDetail,
     errors: ['activity_not_found'],
@@ -186,6 +188,7 @@ export const activities = {
   update: route('PATCH', '/activities/:activityId', {
     access: 'required',
     policy: 'activity:edit',
+    members: 'list',
     params: activityParams,
     accepts: ['json', 'multipart'],
     file: mediaFile,
@@ -210,6 +213,7 @@ export const activities = {
   ofMember: route('GET', '/users/:userId/activities', {
     access: 'optional',
     policy: 'activity:read',
+    members: 'list',
     params: Type.Object({ userId: MemberRef }),
     query: Type.Object({ ...page, tag: Type.Optional(text(limits.tagMax)) }),
     paged: true,
@@ -221,6 +225,7 @@ export const activities = {
   latestOf: route('GET', '/users/:userId/latest-activity', {
     access: 'required',
     policy: 'activity:readLatest',
+    members: 'list',
     params: Type.Object({ userId: MemberRef }),
     reply: Nullable(Activity),
     errors: ['member_not_found', 'follow_to_see'],
@@ -229,6 +234,7 @@ export const activities = {
   latest: route('GET', '/activities/latest', {
     access: 'required',
     policy: 'activity:readLatest',
+    members: 'list',
     query: Type.Object({ user_id: Id }),
     reply: Nullable(Activity),
     errors: ['member_not_found', 'follow_to_see'],

@@ -89,6 +89,7 @@ export const administration = {
   members: route('GET', '/admin/members', {
     access: 'required',
     policy: 'administration:readMembers',
+    members: 'all',
     query: Type.Object({
       ...page,
       ...memberFilters,

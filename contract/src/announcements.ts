@@ -41,6 +41,7 @@ export const announcements = {
   list: route('GET', '/admin/announcements', {
     access: 'required',
     policy: 'community:announce',
+    members: 'all',
     reply: Type.Object({
       /** The members who would get an email about the service. */
       members: Type.Integer(),
@@ -57,6 +58,7 @@ export const announcements = {
   send: route('POST', '/admin/announcements', {
     access: 'required',
     policy: 'community:announce',
+    members: 'all',
     body: AnnouncementDraft,
     reply: SentAnnouncement,
     status: 201,

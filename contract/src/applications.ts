@@ -55,6 +55,7 @@ export const applications = {
   list: route('GET', '/admin/applications', {
     access: 'required',
     policy: 'application:read',
+    members: 'all',
     query: Type.Object({ ...page, status: Type.Optional(ApplicationStatus) }),
     paged: true,
     reply: Type.Array(Application),

@@ -34,6 +34,7 @@ export const audience = {
   preview: route('GET', '/users/me/audience', {
     access: 'required',
     policy: 'activity:readAudience',
+    members: 'list',
     query: Type.Object({
       ...page,
       audience: Audience,
@@ -55,6 +56,7 @@ export const audience = {
   viewAs: route('GET', '/users/me/view-as/:reader', {
     access: 'required',
     policy: 'activity:viewAs',
+    members: 'list',
     params: Type.Object({
       reader: Type.String({
         pattern: '^(visitor|follower|[1-9][0-9]{0,15})$',

@@ -37,6 +37,7 @@ export const audit = {
   list: route('GET', '/admin/audit', {
     access: 'required',
     policy: 'audit:read',
+    members: 'all',
     query: Type.Object({
       ...page,
       action: Type.Optional(Type.Enum(Object.keys(auditActions))),

@@ -12,6 +12,7 @@ export const blocks = {
   list: route('GET', '/users/me/blocks', {
     access: 'required',
     policy: 'self',
+    members: 'all',
     query: Page,
     paged: true,
     reply: Type.Array(BlockedMember),

@@ -30,6 +30,7 @@ export const circleReports = {
   list: route('GET', '/groups/:circleId/reports', {
     access: 'required',
     policy: 'circle:readReports',
+    members: 'list',
     params: Type.Object({ circleId: Id }),
     query: Page,
     paged: true,

@@ -58,6 +58,7 @@ export const circles = {
   create: route('POST', '/groups', {
     access: 'required',
     policy: 'member',
+    members: 'list',
     body: Type.Object({ ...circleFields, name: NonBlankText(limits.circleNameMax) }),
     reply: CircleDetail,
     status: 201,
@@ -68,7 +69,8 @@ export const circles = {
   }),
   read: route('GET', '/groups/:circleId', {
     access: 'optional',
-    policy: 'public',
+    policy: 'circle:read',
+    members: 'list',
     params: circleParams,
     reply: CircleDetail,
     errors: ['circle_not_found'],
@@ -77,6 +79,7 @@ export const circles = {
   edit: route('PATCH', '/groups/:circleId', {
     access: 'required',
     policy: 'circle:edit',
+    members: 'list',
     params: circleParams,
     body: Type.Object({ ...circleFields, ...fixedFields(CircleDetail, circleFields) }),
     reply: CircleDetail,
@@ -97,6 +100,7 @@ export const circles = {
   members: route('GET', '/groups/:circleId/members', {
     access: 'optional',
     policy: 'circle:readContent',
+    members: 'list',
     params: circleParams,
     query: Page,
     paged: true,
@@ -107,6 +111,7 @@ export const circles = {
   admins: route('GET', '/groups/:circleId/admins', {
     access: 'optional',
     policy: 'circle:readContent',
+    members: 'list',
     params: circleParams,
     reply: Type.Array(ListedMember),
     errors: ['circle_not_found', 'members_only'],
@@ -115,6 +120,7 @@ export const circles = {
   join: route('POST', '/groups/:circleId/join/:userId', {
     access: 'required',
     policy: 'circle:join',
+    members: 'list',
     params: membershipParams,
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
@@ -125,6 +131,7 @@ export const circles = {
   joinSelf: route('POST', '/groups/:circleId/join', {
     access: 'required',
     policy: 'circle:join',
+    members: 'list',
     params: circleParams,
     query: Type.Object({ invite: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: CircleDetail,
@@ -145,6 +152,7 @@ export const circles = {
   removed: route('GET', '/groups/:circleId/removed', {
     access: 'required',
     policy: 'circle:readRemoved',
+    members: 'list',
     params: circleParams,
     query: Page,
     paged: true,

@@ -34,6 +34,7 @@ export const comments = {
   list: route('GET', '/comments/:activityId', {
     access: 'optional',
     policy: 'activity:read',
+    members: 'list',
     params: activityParams,
     query: Page,
     paged: true,
@@ -44,6 +45,7 @@ export const comments = {
   add: route('POST', '/comments/:activityId', {
     access: 'required',
     policy: 'comment:add',
+    members: 'list',
     params: activityParams,
     body: Type.Object({ content: NonBlankText(limits.commentMax) }),
     reply: Comment,
@@ -56,6 +58,7 @@ export const comments = {
   read: route('GET', '/comment/:commentId', {
     access: 'optional',
     policy: 'comment:read',
+    members: 'list',
     params: commentParams,
     reply: Comment,
     errors: ['comment_not_found'],
@@ -89,6 +92,7 @@ export const comments = {
   stars: route('GET', '/comments/:commentId/stars', {
     access: 'optional',
     policy: 'activity:read',
+    members: 'list',
     params: commentParams,
     query: Page,
     paged: true,

@@ -37,7 +37,7 @@ const connectionParams = Type.Object({ connectionId: Id })
 export const connections = {
   following: route('GET', '/connections/following/:userId', {
     access: 'optional',
-    policy: 'public',
+    policy: 'member:list',
     params: Type.Object({ userId: MemberRef }),
     query: Page,
     paged: true,
@@ -47,7 +47,7 @@ export const connections = {
   }),
   followers: route('GET', '/connections/followers/:userId', {
     access: 'optional',
-    policy: 'public',
+    policy: 'member:list',
     params: Type.Object({ userId: MemberRef }),
     query: Page,
     paged: true,
@@ -57,7 +57,7 @@ export const connections = {
   }),
   status: route('GET', '/connections/status/:userId', {
     access: 'required',
-    policy: 'member',
+    policy: 'member:read',
     params: userParams,
     reply: ConnectionStatus,
     errors: ['member_not_found'],
@@ -66,6 +66,7 @@ export const connections = {
   request: route('POST', '/connections/request', {
     access: 'required',
     policy: 'connection:request',
+    members: 'read',
     body: Type.Object({ addressee_id: Id }),
     reply: Type.Object({
       status: Type.Union([Type.Literal('pending_out'), Type.Literal('accepted')]),
@@ -80,6 +81,7 @@ export const connections = {
   received: route('GET', '/connections/requests', {
     access: 'required',
     policy: 'self',
+    members: 'list',
     query: Page,
     paged: true,
     reply: Type.Array(ConnectionRequest),
@@ -88,6 +90,7 @@ export const connections = {
   sent: route('GET', '/connections/requests/sent', {
     access: 'required',
     policy: 'self',
+    members: 'list',
     query: Page,
     paged: true,
     reply: Type.Array(ConnectionRequest),
@@ -97,6 +100,7 @@ export const connections = {
   accept: route('POST', '/connections/requests/:connectionId/accept', {
     access: 'required',
     policy: 'connection:accept',
+    members: 'read',
     params: connectionParams,
     reply: ConnectionRequest,
     errors: ['request_not_found'],

@@ -20,6 +20,7 @@ export const engagement = {
   read: route('GET', '/activities/:activityId/engagement', {
     access: 'optional',
     policy: 'activity:read',
+    members: 'list',
     params: Type.Object({ activityId: Id }),
     query: Page,
     paged: true,

@@ -10,6 +10,7 @@ export const feed = {
   home: route('GET', '/feed', {
     access: 'optional',
     policy: 'activity:read',
+    members: 'list',
     query: Type.Object({
       ...page,
       scope: Type.Optional(
@@ -27,6 +28,7 @@ export const feed = {
   circle: route('GET', '/groups/:circleId/feed', {
     access: 'optional',
     policy: 'circle:readContent',
+    members: 'list',
     params: Type.Object({ circleId: Id }),
     query: Type.Object({ ...page, tag }),
     paged: true,

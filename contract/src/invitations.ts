@@ -52,6 +52,7 @@ export const invitations = {
   create: route('POST', '/invitations', {
     access: 'required',
     policy: 'invitation:create',
+    members: 'own',
     body: Type.Object({
       max_uses: Type.Integer({ minimum: 1, maximum: limits.invitationUsesMax }),
       days: Type.Integer({ minimum: 1, maximum: limits.invitationDaysMax }),
@@ -107,6 +108,7 @@ export const invitations = {
   own: route('GET', '/invitations', {
     access: 'required',
     policy: 'self',
+    members: 'own',
     query: Page,
     paged: true,
     reply: Type.Array(Invitation),
@@ -121,6 +123,7 @@ export const invitations = {
   all: route('GET', '/admin/invitations', {
     access: 'required',
     policy: 'invitation:readAll',
+    members: 'all',
     query: Type.Object(page),
     paged: true,
     reply: Type.Array(Invitation),

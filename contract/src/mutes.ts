@@ -26,6 +26,7 @@ export const mutes = {
   list: route('GET', '/users/me/mutes', {
     access: 'required',
     policy: 'self',
+    members: 'list',
     reply: Type.Array(Mute),
     summary: 'What the signed-in member mutes, newest first.',
   }),

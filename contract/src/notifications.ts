@@ -21,6 +21,7 @@ export const notifications = {
   list: route('GET', '/notifications', {
     access: 'required',
     policy: 'self',
+    members: 'list',
     query: Type.Object({
       ...page,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageMax, default: limits.notificationsPage })),

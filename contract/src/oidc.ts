@@ -73,6 +73,7 @@ export const oidc = {
   signIn: route('POST', '/auth/oidc/sign-in', {
     access: 'open',
     policy: 'public',
+    members: 'own',
     body: Type.Object({ ticket: Ticket, code: Type.Optional(SignInCode), device_token: DeviceToken }),
     reply: LoginReply,
     errors: ['oidc_off', 'oidc_invalid', 'second_factor_required', 'second_factor_wrong'],
@@ -82,6 +83,7 @@ export const oidc = {
   signUp: route('POST', '/auth/oidc/sign-up', {
     access: 'open',
     policy: 'public',
+    members: 'own',
     body: Type.Object({
       ticket: Ticket,
       name: NonBlankText(limits.nameMax),
@@ -137,6 +139,7 @@ export const oidc = {
   connectAndSignIn: route('POST', '/auth/oidc/connect', {
     access: 'open',
     policy: 'public',
+    members: 'own',
     /** The password, with a code if there is an authenticator app, or a passkey. */
     body: Type.Object({
       ticket: Ticket,

@@ -30,6 +30,7 @@ export const passkeys = {
   signIn: route('POST', '/auth/passkey', {
     access: 'open',
     policy: 'public',
+    members: 'own',
     body: Type.Object({ credential: PasskeyAssertion, device_token: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: LoginReply,
     errors: ['passkey_invalid', 'oidc_required'],

@@ -1,11 +1,15 @@
 /**
  * All authorization policies. Every endpoint declares one, named `resource:action`; the `access.ts` of the resource's domain
- * decides it. The three policies without a resource need no decision beyond the access of the endpoint.
+ * decides it. The three policies without a resource need no decision beyond the access of the endpoint. The policies `member:*` are
+ * decided by the visibility predicate for members, and also apply to the members in replies (`members` of an endpoint).
  */
 export const policies = {
   public: 'Everyone who has access to the endpoint.',
   member: 'Every signed-in member.',
   self: 'The signed-in member, on their own account; the request cannot name another member.',
+
+  'member:read': 'Everyone who can see the member: blocks and limits decide.',
+  'member:list': 'Everyone, the members whom they can see.',
 
   'administration:read': 'Only operators.',
   'administration:readMembers':
@@ -62,6 +66,7 @@ export const policies = {
   'sanction:lift': 'Those who may impose it.',
   'sanction:appeal': 'Only the member whom the sanction is against.',
 
+  'circle:read': 'Everyone; the members of a private circle are shown to its members only.',
   'circle:list': "Everyone sees a member's public circles; private circles are visible to their members only.",
   'circle:readContent':
     'Everyone reads the members and the feed of a public circle, only members those of a private circle.',

@@ -73,6 +73,7 @@ export const reports = {
   create: route('POST', '/reports', {
     access: 'required',
     policy: 'report:create',
+    members: 'list',
     body: Type.Object({
       subject_type: Subject,
       subject_id: Id,
@@ -98,6 +99,7 @@ export const reports = {
   own: route('GET', '/users/me/reports', {
     access: 'required',
     policy: 'self',
+    members: 'list',
     query: Page,
     paged: true,
     reply: Type.Array(OwnReport),
@@ -106,6 +108,7 @@ export const reports = {
   list: route('GET', '/admin/reports', {
     access: 'required',
     policy: 'report:review',
+    members: 'all',
     query: Type.Object({
       ...page,
       state: CaseState,
@@ -129,6 +132,7 @@ export const reports = {
   read: route('GET', '/admin/reports/:caseId', {
     access: 'required',
     policy: 'report:review',
+    members: 'all',
     params: caseParams,
     reply: ReportCaseDetail,
     errors: ['moderators_only', 'report_not_found'],
@@ -137,6 +141,7 @@ export const reports = {
   addNote: route('POST', '/admin/reports/:caseId/notes', {
     access: 'required',
     policy: 'report:review',
+    members: 'all',
     params: caseParams,
     body: Type.Object({ text: NonBlankText(limits.reasonMax) }),
     reply: ReportNote,

@@ -53,6 +53,25 @@ test('every policy belongs to an endpoint and has a one-sentence description', (
   }
 })
 
+/** Whether a schema contains a member, as cards, lists, mentions or accounts show them. */
+function containsMember(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  const { properties } = schema as { properties?: object }
+  if (properties && 'name' in properties && ('username' in properties || 'profile_pic_url' in properties)) return true
+  return Object.values(schema).some(containsMember)
+}
+
+test.each(endpoints)('%s states which members its reply shows, if it shows any', (_, { options }) => {
+  if (options.policy.startsWith('member:')) expect(options.members).toBeUndefined()
+  else expect(options.members !== undefined).toBe(containsMember(options.reply))
+})
+
+test('an endpoint for everyone shows no member but the one who signs in', () => {
+  const isPublic = ([, { options }]: (typeof endpoints)[number]) => options.policy === 'public'
+  const shown = endpoints.filter(isPublic).map(([name, { options }]) => [name, options.members])
+  expect(shown.filter(([, members]) => members !== undefined && members !== 'own')).toEqual([])
+})
+
 test('endpoints that need no token have the policy public', () => {
   const open = endpoints.filter(([, { options }]) => (options.access ?? 'open') === 'open')
   expect(open.map(([name, { options }]) => [name, options.policy])).toEqual(open.map(([name]) => [name, 'public']))

@@ -33,10 +33,18 @@ export interface FileRules {
   tooLarge: ErrorCode
 }
 
+/**
+ * `read`, `list`: those whom the viewer can see, by the policy `member:read` or `member:list`. `own`: only the viewer. `all`: also those
+ * who are hidden from the viewer, which the policy of the endpoint permits.
+ */
+export type ShownMembers = 'read' | 'list' | 'own' | 'all'
+
 interface RouteOptions {
   access?: Access
   /** Who may perform the action on the resource; see policies.ts. */
   policy: Policy
+  /** Which members the reply shows; required for a reply that contains members, unless the policy is `member:read` or `member:list`. */
+  members?: ShownMembers
   /** Suspended members may use it too. Everything else that is not open rejects them. */
   allowsSuspended?: boolean
   params?: TSchema

@@ -95,6 +95,7 @@ export const sanctions = {
   ofMember: route('GET', '/admin/members/:userId/sanctions', {
     access: 'required',
     policy: 'sanction:readAll',
+    members: 'all',
     params: memberParams,
     reply: ModeratedMember,
     errors: ['moderators_only', 'member_not_found', 'own_sanction'],
@@ -125,6 +126,7 @@ export const sanctions = {
   appeals: route('GET', '/admin/appeals', {
     access: 'required',
     policy: 'sanction:readAll',
+    members: 'all',
     query: Page,
     paged: true,
     reply: Type.Array(Appeal),

@@ -8,7 +8,7 @@ const query = Type.Object({ q: Type.String({ maxLength: 100 }), ...page })
 export const search = {
   members: route('GET', '/users/search', {
     access: 'optional',
-    policy: 'public',
+    policy: 'member:list',
     query,
     reply: Type.Array(
       Type.Object({ ...Person.properties, subtitle: Type.String(), avatar_url: Nullable(Type.String()) }),

@@ -22,6 +22,7 @@ export const secondFactor = {
   signIn: route('POST', '/auth/login/second-factor', {
     access: 'open',
     policy: 'public',
+    members: 'own',
     body: Type.Object({ ...LoginBody.properties, code: Code }),
     reply: LoginReply,
     errors: ['incorrect_login', 'second_factor_wrong', 'application_open', 'application_declined', 'oidc_required'],

@@ -21,6 +21,7 @@ export const setup = {
   finish: route('POST', '/setup', {
     access: 'open',
     policy: 'public',
+    members: 'own',
     body: Type.Object({
       token: Token,
       settings: Type.Partial(CommunitySettings),

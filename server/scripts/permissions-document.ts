@@ -71,9 +71,16 @@ function endpointSection({ name, route }: Endpoint): string[] {
   const aliasCount = routePaths(route).length - 1
   const aliases = aliasCount === 0 ? '' : ` and ${aliasCount} ${aliasCount === 1 ? 'alias' : 'aliases'}`
   return [
-    `**${name}**: ${code(`${route.method} ${route.path}`)}${aliases}, policy ${code(route.options.policy)}`,
+    `**${name}**: ${code(`${route.method} ${route.path}`)}${aliases}, policy ${code(route.options.policy)}${membersText(route)}`,
     table(['Subject', 'Allowed', 'Rejected'], outcomeRows(name)),
   ]
+}
+
+/** Which members the response shows, unless the policy states it. */
+function membersText({ options: { members } }: Route): string {
+  if (members === undefined) return ''
+  if (members === 'own') return ', shows no other member'
+  return members === 'all' ? ', shows hidden members too' : `, shows members by ${code(`member:${members}`)}`
 }
 
 /** One row for all kinds of subject with the same outcomes. */

@@ -38,7 +38,13 @@ export {
 } from './members/queries.ts'
 export { clearProfile } from './members/reported-profile-commands.ts'
 export { MemberSummaryCache } from './members/summary-queries.ts'
-export { hiddenMemberIds, isNotLimited, membersHiddenFrom, memberVisibleTo } from './members/visibility-queries.ts'
+export {
+  hiddenMemberIds,
+  isNotLimited,
+  membersHiddenFrom,
+  memberVisibleTo,
+  showsNoOtherMember,
+} from './members/visibility-queries.ts'
 export { markIdentityUsed, storeIdentity } from './oidc/identity-commands.ts'
 export { removeExpiredOidcRequests } from './oidc/request-commands.ts'
 export { consumeTicket, identityOfTicket } from './oidc/ticket-commands.ts'

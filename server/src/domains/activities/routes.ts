@@ -3,7 +3,6 @@ import { activities } from '@daystar/contract/activities'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
-import { groupReads } from '../../platform/database/group-reads.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { existingMemberId, memberProfile } from '../accounts/index.ts'
@@ -13,7 +12,7 @@ import { audienceRoutes } from './audience/routes.ts'
 import { activityPageReader, type FirstComments } from './cards/activity-page.ts'
 import { cardListRenderer } from './cards/lists.ts'
 import { activityPresenter, presentActivityMedia } from './cards/present.ts'
-import { activityCards, cardsOf, cardsOfAuthors } from './cards/queries.ts'
+import { activityCards, cardsOf, newCardReader } from './cards/queries.ts'
 import { removeActivity, updateActivity } from './commands.ts'
 import { activityCreator } from './creating-commands.ts'
 import { daysOf, streakOf } from './days/queries.ts'
@@ -26,10 +25,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
   const presentActivity = activityPresenter(deps)
   const renderList = cardListRenderer(deps)
   const createActivity = activityCreator(deps)
-  const newCard = groupReads(async (ids: readonly number[]) => {
-    const cards = await cardsOfAuthors(deps, ids)
-    return new Map(cards.map((card) => [card.row.id, card]))
-  })
+  const newCard = newCardReader(deps)
   const readPage = activityPageReader(deps, firstComments)
 
   // Served here, because a profile shows how many activities its reader can see.
@@ -54,7 +50,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps, firstComments: 
   }
 
   serve(app, activities.upload, async ({ viewer, body, file }) => {
-    const created = await newCard(await createActivity(viewer, body, file))
+    const created = await newCard(viewer, await createActivity(viewer, body, file))
     if (!created) throw apiError('activity_not_found')
     return presentActivity(created)
   })

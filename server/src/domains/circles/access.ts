@@ -34,6 +34,8 @@ export function isCircleAdmin(role: CircleRole | null | undefined): boolean {
 const adminsOnly = (_viewer: Viewer, { role }: CircleWithRole) => (isCircleAdmin(role) ? null : 'admins_only')
 
 const rules = {
+  /** Decided by `readablePeopleOf`, like `readContent`. */
+  read: inQuery,
   list: inQuery,
   readContent: (_viewer: Viewer, circle: CircleWithRole) => (isContentReadable(circle) ? null : 'members_only'),
   edit: adminsOnly,

@@ -4,7 +4,7 @@ import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../plat
 import { recordDecision } from '../../platform/authorization/authorization.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+import { memberVisibleTo, type PersonRow, personJson, showsNoOtherMember } from '../accounts/index.ts'
 import { type CircleRole, isContentReadable } from './access.ts'
 
 /** The number of members included in a circle's details. The full list has its own endpoint. */
@@ -144,7 +144,11 @@ export async function readablePeopleOf(
   viewer: Viewer,
   circle: CircleRow,
 ): Promise<{ members: ListedPerson[]; admins: ListedPerson[] }> {
-  if (!isContentReadable(circle)) return { members: [], admins: [] }
+  recordDecision(viewer, 'circle:read')
+  if (!isContentReadable(circle)) {
+    showsNoOtherMember(viewer)
+    return { members: [], admins: [] }
+  }
   const [members, admins] = await Promise.all([
     memberRows(reader, viewer, circle.id).limit(maxEmbeddedMembers).execute(),
     adminsOf(reader, viewer, circle.id),

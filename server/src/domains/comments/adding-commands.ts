@@ -4,7 +4,7 @@ import { type Tx, transaction } from '../../platform/database/database.ts'
 import { groupCommit, type WriteMode } from '../../platform/database/group-commit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { commentTexts, writtenTexts } from '../../platform/text/content-texts.ts'
-import { personJson } from '../accounts/index.ts'
+import { personJson, showsNoOtherMember } from '../accounts/index.ts'
 import { hasMentions, lockVisibleActivities, mentionedMemberIds } from '../activities/index.ts'
 import { countNewAccountUse, limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
@@ -25,7 +25,10 @@ export function commentAdder(deps: AddingDeps) {
   return async (comment: NewComment): Promise<CommentRow> => {
     const { author, content } = comment
     await limitNewAccountLinks(db, deps, { memberId: author.id, texts: writtenTexts(commentTexts, comment) })
-    if (!hasMentions(content)) return add(comment)
+    if (!hasMentions(content)) {
+      showsNoOtherMember(author)
+      return add(comment)
+    }
     const id = await transaction(db, (tx) => addWithMentions(tx, deps, comment))
     return visibleComment(db, author, id)
   }

@@ -130,7 +130,7 @@ export async function connectionsBetween(reader: Reader, viewer: SignedInViewer,
     )
     .select(['mine.id as mine_id', 'mine.status as mine', 'theirs.id as theirs_id', 'theirs.status as theirs'])
     .where('m.id', '=', otherId)
-    .where(memberVisibleTo(viewer, 'm.id'))
+    .where(memberVisibleTo(viewer, 'm.id', 'member:read'))
     .executeTakeFirst()
 }
 

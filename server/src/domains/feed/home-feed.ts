@@ -53,6 +53,7 @@ export function homeFeedReader(deps: Deps) {
     if (rendered === null) return null
     // Decided by the statement that read the page.
     recordDecision(viewer, 'activity:read')
+    recordDecision(viewer, 'member:list')
     return { rendered, next, compressed }
   }
 

@@ -18,7 +18,7 @@ type Hours = number | null
 /** Mutes a member. Muting again changes when it ends. */
 export function muteMember(deps: CommandDeps, viewer: SignedInViewer, memberId: number, hours: Hours): Promise<void> {
   const found = sql<{ target: number }>`
-    select m.id as target from members m where m.id = ${memberId}::bigint and ${memberVisibleTo(viewer, 'm.id')} for key share`
+    select m.id as target from members m where m.id = ${memberId}::bigint and ${memberVisibleTo(viewer, 'm.id', 'member:read')} for key share`
   return addMute(deps, viewer, { column: 'muted_member_id', found, hours, mutedMemberId: memberId }, 'member_not_found')
 }
 

@@ -1,3 +1,4 @@
+import type { Policy } from '@daystar/contract/policies'
 import { route } from '@daystar/contract/route'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
@@ -31,7 +32,7 @@ test('returns if the rule permits the action and throws its error otherwise', ()
 test('reports a handler that succeeds without a decision on its policy', async () => {
   const undecided: string[] = []
   const run = (handle: (input: { viewer: Viewer }) => Promise<unknown>) =>
-    requireDecision('session:end', handle, (policy) => undecided.push(policy))({ viewer })
+    requireDecision({ policy: 'session:end' }, handle, (policy) => undecided.push(policy))({ viewer })
 
   await run(async (input) => authorize(input.viewer, 'end', { memberId: 1 }))
   expect(undecided).toEqual([])
@@ -41,15 +42,39 @@ test('reports a handler that succeeds without a decision on its policy', async (
   expect(undecided).toHaveLength(1)
 })
 
+test.each(['read', 'list'] as const)('requires the decision about members (%s) besides the policy', async (members) => {
+  const undecided: string[] = []
+  const run = (policy: Policy, ...decided: Policy[]) =>
+    requireDecision(
+      { policy, members },
+      async (input: { viewer: Viewer }) => {
+        for (const decision of decided) recordDecision(input.viewer, decision)
+      },
+      (missing) => undecided.push(missing),
+    )({ viewer })
+
+  await run('self', `member:${members}`)
+  await run('activity:read', 'activity:read', `member:${members}`)
+  expect(undecided).toEqual([])
+  await run('self')
+  await run('activity:read', 'activity:read', members === 'list' ? 'member:read' : 'member:list')
+  expect(undecided).toEqual([`member:${members}`, `member:${members}`])
+})
+
+test.each(['own', 'all'] as const)('requires no decision about members for %s', async (members) => {
+  const handle = async () => undefined
+  expect(requireDecision({ policy: 'self', members }, handle, () => undefined)).toBe(handle)
+})
+
 test('does not count the decision of another request of the same session', async () => {
   const undecided: string[] = []
   const other = requireDecision(
-    'session:end',
+    { policy: 'session:end' },
     async (input: { viewer: Viewer }) => authorize(input.viewer, 'end', { memberId: 1 }),
     (policy) => undecided.push(policy),
   )
   const forgetful = requireDecision(
-    'session:end',
+    { policy: 'session:end' },
     async () => other({ viewer }),
     (policy) => undecided.push(policy),
   )

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@daystar/contract/errors'
 import type { ActionOf, Policy, PolicyResource } from '@daystar/contract/policies'
+import type { Route } from '@daystar/contract/route'
 import { apiError } from '../api/api-error.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -38,23 +39,32 @@ export function recordDecision(viewer: object, policy: Policy): void {
 export type OnUndecidedPolicy = (policy: Policy) => void
 
 /**
- * Wraps a handler so that a success without a decision on the policy calls `onUndecided`. For tests: it finds an endpoint
+ * Wraps a handler so that a success without a decision on a required policy calls `onUndecided`. For tests: it finds an endpoint
  * that declares a policy and does not apply it.
  */
 export function requireDecision<Input extends { readonly viewer: Viewer }, Result>(
-  policy: Policy,
+  options: Pick<Route['options'], 'policy' | 'members'>,
   handle: (input: Input) => Promise<Result>,
   onUndecided: OnUndecidedPolicy,
 ): (input: Input) => Promise<Result> {
-  const hasResource = policy.includes(':')
-  if (!hasResource) return handle
+  const required = requiredDecisions(options)
+  if (required.length === 0) return handle
   return async (input) => {
     // A copy, because concurrent requests share the viewer of a cached session.
     const viewer = { ...input.viewer }
     const decisions = new Set<Policy>()
     recordedDecisions.set(viewer, decisions)
     const result = await handle({ ...input, viewer })
-    if (!decisions.has(policy)) onUndecided(policy)
+    for (const policy of required) if (!decisions.has(policy)) onUndecided(policy)
     return result
   }
+}
+
+/** The policy of the endpoint, and that of the members in its reply. */
+function requiredDecisions({ policy, members }: Pick<Route['options'], 'policy' | 'members'>): Policy[] {
+  const hasResource = policy.includes(':')
+  return [
+    ...(hasResource ? [policy] : []),
+    ...(members === 'read' || members === 'list' ? [`member:${members}` as const] : []),
+  ]
 }

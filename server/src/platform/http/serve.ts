@@ -38,7 +38,7 @@ export function serve<R extends Route>(
   handler: (input: HandlerInput<R>) => Promise<HandlerResult<R>>,
 ): void {
   const { options } = endpoint
-  const handle = app.onUndecidedPolicy ? requireDecision(options.policy, handler, app.onUndecidedPolicy) : handler
+  const handle = app.onUndecidedPolicy ? requireDecision(options, handler, app.onUndecidedPolicy) : handler
   const status = options.status ?? (options.reply ? 200 : 204)
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -99,7 +99,7 @@ export async function isVisibleMember(reader: Reader, viewer: Viewer, id: number
     .selectFrom('members as m')
     .select('m.id')
     .where('m.id', '=', id)
-    .where(memberVisibleTo(viewer, 'm.id'))
+    .where(memberVisibleTo(viewer, 'm.id', 'member:read'))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { recordDecision } from '../../../platform/authorization/authorization.ts'
 import { hasModeratorRole } from '../../../platform/authorization/roles.ts'
 
 interface Reader {
@@ -25,15 +26,30 @@ export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<numbe
  *
  *     .where(memberVisibleTo(viewer, 'm.id'))
  *
- * Every list that shows members contains it. Visitors see all members who are not limited.
+ * Every list that shows members contains it; a query for one member records the policy `member:read` instead. Visitors see all members who
+ * are not limited.
  */
-export function memberVisibleTo(viewer: Reader, member: string): RawBuilder<SqlBool> {
-  return isNoneOf(member, membersHiddenFrom(viewer))
+export function memberVisibleTo(
+  viewer: Reader,
+  member: string,
+  policy: 'member:list' | 'member:read' = 'member:list',
+): RawBuilder<SqlBool> {
+  return isNoneOf(member, membersHiddenFrom(viewer, policy))
 }
 
 /** The ids that `memberVisibleTo` excludes, for a query that uses them several times. */
-export function membersHiddenFrom({ id }: Reader): RawBuilder<number[]> {
+export function membersHiddenFrom(
+  viewer: Reader,
+  policy: 'member:list' | 'member:read' = 'member:list',
+): RawBuilder<number[]> {
+  recordDecision(viewer, policy)
+  const { id } = viewer
   return id === null ? limitedMemberIds : hiddenMemberIds(sql`${id}::bigint`)
+}
+
+/** Records for a reply that needs no query for members that it shows none besides the viewer. */
+export function showsNoOtherMember(viewer: Reader): void {
+  recordDecision(viewer, 'member:list')
 }
 
 /** For visitors, who have no connections. Limited members are few; a partial index contains them. */

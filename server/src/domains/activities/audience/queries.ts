@@ -91,10 +91,11 @@ export interface AudienceMemberRow {
 /** One page of the members, besides the author, who will see the activity. */
 export async function audienceMembers(
   reader: Reader,
+  viewer: SignedInViewer,
   draft: DraftVisibility,
   page: PageRequest,
 ): Promise<PageOf<AudienceMemberRow>> {
-  const rows = await membersWhoWillSee(reader, draft)
+  const rows = await membersWhoWillSee(reader, viewer, draft)
     .select(['m.id', keyOf('m.created_at').as('page_key'), personJson('m').as('person')])
     .where(after(page, 'm.created_at', 'm.id', 'older'))
     .orderBy('m.created_at', 'desc')
@@ -104,14 +105,14 @@ export async function audienceMembers(
   return cutPage(rows, page)
 }
 
-export async function audienceCount(reader: Reader, draft: DraftVisibility): Promise<number> {
-  const { count } = await membersWhoWillSee(reader, draft)
+export async function audienceCount(reader: Reader, viewer: SignedInViewer, draft: DraftVisibility): Promise<number> {
+  const { count } = await membersWhoWillSee(reader, viewer, draft)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function membersWhoWillSee(reader: Reader, draft: DraftVisibility) {
+function membersWhoWillSee(reader: Reader, viewer: SignedInViewer, draft: DraftVisibility) {
   const { authorId, audience, reach } = draft
   const draftRow = sql<{ id: number }>`(
     select 0::bigint as id, ${authorId}::bigint as author_id, ${audience}::text as audience, ${reach}::text as reach)`
@@ -123,7 +124,7 @@ function membersWhoWillSee(reader: Reader, draft: DraftVisibility) {
     .where('m.id', '<>', authorId)
     .where(candidates(draft))
     .where(visibleToMember(sql.ref('m.id'), 'a', links))
-    .where(memberVisibleTo({ id: authorId }, 'm.id'))
+    .where(memberVisibleTo(viewer, 'm.id'))
 }
 
 /** Members of other circles are not shown to the author, who cannot read those circles any more. */

@@ -2,7 +2,7 @@ import { type AudiencePreview, audience } from '@daystar/contract/audience'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { presentPerson } from '../../accounts/index.ts'
+import { presentPerson, showsNoOtherMember } from '../../accounts/index.ts'
 import { changeAudiences } from './commands.ts'
 import { audienceCount, audienceMembers, type DraftVisibility, draftVisibility } from './queries.ts'
 import { otherReader, seenActivities } from './view-as-queries.ts'
@@ -19,8 +19,9 @@ export function audienceRoutes(app: FastifyInstance, deps: Deps): void {
     })
     const scope = scopeOf(draft)
     const isCounted = scope !== 'everyone' && scope !== 'nobody'
+    if (!isCounted) showsNoOtherMember(viewer)
     const [count, { items, next }] = isCounted
-      ? await Promise.all([audienceCount(db, draft), audienceMembers(db, draft, page)])
+      ? await Promise.all([audienceCount(db, viewer, draft), audienceMembers(db, viewer, draft, page)])
       : [scope === 'nobody' ? 0 : null, { items: [], next: null }]
     const limiting = scope === 'circles' || scope === 'followers_in_circles' ? draft.links : []
     const preview: AudiencePreview = {

@@ -1,9 +1,11 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { PageOf } from '../../../platform/api/paging.ts'
-import type { Viewer } from '../../../platform/authorization/viewer.ts'
+import { recordDecision } from '../../../platform/authorization/authorization.ts'
+import type { SignedInViewer, Viewer } from '../../../platform/authorization/viewer.ts'
+import { groupReads } from '../../../platform/database/group-reads.ts'
 import type { Activities } from '../../../platform/database/tables.gen.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { hiddenMemberIds, type PersonRow } from '../../accounts/index.ts'
+import { hiddenMemberIds, membersHiddenFrom, type PersonRow, showsNoOtherMember } from '../../accounts/index.ts'
 import { type MediaRow, mediaJson } from '../../media/index.ts'
 import { openToEveryone, visibleTo, visibleToMember } from '../access.ts'
 import { linksOfActivity, visibilityState } from './ref-queries.ts'
@@ -80,7 +82,10 @@ export interface ActivityRef {
  * returns no card.
  */
 export async function activityCards(deps: CardDeps, viewer: Viewer, ids: readonly number[]): Promise<Card[]> {
-  if (ids.length === 0) return []
+  if (ids.length === 0) {
+    showsNoOtherMember(viewer)
+    return []
+  }
   const selection = sql`select id, position from unnest(${[...ids]}::bigint[]) with ordinality as ids(id, position)`
   return cardsFromSelect(deps, viewer, selection, sql`selected.position`)
 }
@@ -96,26 +101,45 @@ export function cardsFromSelect<Extra>(
   selection: RawBuilder<unknown>,
   extraColumns: RawBuilder<Extra>,
 ): Promise<Card<CardRow & Extra>[]> {
-  const reader = { viewerId: sql`${viewer.id ?? 0}::bigint`, isVisible: visibleTo(viewer, 'a') }
+  const reader = {
+    viewerId: sql`${viewer.id ?? 0}::bigint`,
+    hiddenIds: membersHiddenFrom(viewer),
+    isVisible: visibleTo(viewer, 'a'),
+  }
   return cardsOfReader(deps, reader, selection, extraColumns)
 }
 
+/** Returns the function that reads a new activity as its author sees it. Those that are posted at the same moment are read together. */
+export function newCardReader(deps: CardDeps) {
+  const read = groupReads(async (ids: readonly number[]) => {
+    const cards = await cardsOfAuthors(deps, ids)
+    return new Map(cards.map((card) => [card.row.id, card]))
+  })
+  return async (author: SignedInViewer, id: number): Promise<Card | undefined> => {
+    const card = await read(id)
+    // Decided by the statement, for the author of each card.
+    recordDecision(author, 'member:list')
+    return card
+  }
+}
+
 /** Activities as their authors see them, in one statement. */
-export async function cardsOfAuthors(deps: CardDeps, ids: readonly number[]): Promise<Card[]> {
+async function cardsOfAuthors(deps: CardDeps, ids: readonly number[]): Promise<Card[]> {
   const selection = sql`select id, id as position from unnest(${[...ids]}::bigint[]) as ids(id)`
   const viewerId = sql.ref('a.author_id')
-  const reader = { viewerId, isVisible: visibleToMember(viewerId, 'a') }
+  const reader = { viewerId, hiddenIds: hiddenMemberIds(viewerId), isVisible: visibleToMember(viewerId, 'a') }
   return cardsOfReader(deps, reader, selection, sql`selected.position`)
 }
 
 interface CardReader {
   readonly viewerId: RawBuilder<unknown>
+  readonly hiddenIds: RawBuilder<number[]>
   readonly isVisible: RawBuilder<SqlBool>
 }
 
 async function cardsOfReader<Extra>(
   { db, memberSummaries }: CardDeps,
-  { viewerId, isVisible }: CardReader,
+  { viewerId, hiddenIds, isVisible }: CardReader,
   selection: RawBuilder<unknown>,
   extraColumns: RawBuilder<Extra>,
 ): Promise<Card<CardRow & Extra>[]> {
@@ -132,7 +156,7 @@ async function cardsOfReader<Extra>(
       array(select am.member_id from activity_mentions am where am.activity_id = a.id order by 1) as mention_ids,
       exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0)
         as has_high_fived,
-      ${hiddenMemberIds(viewerId)} as hidden_ids
+      ${hiddenIds} as hidden_ids
     from selected join activities a on a.id = selected.id
     where ${isVisible}
     order by selected.position`.execute(db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { hiddenMemberIds } from '../../accounts/index.ts'
+import { hiddenMemberIds, membersHiddenFrom } from '../../accounts/index.ts'
 import { visibleTo } from '../access.ts'
 
 /** What a list contains of a card: what depends on the viewer. Everything else is the same for all and comes from the cache. */
@@ -34,10 +34,13 @@ export function linksOfActivity(viewerId: RawBuilder<unknown>) {
 }
 
 /** The columns of a `CardRef` for activity `a`, joined with `linksOfActivity`. */
-export function cardRefColumns(viewerId: RawBuilder<unknown>): RawBuilder<CardRef> {
+export function cardRefColumns(
+  viewerId: RawBuilder<unknown>,
+  hiddenIds = hiddenMemberIds(viewerId),
+): RawBuilder<CardRef> {
   return sql<CardRef>`a.id, ${visibilityState} as visibility, links.shown as shown_circles, a.author_id = ${viewerId} as is_mine,
     exists (select from high_fives h where h.activity_id = a.id and h.member_id = ${viewerId} offset 0) as has_high_fived,
-    ${hiddenMemberIds(viewerId)} as hidden_ids`
+    ${hiddenIds} as hidden_ids`
 }
 
 /** Those of the given activities that the viewer can see, in the given order. */
@@ -69,6 +72,6 @@ function cardRefs(
 ) {
   const viewerId = sql`${viewer.id ?? 0}::bigint`
   return sql<CardRef>`
-    select ${cardRefColumns(viewerId)} from ${from} ${linksOfActivity(viewerId)}
+    select ${cardRefColumns(viewerId, membersHiddenFrom(viewer))} from ${from} ${linksOfActivity(viewerId)}
     where ${condition} and ${visibleTo(viewer, 'a')} order by ${order}`
 }
