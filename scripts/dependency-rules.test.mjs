@@ -19,7 +19,7 @@ const violations = [
     'contract/src/planted.ts',
     `import type {} from '../../server/src/settings/config.ts'`,
   ],
-  ['server-does-not-import-web', 'server/src/planted.ts', `import '../../web/src/lib/dates.ts'`],
+  ['server-does-not-import-web', 'server/src/planted.ts', `import '../../web/src/lib/texts/dates.ts'`],
   [
     'web-does-not-import-server',
     'web/src/lib/planted.ts',
@@ -125,7 +125,9 @@ const violations = [
   ],
   ['ui-imports-only-lib', 'web/src/ui/planted.tsx', `import type { Person } from '@daystar/contract/fields'`],
   ['ui-imports-only-lib', 'web/src/ui/planted.tsx', `import '#features/feed/rows.ts'`],
-  ['lib-imports-only-lib', 'web/src/lib/planted.ts', `import '#ui/star.tsx'`],
+  ['ui-sends-no-requests', 'web/src/ui/planted.tsx', `import { call } from '#lib/api/api.ts'`],
+  ['ui-sends-no-requests', 'web/src/ui/lists/planted.tsx', `import { useQuery } from '@tanstack/react-query'`],
+  ['lib-imports-only-lib', 'web/src/lib/planted.ts', `import '#ui/brand/star.tsx'`],
   ['features-do-not-import-each-other', 'web/src/features/feed/planted.ts', `import '#features/planning/streak.ts'`],
   ['features-do-not-import-each-other', 'web/src/features/feed/planted.ts', `import '../planning/streak.ts'`],
   [
@@ -138,7 +140,7 @@ const violations = [
   ['browser-bundles-no-schemas', 'web/src/features/feed/planted.ts', `import { api } from '@daystar/contract/index'`],
   ['browser-bundles-no-schemas', 'web/src/lib/planted.ts', `import { Type } from 'typebox'`],
   ['no-import-cycles', 'server/src/settings/settings.ts', `import type { Config } from './config.ts'`],
-  ['no-import-cycles', 'web/src/lib/session.ts', `import '#lib/api.ts'`],
+  ['no-import-cycles', 'web/src/lib/session/session.ts', `import '#lib/api/api.ts'`],
 ]
 
 const toModule = moduleReader(projectRoot)

@@ -33,7 +33,7 @@ describe('the linter', () => {
 
   test('requires an alternative text for every image', () => {
     const code = 'export const Photo = () => <img src="/a.webp" />\n'
-    expect(rulesBroken('web/src/ui/photo.tsx', code)).toEqual(['lint/a11y/useAltText'])
+    expect(rulesBroken('web/src/ui/pictures/photo.tsx', code)).toEqual(['lint/a11y/useAltText'])
   })
 
   test('rejects conditional hooks and incomplete dependencies', () => {

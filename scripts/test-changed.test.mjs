@@ -52,7 +52,7 @@ describe('a change affects', () => {
   })
 
   test('in a part that all pages share, the web tests and the end-to-end tests of the shell', () => {
-    expect(affectedBy('web/src/ui/sheet.tsx')).toEqual({ e2e: ['e2e/navigation.test.ts'], web: 'all' })
+    expect(affectedBy('web/src/ui/overlays/sheet.tsx')).toEqual({ e2e: ['e2e/navigation.test.ts'], web: 'all' })
   })
 
   test('in the shared part of the server, all of its tests', () => {

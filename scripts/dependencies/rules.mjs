@@ -173,12 +173,22 @@ const serverRules = [
 const webRules = [
   importRule(
     'ui-imports-only-lib',
-    'The design system knows neither features nor the API.',
+    'The design system knows neither features nor the contract.',
     ({ from, to }) =>
       from.startsWith('web/src/ui/') &&
       !isTest(from) &&
       /^(?:web\/src|contract)\//.test(to) &&
       !/^web\/src\/(?:ui|lib)\/|\.css$/.test(to),
+  ),
+  importRule(
+    'ui-sends-no-requests',
+    'Components of the design system get data and callbacks as props; hooks in features/ send the requests.',
+    ({ from, to, isTypeOnly }) =>
+      from.startsWith('web/src/ui/') &&
+      !isTest(from) &&
+      !isTypeOnly &&
+      (/(?:^|\/)node_modules\/@tanstack\/(?:react-query|query-core)\//.test(to) ||
+        /^web\/src\/lib\/api\/(?!reachability\.ts$)/.test(to)),
   ),
   importRule(
     'lib-imports-only-lib',

@@ -114,14 +114,14 @@ export const modules = [
     name: 'caches',
     project: 'web',
     mutate: [
-      'lib/activity-cache.ts',
+      'lib/api/activity-cache.ts',
       'features/connections/api/list-cache.ts',
       'features/engagement/api/use-high-five.ts',
       'features/engagement/api/use-engagement-previews.ts',
       'features/comments/api/use-comments.ts',
     ],
     tests: [
-      'lib/activity-cache.test.ts',
+      'lib/api/activity-cache.test.ts',
       'features/connections/api/list-cache.test.ts',
       'features/engagement/api/high-five.test.ts',
       'features/engagement/api/use-high-five.test.tsx',

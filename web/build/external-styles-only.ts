@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Removes Sonner's code that injects its style sheet from JavaScript. The Content-Security-Policy blocks it, and
- * `src/ui/toaster.tsx` already imports the style sheet.
+ * `src/ui/toasts/toaster.tsx` already imports the style sheet.
  */
 export function externalStylesOnly(): Plugin {
   return {

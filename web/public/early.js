@@ -120,7 +120,7 @@ const start = () => {
 const afterPaint = (run) => requestAnimationFrame(() => setTimeout(run, 16))
 setTimeout(start, 3000)
 
-// Preload the picture at the top of the feed, with the attributes that src/ui/photo.tsx uses.
+// Preload the picture at the top of the feed, with the attributes that src/ui/pictures/photo.tsx uses.
 const preloadPicture = (media) =>
   new Promise((onload) => {
     if (media?.kind !== 'image') return onload()
@@ -137,7 +137,7 @@ const preloadPicture = (media) =>
   })
 
 // Load the chunks that this page will import and the first API responses of the home page in parallel with the app.
-// build/early-chunks.ts lists the chunks; src/lib/early-responses.ts passes the responses to the app.
+// build/early-chunks.ts lists the chunks; src/lib/api/early-responses.ts passes the responses to the app.
 let isWaiting = false
 try {
   const token = localStorage.getItem('token')

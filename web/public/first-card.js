@@ -3,7 +3,7 @@
 
 const frame = document.documentElement.dataset.frame === undefined ? null : document.getElementById('frame')
 
-// In the format of src/lib/dates.ts.
+// In the format of src/lib/texts/dates.ts.
 // biome-ignore lint/nursery/noJsRestrictedProperties: this script cannot import modules.
 const format = (date, options) => new Intl.DateTimeFormat('en-GB', options).format(date)
 const two = (number) => String(number).padStart(2, '0')
@@ -57,7 +57,7 @@ const showCard = (activity) => {
   }
   slot('title').textContent = title
   if (description) {
-    // As in src/features/activities/collapsed-text.ts and src/lib/mention-text.tsx.
+    // As in src/features/activities/collapsed-text.ts and src/lib/mentions/mention-text.tsx.
     const { characters, lines, className } = JSON.parse(slot('text').dataset.collapsed)[media ? 'aboveMedia' : 'alone']
     const isCollapsed = description.length > characters || description.split('\n').length > lines
     if (isCollapsed) slot('description').classList.add(className)
@@ -67,7 +67,7 @@ const showCard = (activity) => {
     slot('text').remove()
   }
   if (media) {
-    // As in src/ui/photo.tsx.
+    // As in src/ui/pictures/photo.tsx.
     const [width, height] = [media.width ?? 4, media.height ?? 3]
     const ratio = Math.max(width > 0 && height > 0 ? width / height : 1, 4 / 5)
     const maxWidth = Math.round(ratio * 60)

@@ -2,10 +2,10 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
-import { importChunk } from '#lib/chunk-files.ts'
+import { reloadWhenReachable } from '#lib/api/reachability.ts'
+import { importChunk } from '#lib/chunks/chunk-files.ts'
 import { loadCommunity } from '#lib/community.ts'
-import { reloadWhenReachable } from '#lib/reachability.ts'
-import { onTakenDocument } from '#lib/session.ts'
+import { onTakenDocument } from '#lib/session/session.ts'
 import './styles/main.css'
 
 const root = document.getElementById('root')

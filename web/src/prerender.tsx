@@ -5,7 +5,7 @@ import { App } from './app/app.tsx'
 import { FirstCard } from './app/first-card.tsx'
 import { createAppRouter } from './app/router.tsx'
 import { setCommunity } from './lib/community.ts'
-import { endSession, startSession } from './lib/session.ts'
+import { endSession, startSession } from './lib/session/session.ts'
 
 /**
  * Returns the markup of a page as a browser first renders it: the home page for a member, all others for visitors. Run during the

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { EngagementPreviewButton } from '#features/engagement/ui/engagement-preview-button.tsx'
 import { HighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
 const EngagementDialog = lazyOverlay(
   async () => (await import('#features/engagement/ui/engagement-dialog.tsx')).EngagementDialog,

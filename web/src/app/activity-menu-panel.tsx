@@ -3,9 +3,9 @@ import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { DeleteActivityDialog } from '#features/activities/ui/lazy-delete-activity-dialog.ts'
-import { MemberMenu } from '#features/moderation/ui/member-menu.tsx'
-import { useMe } from '#lib/use-me.ts'
-import type { MenuItem, MenuPanelProps } from '#ui/menu-props.ts'
+import { MemberMenu } from '#features/moderation/ui/member-tools/member-menu.tsx'
+import { useMe } from '#lib/members/use-me.ts'
+import type { MenuItem, MenuPanelProps } from '#ui/overlays/menu-props.ts'
 
 interface Props extends MenuPanelProps {
   activity: Activity

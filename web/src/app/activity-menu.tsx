@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Ellipsis } from 'lucide-react'
-import { useMyId } from '#lib/use-me.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { MenuButton } from '#ui/menu-button.tsx'
+import { useMyId } from '#lib/members/use-me.ts'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { MenuButton } from '#ui/overlays/menu-button.tsx'
 
 const Panel = lazyOverlay(async () => (await import('./activity-menu-panel.tsx')).ActivityMenuPanel, 'first')
 

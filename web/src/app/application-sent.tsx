@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { linkClass } from '#ui/link.ts'
+import { linkClass } from '#ui/navigation/link.ts'
 import { SignedOutLayout } from './signed-out-layout.tsx'
 
 /** `signInWith`: how applicants see later whether they can join. */

@@ -1,10 +1,10 @@
 import { feedErrorMessage } from '#features/feed/api/feed-error-message.ts'
 import { useCircleFeed } from '#features/feed/api/use-feed.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
-import { signInAction } from '#lib/sign-in-link.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
 import { FeedCard } from './feed-card.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { PlanningCard } from '#features/planning/ui/planning-card.tsx'
-import { Card } from '#ui/card.tsx'
-import { Collapsible } from '#ui/collapsible.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Collapsible } from '#ui/surfaces/collapsible.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 
 /** A circle's planning tools: next to the feed on wide screens, collapsed above it on narrow ones. */

@@ -1,7 +1,7 @@
 import { communityPageTitles } from '@daystar/contract/community-pages'
 import { Link } from '@tanstack/react-router'
 import { useCommunity } from '#lib/community.ts'
-import { linkClass } from '#ui/link.ts'
+import { linkClass } from '#ui/navigation/link.ts'
 
 /** Links to the pages that the community has published; nothing if there are none. */
 export function CommunityLinks() {

@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Suspense, useState } from 'react'
 import { ActivityCard } from '#features/activities/ui/activity-card.tsx'
-import { Card } from '#ui/card.tsx'
-import { lazySection } from '#ui/lazy-section.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 

@@ -1,8 +1,8 @@
 import { collapsedText } from '#features/activities/collapsed-text.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Card } from '#ui/card.tsx'
-import { DayHeading } from '#ui/day-heading.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { DayHeading } from '#ui/lists/day-heading.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 /**
  * The first card of the home feed until the app has loaded, with a skeleton in place of what is below its photo. Part of the prerendered

@@ -4,10 +4,10 @@ import { useHomeFeed } from '#features/feed/api/use-feed.ts'
 import { useNewActivities } from '#features/feed/api/use-new-activities.ts'
 import { ActivityList } from '#features/feed/ui/activity-list.tsx'
 import { NewActivitiesPill } from '#features/feed/ui/new-activities-pill.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { buttonClass } from '#ui/buttons/button.tsx'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
 import { FeedCard } from './feed-card.tsx'
 
 interface Props {

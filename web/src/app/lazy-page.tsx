@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { ChunkLoadError, type Prefetching } from '#lib/chunks.ts'
-import { checkReachability, isServerReachable } from '#lib/reachability.ts'
-import { reloadOnce } from '#lib/reload-once.ts'
-import { type LazyPart, lazyPart, type PartFailureProps } from '#ui/lazy-part.tsx'
+import { checkReachability, isServerReachable } from '#lib/api/reachability.ts'
+import { ChunkLoadError, type Prefetching } from '#lib/chunks/chunks.ts'
+import { reloadOnce } from '#lib/chunks/reload-once.ts'
+import { type LazyPart, lazyPart, type PartFailureProps } from '#ui/loading/lazy-part.tsx'
 import { PageError } from './page-error.tsx'
 import { RoutePending } from './route-pending.tsx'
 

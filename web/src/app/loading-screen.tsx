@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Star } from '#ui/star.tsx'
+import { Star } from '#ui/brand/star.tsx'
 
 /** The animation delay of `.loading-screen` in motion.css. */
 const animationDelayMs = 300

@@ -2,12 +2,12 @@ import type { Person } from '@daystar/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { foldText } from '#lib/fold-text.ts'
-import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
-import { PersonLine } from '#ui/person-line.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { useMyId } from '#lib/members/use-me.ts'
+import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
+import { foldText } from '#lib/texts/fold-text.ts'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { PersonLine } from '#ui/people/person-line.tsx'
 
 interface Props {
   /** The chosen member. */

@@ -1,8 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#lib/query-client.ts'
-import { endSession, startSession } from '#lib/session.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
 import { type StubResponse, stubServer } from '../testing/render-in-app.tsx'
 import { createAppRouter } from './router.tsx'
 

@@ -5,9 +5,9 @@ import { FactLine } from '#features/activities/ui/activity-facts.tsx'
 import { ActivityMedia } from '#features/activities/ui/activity-media.tsx'
 import { ActivityText } from '#features/activities/ui/activity-text.tsx'
 import { GiveHighFiveButton } from '#features/engagement/ui/high-five-button.tsx'
-import { formatTimestamp } from '#lib/dates.ts'
-import { Card } from '#ui/card.tsx'
+import { formatTimestamp } from '#lib/texts/dates.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Card } from '#ui/surfaces/card.tsx'
 
 interface Props {
   activity: Activity

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '#lib/session.ts'
-import { SignInLink } from '#lib/sign-in-link.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { useSession } from '#lib/session/session.ts'
+import { SignInLink } from '#lib/session/sign-in-link.tsx'
+import { buttonClass } from '#ui/buttons/button.tsx'
 
 /** The way onward from something that is missing: home for members; for visitors the circles, and the login page. */
 export function OnwardLink() {

@@ -1,4 +1,4 @@
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/buttons/spinner.tsx'
 
 /** Shown during a navigation while the next page loads. */
 export function RoutePending() {

@@ -1,5 +1,5 @@
-import { Chip } from '#ui/chip.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
+import { Chip } from '#ui/surfaces/chip.tsx'
 
 interface Props {
   scope: string

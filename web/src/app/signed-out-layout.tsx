@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useCommunity } from '#lib/community.ts'
+import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { WeekOfStars } from '#ui/illustrations/week-of-stars.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
 import { CommunityLinks } from './community-links.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { VersionAndSource } from './version-and-source.tsx'

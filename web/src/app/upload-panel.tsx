@@ -1,12 +1,12 @@
 import { ChevronUp } from 'lucide-react'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useMe, useMyId } from '#lib/use-me.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { lazySection } from '#ui/lazy-section.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { useMe, useMyId } from '#lib/members/use-me.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 const Composer = lazySection(async () => (await import('#features/activities/ui/composer/composer.tsx')).Composer)
 

@@ -2,8 +2,8 @@ import type { LiveEvent } from '@daystar/contract/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryKeys } from '#lib/query-keys.ts'
-import { endSession, startSession } from '#lib/session.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 let tokens: (string | null)[]

@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@daystar/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { subscribeToLiveEvents } from '#lib/live.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useSession } from '#lib/session.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { subscribeToLiveEvents } from '#lib/events/live.ts'
+import { useSession } from '#lib/session/session.ts'
 
 const keys = {
   notifications: [queryKeys.notifications],

@@ -1,7 +1,7 @@
 import type { Community } from '@daystar/contract/community'
 import { api } from '@daystar/contract/wire'
 import { useSyncExternalStore } from 'react'
-import { call } from './api.ts'
+import { call } from './api/api.ts'
 
 /** A community whose operator has changed nothing. Its page contains no settings. */
 const unchanged: Community = {

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { personalPages } from '#app/settings/personal-pages.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** A page, with what is pressed on it to open another part. */
 export interface AppPage {

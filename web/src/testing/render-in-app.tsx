@@ -9,7 +9,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import type { Toast } from '#ui/toast.ts'
+import type { Toast } from '#ui/toasts/toast.ts'
 
 type Body = object | null
 export interface StubResponse {
@@ -74,7 +74,7 @@ type RecordedToast = Pick<Toast, 'text' | 'detail' | 'durationMs' | 'action'>
 
 /** Subscribes to toasts, and returns the array that they are added to. */
 export async function collectToasts(): Promise<RecordedToast[]> {
-  const { subscribeToToasts } = await import('#ui/toast.ts')
+  const { subscribeToToasts } = await import('#ui/toasts/toast.ts')
   const toasts: RecordedToast[] = []
   subscribeToToasts(({ text, detail, durationMs, action }) => toasts.push({ text, detail, durationMs, action }))
   return toasts

@@ -12,7 +12,7 @@ if (typeof window !== 'undefined') {
 }
 
 afterEach(cleanup)
-// A closed overlay removes its history entry with a delay, unless the page is being left (ui/close-on-back.ts).
+// A closed overlay removes its history entry with a delay, unless the page is being left (ui/navigation/close-on-back.ts).
 afterAll(() => void globalThis.window?.dispatchEvent(new Event('beforeunload')))
 
 function resetWindow(): void {
@@ -27,7 +27,7 @@ function resetWindow(): void {
   history.replaceState(null, '', '/')
 }
 
-/** Otherwise, the instance of `ui/close-on-back.ts` that another file loaded would also go back. */
+/** Otherwise, the instance of `ui/navigation/close-on-back.ts` that another file loaded would also go back. */
 function removePopStateListenersAtEnd(): void {
   const { addEventListener } = window
   const controller = new AbortController()

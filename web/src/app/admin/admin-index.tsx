@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { useMe } from '#lib/use-me.ts'
+import { useMe } from '#lib/members/use-me.ts'
 import { adminPagesFor } from './admin-pages.ts'
 
 /** /admin leads to the first page that the viewer can use. */

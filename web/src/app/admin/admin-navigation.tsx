@@ -1,8 +1,8 @@
 import type { Role } from '@daystar/contract/roles'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useOpenDecisions } from '#features/reports/api/use-open-decisions.ts'
-import { Badge } from '#ui/badge.tsx'
-import { ScrollRow } from '#ui/scroll-row.tsx'
+import { useOpenDecisions } from '#features/moderation/api/use-open-decisions.ts'
+import { ScrollRow } from '#ui/navigation/scroll-row.tsx'
+import { Badge } from '#ui/surfaces/badge.tsx'
 import { type AdminPageName, adminPagesFor } from './admin-pages.ts'
 
 /** A column next to the page; on small screens a row that scrolls. */

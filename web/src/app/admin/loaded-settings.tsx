@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { useCommunitySettings } from '#features/community/api/use-community-settings.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 type Query = ReturnType<typeof useCommunitySettings>
 

@@ -1,14 +1,14 @@
 import { Clock, MapPin, MessageCircle } from 'lucide-react'
-import { Avatar } from '#ui/avatar.tsx'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
-import { Card } from '#ui/card.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { DayHeading } from '#ui/day-heading.tsx'
-import { HighFive } from '#ui/high-five.tsx'
+import { HighFive } from '#ui/brand/high-five.tsx'
+import { Star } from '#ui/brand/star.tsx'
+import { Wordmark } from '#ui/brand/wordmark.tsx'
 import { WeekOfStars } from '#ui/illustrations/week-of-stars.tsx'
-import { bareLinkClass } from '#ui/link.ts'
-import { Star } from '#ui/star.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { DayHeading } from '#ui/lists/day-heading.tsx'
+import { bareLinkClass } from '#ui/navigation/link.ts'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { AvatarStack } from '#ui/people/avatar-stack.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Chip } from '#ui/surfaces/chip.tsx'
 
 const starred = new Set([2, 4, 5, 8, 10, 13, 14, 15, 16, 17, 18, 19, 20, 21])
 const days = Array.from({ length: 30 }, (_, day) => day + 1)

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MentionTextArea } from '#ui/mention-text-area.tsx'
+import { MentionTextArea } from '#ui/forms/mention-text-area.tsx'
 import { mockHistory } from '../../testing/mock-history.ts'
 import { Fields } from './fields.tsx'
 import { Overlays } from './overlays.tsx'

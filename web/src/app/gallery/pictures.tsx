@@ -1,6 +1,6 @@
-import { Avatar } from '#ui/avatar.tsx'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
-import { Photo } from '#ui/photo.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { AvatarStack } from '#ui/people/avatar-stack.tsx'
+import { Photo } from '#ui/pictures/photo.tsx'
 import { Specimen } from './specimen.tsx'
 
 const names = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 /** One group of components on a card. */
 export function Specimen({ title, stack = false, children }: { title: string; stack?: boolean; children: ReactNode }) {

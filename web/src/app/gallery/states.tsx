@@ -1,12 +1,12 @@
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { EmptyCalendar } from '#ui/illustrations/empty-calendar.tsx'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
 import { QuietNight } from '#ui/illustrations/quiet-night.tsx'
-import { linkClass } from '#ui/link.ts'
-import { ProgressBar } from '#ui/progress-bar.tsx'
-import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
+import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { linkClass } from '#ui/navigation/link.ts'
 import { Specimen } from './specimen.tsx'
 
 export function States() {

@@ -1,6 +1,6 @@
 import { useCommunity } from '#lib/community.ts'
-import { Card } from '#ui/card.tsx'
-import { Wordmark } from '#ui/wordmark.tsx'
+import { Wordmark } from '#ui/brand/wordmark.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { CommunityLinks } from '../community-links.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { VersionAndSource } from '../version-and-source.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useWindowEvent } from '#lib/window-events.ts'
+import { useWindowEvent } from '#lib/events/window-events.ts'
 import { ActivityView } from '../activity-view.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 

@@ -1,7 +1,7 @@
 import { IdentityForm } from '#features/accounts/ui/identity-form.tsx'
 import { MemberList } from '#features/administration/ui/member-list.tsx'
 import { useMyCircles } from '#features/circles/api/use-my-circles.ts'
-import { useMe } from '#lib/use-me.ts'
+import { useMe } from '#lib/members/use-me.ts'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { AppealList } from '#features/reports/ui/appeal-list.tsx'
-import { CaseList } from '#features/reports/ui/case-list.tsx'
+import { CaseList } from '#features/moderation/ui/cases/case-list.tsx'
+import { AppealList } from '#features/moderation/ui/sanctions/appeal-list.tsx'
 import { AdminPage } from '../admin/admin-page.tsx'
 import { reportSearch } from '../admin/report-search.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'

@@ -1,8 +1,8 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { isCommentNotFound, useComment } from '#features/comments/api/use-comment.ts'
-import { loadErrorMessage } from '#lib/request-error.ts'
-import { signInAction } from '#lib/sign-in-link.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { signInAction } from '#lib/session/sign-in-link.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
 import { OnwardLink } from '../onward-link.tsx'
 import { RoutePending } from '../route-pending.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { NewCircleForm } from '#features/circles/ui/new-circle-form.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 export function NewCircleRoute() {

@@ -1,7 +1,7 @@
 import { useHydrated, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { SignedOutLayout } from '../signed-out-layout.tsx'
 
 // Without it, new members sign in themselves.

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Composer } from '#features/activities/ui/composer/composer.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 export function UploadRoute() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCommunity } from '#lib/community.ts'
-import { linkClass } from '#ui/link.ts'
+import { linkClass } from '#ui/navigation/link.ts'
 import { VersionAndSource } from '../version-and-source.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { chooseTextSize, chooseTheme, chosenTextSize, chosenTheme, type TextSize, type Theme } from '#ui/appearance.ts'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Theme and text size of this device. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { DeleteAccount } from '#features/accounts/ui/delete-account.tsx'
 import { ImportArchive } from '#features/archive/ui/import-archive.tsx'
 import { MemberArchive } from '#features/archive/ui/member-archive.tsx'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '#lib/texts/dates.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What the community stores about the viewer, what it stores of another community, and how to delete it all. */

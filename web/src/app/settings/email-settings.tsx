@@ -1,9 +1,9 @@
 import { ChangeEmailForm } from '#features/accounts/ui/change-email-form.tsx'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { useMe } from '#lib/use-me.ts'
-import { Switch } from '#ui/switch.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { useMe } from '#lib/members/use-me.ts'
+import { Switch } from '#ui/forms/switch.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { LoadedMe } from './loaded-me.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

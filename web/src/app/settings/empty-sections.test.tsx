@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
-import { MutedList } from '#features/moderation/ui/muted-list.tsx'
-import { OwnSanctions } from '#features/reports/ui/own-sanctions.tsx'
-import { endSession, startSession } from '#lib/session.ts'
+import { MutedList } from '#features/moderation/ui/member-tools/muted-list.tsx'
+import { OwnSanctions } from '#features/moderation/ui/sanctions/own-sanctions.tsx'
+import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 
 beforeEach(() => startSession('secret', 7))

@@ -1,5 +1,5 @@
-import { setCharacterShortcuts, useCharacterShortcuts } from '#lib/shortcut-setting.ts'
-import { Switch } from '#ui/switch.tsx'
+import { setCharacterShortcuts, useCharacterShortcuts } from '#lib/shortcuts/shortcut-setting.ts'
+import { Switch } from '#ui/forms/switch.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Keyboard shortcuts of this device. */

@@ -1,8 +1,8 @@
 import type { Me } from '@daystar/contract/accounts'
 import type { ReactNode } from 'react'
-import { useMe } from '#lib/use-me.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { useMe } from '#lib/members/use-me.ts'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 
 interface Props {
   /** Lines of the placeholder. */

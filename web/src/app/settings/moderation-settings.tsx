@@ -1,5 +1,5 @@
-import { OwnReports } from '#features/reports/ui/own-reports.tsx'
-import { OwnSanctions } from '#features/reports/ui/own-sanctions.tsx'
+import { OwnReports } from '#features/moderation/ui/cases/own-reports.tsx'
+import { OwnSanctions } from '#features/moderation/ui/sanctions/own-sanctions.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What the member reported, and what moderators did about the member. */

@@ -1,6 +1,6 @@
-import { BlockedMembers } from '#features/moderation/ui/blocked-members.tsx'
-import { MuteWordForm } from '#features/moderation/ui/mute-word-form.tsx'
-import { MutedList } from '#features/moderation/ui/muted-list.tsx'
+import { BlockedMembers } from '#features/moderation/ui/member-tools/blocked-members.tsx'
+import { MuteWordForm } from '#features/moderation/ui/member-tools/mute-word-form.tsx'
+import { MutedList } from '#features/moderation/ui/member-tools/muted-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What and whom the member does not want to see. */

@@ -1,6 +1,6 @@
 import type { ProfileFormState } from '#features/members/api/use-profile-form.ts'
 import { ProfileFields } from '#features/members/ui/profile-fields.tsx'
-import { FieldsForm } from '#ui/fields-form.tsx'
+import { FieldsForm } from '#ui/forms/fields-form.tsx'
 import { LoadedMe } from './loaded-me.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

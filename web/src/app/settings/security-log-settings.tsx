@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SecurityLog } from '#features/accounts/ui/security-log.tsx'
-import { linkClass } from '#ui/link.ts'
+import { linkClass } from '#ui/navigation/link.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** What happened to the viewer's account. */

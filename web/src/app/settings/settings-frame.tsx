@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { RoutePending } from '../route-pending.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { searchSettings } from './search-settings.ts'
 import type { SettingsPage } from './settings-pages.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Card } from '#ui/surfaces/card.tsx'
 
 interface Props {
   title: string

@@ -1,6 +1,6 @@
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../testing/render-in-app.tsx'
 import { AboutSettings } from './about-settings.tsx'
 import { DataSettings } from './data-settings.tsx'

@@ -1,10 +1,10 @@
 import type { Me } from '@daystar/contract/accounts'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
-import { deviceTimeZone } from '#lib/dates.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/select.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { deviceTimeZone } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 
 const zoneLabel = (zone: string) => zone.replaceAll('_', ' ')
 

@@ -1,5 +1,5 @@
 import { useCommunity } from '#lib/community.ts'
-import { useMe } from '#lib/use-me.ts'
+import { useMe } from '#lib/members/use-me.ts'
 
 /** Whether the viewer can create invitation links; undefined while that depends on their account, which is loading. */
 export function useCanInvite(): boolean | undefined {

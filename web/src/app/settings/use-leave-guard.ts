@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { currentSession } from '#lib/session.ts'
+import { currentSession } from '#lib/session/session.ts'
 
 /**
  * While `isActive`, a navigation to a path outside `base` is held back, and the browser asks before a reload. Returns a function that

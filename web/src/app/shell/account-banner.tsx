@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useMe } from '#lib/use-me.ts'
-import { lazySection } from '#ui/lazy-section.tsx'
+import { useMe } from '#lib/members/use-me.ts'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
 
 const AccountBanners = lazySection(async () => (await import('./account-banners.tsx')).AccountBanners)
 

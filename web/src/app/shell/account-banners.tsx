@@ -2,7 +2,7 @@ import type { Me } from '@daystar/contract/accounts'
 import { ConfirmationBanner } from '#features/accounts/ui/confirmation-banner.tsx'
 import { DeletionBanner } from '#features/accounts/ui/deletion-banner.tsx'
 import { RulesBanner } from '#features/community/ui/rules-banner.tsx'
-import { SanctionBanner } from '#features/reports/ui/sanction-banner.tsx'
+import { SanctionBanner } from '#features/moderation/ui/sanctions/sanction-banner.tsx'
 
 export function AccountBanners({ me }: { me: Me }) {
   return (

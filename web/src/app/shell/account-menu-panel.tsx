@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ListChecks, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
-import { useMe, useMyId } from '#lib/use-me.ts'
-import { MenuPanel } from '#ui/menu-panel.tsx'
-import type { MenuPanelProps } from '#ui/menu-props.ts'
+import { useMe, useMyId } from '#lib/members/use-me.ts'
+import { MenuPanel } from '#ui/overlays/menu-panel.tsx'
+import type { MenuPanelProps } from '#ui/overlays/menu-props.ts'
 
 const iconClass = 'size-5'
 

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { useOpenDecisions } from '#features/reports/api/use-open-decisions.ts'
-import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { MenuButton } from '#ui/menu-button.tsx'
+import { useOpenDecisions } from '#features/moderation/api/use-open-decisions.ts'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { MenuButton } from '#ui/overlays/menu-button.tsx'
+import { Badge } from '#ui/surfaces/badge.tsx'
 
 const Panel = lazyOverlay(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel, 'first')
 

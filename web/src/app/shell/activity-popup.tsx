@@ -1,5 +1,5 @@
-import { useWindowEvent } from '#lib/window-events.ts'
-import { Sheet } from '#ui/sheet.tsx'
+import { useWindowEvent } from '#lib/events/window-events.ts'
+import { Sheet } from '#ui/overlays/sheet.tsx'
 import { ActivityView } from '../activity-view.tsx'
 
 interface Props {

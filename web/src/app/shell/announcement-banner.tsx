@@ -2,9 +2,9 @@ import { Megaphone, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AnnouncementText } from '#features/community/ui/announcement-text.tsx'
 import { useCommunity } from '#lib/community.ts'
-import { readStored, writeStored } from '#lib/local-storage.ts'
-import { storageKeys } from '#lib/storage-keys.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { readStored, writeStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 
 /** What the operators announce, until it ends or is dismissed on this device. */
 export function AnnouncementBanner() {

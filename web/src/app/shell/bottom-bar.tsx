@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, House, Plus, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { emit } from '#lib/window-events.ts'
-import { CirclesIcon } from '#ui/circles-icon.tsx'
+import { emit } from '#lib/events/window-events.ts'
+import { CirclesIcon } from '#ui/brand/circles-icon.tsx'
 
 const itemClass =
   'flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-row text-2xs font-[580] text-quiet aria-[current=page]:text-ink'

@@ -1,8 +1,8 @@
 import { activityErrorMessage, useActivity } from '#features/activities/api/use-activity.ts'
 import { ActivityEditor } from '#features/activities/ui/activity-editor.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { Sheet } from '#ui/overlays/sheet.tsx'
 
 /** The activity editor in a sheet over the current page. It loads the activity by id. */
 export function EditorDialog({ activityId, onClose }: { activityId: number; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useIsDocumentTaken, useLostSession } from '#lib/session.ts'
-import { lazySection } from '#ui/lazy-section.tsx'
+import { useIsDocumentTaken, useLostSession } from '#lib/session/session.ts'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
 
 const EndedNotice = lazySection(async () => (await import('./sign-in-again.tsx')).EndedNotice)
 const EndedSession = lazySection(async () => (await import('./sign-in-again.tsx')).EndedSession)

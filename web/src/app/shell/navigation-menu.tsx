@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { House, Menu as MenuIcon } from 'lucide-react'
-import { CirclesIcon } from '#ui/circles-icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Menu } from '#ui/menu.tsx'
+import { CirclesIcon } from '#ui/brand/circles-icon.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 
 /** Home and circles behind one button, for small screens. */
 export function NavigationMenu() {

@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import { useEngagementPreviews } from '#features/engagement/api/use-engagement-previews.ts'
 import { useOwnActivityUpdates } from '#features/feed/api/use-own-activity-updates.ts'
 import { useMyCounts } from '#features/members/api/use-my-counts.ts'
-import { type ReportedSubject, useWindowEvent } from '#lib/window-events.ts'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { LazyToaster } from '#ui/lazy-toaster.tsx'
+import { type ReportedSubject, useWindowEvent } from '#lib/events/window-events.ts'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { LazyToaster } from '#ui/toasts/lazy-toaster.tsx'
 
 const ActivityPopup = lazyOverlay(async () => (await import('./activity-popup.tsx')).ActivityPopup, 'everyone')
 const EditorDialog = lazyOverlay(async () => (await import('./editor-dialog.tsx')).EditorDialog)

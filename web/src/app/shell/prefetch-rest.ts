@@ -1,8 +1,8 @@
 import type { Role } from '@daystar/contract/roles'
-import type { Chunk, Prefetching } from '#lib/chunks.ts'
-import { pageChunks } from '#lib/page-chunks.ts'
-import { prefetchChunks } from '#lib/prefetch-chunks.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import type { Chunk, Prefetching } from '#lib/chunks/chunks.ts'
+import { pageChunks } from '#lib/chunks/page-chunks.ts'
+import { prefetchChunks } from '#lib/chunks/prefetch-chunks.ts'
 
 type Order = readonly (Prefetching | Chunk<unknown>)[]
 

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useIsReachable } from '#lib/reachability.ts'
+import { useIsReachable } from '#lib/api/reachability.ts'
 
 /**
  * Shown while the server cannot be reached; disappears once it responds again. It overlays the page, so that nothing moves between

@@ -1,7 +1,7 @@
 import { reportSubjects } from '@daystar/contract/report-reasons'
 import { useNavigate } from '@tanstack/react-router'
-import { ReportDialog as Dialog } from '#features/moderation/ui/report-dialog.tsx'
-import type { ReportedSubject } from '#lib/window-events.ts'
+import { ReportDialog as Dialog } from '#features/moderation/ui/member-tools/report-dialog.tsx'
+import type { ReportedSubject } from '#lib/events/window-events.ts'
 
 /** Reports something. Leaves the profile of a member who is blocked as well, because it is hidden from then on. */
 export function ReportDialog({ subject, onClose }: { subject: ReportedSubject; onClose: () => void }) {

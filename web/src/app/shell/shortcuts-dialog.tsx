@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { pageShortcuts } from './use-page-shortcuts.ts'
 
 const listShortcuts = [

@@ -1,8 +1,8 @@
-import { resumeSession } from '#lib/session.ts'
-import { SignInLink } from '#lib/sign-in-link.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { resumeSession } from '#lib/session/session.ts'
+import { SignInLink } from '#lib/session/sign-in-link.tsx'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 /** Above a page that stays after its session has ended. */
 export function EndedNotice() {

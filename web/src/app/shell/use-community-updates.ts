@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { loadCommunity, useCommunity } from '#lib/community.ts'
-import { queryKeys } from '#lib/query-keys.ts'
 
 const staleAfterMs = 5 * 60_000
 

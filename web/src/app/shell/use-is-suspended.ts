@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isKnownSuspended, showSuspension } from '#lib/suspension.ts'
+import { isKnownSuspended, showSuspension } from '#lib/session/suspension.ts'
 
 function subscribe(onChange: () => void): () => void {
   // A request of this tab, or of another one.

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { currentSession } from '#lib/session.ts'
-import { useShortcuts } from '#lib/use-shortcuts.ts'
-import { emit } from '#lib/window-events.ts'
+import { emit } from '#lib/events/window-events.ts'
+import { currentSession } from '#lib/session/session.ts'
+import { useShortcuts } from '#lib/shortcuts/use-shortcuts.ts'
 
 /** Shortcuts that work on every page; activity lists add their own. */
 export const pageShortcuts = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestError } from '#lib/request-error.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 import { signInErrorMessage } from './api/use-sign-in.ts'
 import { isEmailTaken, signUpErrorMessage } from './api/use-sign-up.ts'
 import { looksLikeEmail } from './email.ts'

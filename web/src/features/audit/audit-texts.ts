@@ -1,10 +1,10 @@
 import { type AddressLimit, addressLimits } from '@daystar/contract/address-limits'
 import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
-import { formatDateTime } from '#lib/dates.ts'
-import { deviceName } from '#lib/device-name.ts'
-import { jobNames } from '#lib/job-names.ts'
-import { sanctionNames } from '#lib/sanction-names.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { deviceName } from '#lib/texts/device-name.ts'
+import { jobNames } from '#lib/texts/job-names.ts'
+import { sanctionNames } from '#lib/texts/sanction-names.ts'
 
 /** The settings of the community, as the pages of the administration name them. */
 const settingNames: Readonly<Record<string, string>> = {

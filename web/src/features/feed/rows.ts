@@ -1,5 +1,5 @@
 import type { Activity } from '@daystar/contract/activities'
-import { type LocalDate, localDateOf } from '#lib/dates.ts'
+import { type LocalDate, localDateOf } from '#lib/texts/dates.ts'
 
 /** A row of the list: a day heading or a card. The date is empty for activities without a time. */
 export type Row = { kind: 'day'; key: string; date: LocalDate } | { kind: 'card'; key: string; activity: Activity }

@@ -1,4 +1,4 @@
-import type { SelectOption } from '#ui/select.tsx'
+import type { SelectOption } from '#ui/forms/select.tsx'
 
 /** The value of an option is the number of hours; empty: until the member ends the mute. */
 export const muteDurations: readonly SelectOption[] = [

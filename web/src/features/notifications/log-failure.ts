@@ -1,4 +1,4 @@
-import { isAborted } from '#lib/request-error.ts'
+import { isAborted } from '#lib/errors/request-error.ts'
 
 /** Failed requests of the notification panel are only logged: polling repeats them, and buttons stay available. */
 export function logFailure(message: string, error: unknown): void {

@@ -1,7 +1,7 @@
 import type { Person } from '@daystar/contract/fields'
 import { normalizePerson } from '#lib/compatibility/people.ts'
-import { readStoredJson, writeStored } from '#lib/local-storage.ts'
-import { storageKeys } from '#lib/storage-keys.ts'
+import { readStoredJson, writeStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
 import type { NotificationItem } from './items.ts'
 
 /** A connection request that the viewer sent from this device: shown as sent, and later as accepted. */

@@ -1,5 +1,5 @@
-import { readStoredJson, writeStored } from '#lib/local-storage.ts'
-import { storageKeys } from '#lib/storage-keys.ts'
+import { readStoredJson, writeStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
 
 /** More keys than the server lists at once, few enough for local storage. */
 const maxKeys = 500

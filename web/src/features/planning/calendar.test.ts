@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, weekdayOf } from '#lib/dates.ts'
+import { addDays, weekdayOf } from '#lib/texts/dates.ts'
 import { activityDatesOf, addMonths, monthOf, starDateOf, weeksOf } from './calendar.ts'
 import { streakOf, streakUpdate } from './streak.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from '#lib/dates.ts'
+import { addDays, type LocalDate, weekdayOf } from '#lib/texts/dates.ts'
 
 /** A month as "YYYY-MM". */
 export type Month = string

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '#lib/dates.ts'
+import { addDays, type LocalDate } from '#lib/texts/dates.ts'
 
 /** Number of consecutive days from which the badge is shown. */
 export const minStreakDays = 3

@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
-import { splitTags } from '../tags.ts'
+import { splitTags } from '../texts/tags.ts'
 import { normalizeCircleRefs } from './circles.ts'
 import { normalizeMentions } from './mentions.ts'
 import { authorOf, normalizePeople } from './people.ts'

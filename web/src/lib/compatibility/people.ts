@@ -1,6 +1,6 @@
 import type { Me, User } from '@daystar/contract/accounts'
 import type { Person } from '@daystar/contract/fields'
-import { unexpectedReply } from '../request-error.ts'
+import { unexpectedReply } from '../errors/request-error.ts'
 import { firstNumber, firstText, normalizeList, type Raw, toRecord } from './raw-response.ts'
 import { readItems, recordIn } from './read-response.ts'
 import { firstTime } from './times-and-counts.ts'

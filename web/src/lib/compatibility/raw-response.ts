@@ -1,4 +1,4 @@
-import { unexpectedReply } from '../request-error.ts'
+import { unexpectedReply } from '../errors/request-error.ts'
 
 /**
  * A response of a server that may use other field names and shapes than the contract, as the spec allows: an author as

@@ -1,4 +1,4 @@
-import { unexpectedReply } from '../request-error.ts'
+import { unexpectedReply } from '../errors/request-error.ts'
 import { logRepair } from './log-repair.ts'
 import { listIn, type Raw, toRecord } from './raw-response.ts'
 

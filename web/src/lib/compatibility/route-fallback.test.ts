@@ -1,6 +1,6 @@
 import { api } from '@daystar/contract/wire'
 import { expect, test } from 'vitest'
-import { RequestError } from '../request-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 import { firstSupported, onSupportedPath, type RoutePath } from './route-fallback.ts'
 
 const unknownEndpoint = () => new RequestError('rejected', 404, { detail: 'Not Found' })

@@ -1,5 +1,5 @@
 import type { Method, Route } from '@daystar/contract/route'
-import { RequestError } from '../request-error.ts'
+import { RequestError } from '../errors/request-error.ts'
 
 /**
  * Index of the route path that last worked (0 is the primary path, then the aliases), by endpoint. A server that only

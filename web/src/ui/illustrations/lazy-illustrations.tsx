@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 
 /** A picture in its final size that most visits never show. If it cannot be loaded, its space stays empty: it is decoration. */
 function lazyIllustration(load: () => Promise<ComponentType>): ComponentType {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { starPath } from '../star.tsx'
+import { starPath } from '../brand/star.tsx'
 
 /** The app's star, for use in an illustration. */
 export function SkyStar({ x, y, size, tone = 'gold' }: { x: number; y: number; size: number; tone?: 'gold' | 'pale' }) {

@@ -1,5 +1,5 @@
+import { starPath } from '../brand/star.tsx'
 import { classNames } from '../class-names.ts'
-import { starPath } from '../star.tsx'
 
 /** One star per day of a week, each higher and brighter than the one before. */
 const week = [

@@ -1,5 +1,5 @@
 import { api } from '@daystar/contract/wire'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
 import { leaveFor } from '../oidc-flow.ts'
 
 /** Begins to sign in or to join with the sign-in service of the community. */

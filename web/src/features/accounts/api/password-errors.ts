@@ -1,4 +1,4 @@
-import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 
 /** Assigns the error of a form with a password to the field or to the form. */
 export function passwordErrors(error: unknown): { password?: string; form?: string } {

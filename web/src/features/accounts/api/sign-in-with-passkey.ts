@@ -1,5 +1,5 @@
 import { api } from '@daystar/contract/wire'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
 import { authenticate } from './passkey-ceremonies.ts'
 import { deviceToken, readSignIn } from './store-sign-in.ts'
 

@@ -1,9 +1,9 @@
 import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
-import { readStored, writeStored } from '#lib/local-storage.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { startSession } from '#lib/session.ts'
-import { storageKeys } from '#lib/storage-keys.ts'
-import { rememberSuspension } from '#lib/suspension.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { startSession } from '#lib/session/session.ts'
+import { rememberSuspension } from '#lib/session/suspension.ts'
+import { readStored, writeStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
 
 export interface SignedIn {
   readonly token: string

@@ -1,8 +1,8 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { endSession } from '#lib/session.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { endSession } from '#lib/session/session.ts'
 import { confirmWithPasskey } from './use-passkeys.ts'
 
 /** Requests the deletion of the viewer's account. The server ends every session, including the one on this device. */

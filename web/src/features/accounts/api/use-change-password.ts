@@ -1,8 +1,8 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 
 /** Changes the password; the server ends all other sessions. */
 export function useChangePassword() {

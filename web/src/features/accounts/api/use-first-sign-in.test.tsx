@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession } from '#lib/session.ts'
+import { currentSession, endSession } from '#lib/session/session.ts'
 import { keepForFirstSignIn, useFirstSignIn } from './use-first-sign-in.ts'
 
 const credentials = { email: 'ada@lake.example', password: 'morning swim' }

@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { beginOidcConfirmation } from './begin-oidc.ts'
 
 /** Whether the viewer's account is connected with the sign-in service. Only for a community that has one. */

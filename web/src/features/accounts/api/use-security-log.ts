@@ -2,8 +2,8 @@ import type { SecurityEvent } from '@daystar/contract/audit'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** What happened to the viewer's account, newest first. */
 export function useSecurityLog() {

@@ -1,9 +1,9 @@
 import type { Session } from '@daystar/contract/accounts'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 
 /** The member's active sessions. */
 export function useSessions() {

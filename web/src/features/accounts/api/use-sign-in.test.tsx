@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession } from '#lib/session.ts'
+import { currentSession, endSession } from '#lib/session/session.ts'
 import { signInErrorMessage, useSignIn } from './use-sign-in.ts'
 
 afterEach(() => endSession())

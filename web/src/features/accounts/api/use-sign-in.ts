@@ -1,6 +1,6 @@
 import { api } from '@daystar/contract/wire'
-import { call } from '#lib/api.ts'
-import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { call } from '#lib/api/api.ts'
+import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { useAction } from '#lib/use-action.ts'
 import { deviceToken, readSignIn, startSignedIn } from './store-sign-in.ts'
 

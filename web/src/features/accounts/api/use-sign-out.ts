@@ -1,8 +1,8 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { endSession } from '#lib/session.ts'
-import { closedOverlaysRemoved } from '#ui/close-on-back.ts'
+import { call } from '#lib/api/api.ts'
+import { endSession } from '#lib/session/session.ts'
+import { closedOverlaysRemoved } from '#ui/navigation/close-on-back.ts'
 
 /** Ends the session on the server if it can be reached, and on this device in any case. */
 export function useSignOut() {

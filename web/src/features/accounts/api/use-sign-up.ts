@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
-import { call } from '#lib/api.ts'
-import { deviceTimeZone } from '#lib/dates.ts'
-import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { call } from '#lib/api/api.ts'
+import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { useAction } from '#lib/use-action.ts'
 import { keepForFirstSignIn } from './use-first-sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
 
 interface Props {
   value: string

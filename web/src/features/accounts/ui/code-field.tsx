@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 
 interface Props {
   ref?: Ref<HTMLInputElement>

@@ -1,5 +1,5 @@
 import { useCommunity } from '#lib/community.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { beginOidcConnection } from '../api/begin-oidc.ts'
 import { IdentityForm } from './identity-form.tsx'
 

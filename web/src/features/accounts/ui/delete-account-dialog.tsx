@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
 import { useRequestDeletion } from '../api/use-account-deletion.ts'
 import { usePasskeys } from '../api/use-passkeys.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
 const DeleteAccountDialog = lazyOverlay(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 

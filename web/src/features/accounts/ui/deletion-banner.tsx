@@ -1,4 +1,4 @@
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '#lib/texts/dates.ts'
 import { KeepAccountButton } from './keep-account-button.tsx'
 
 /** Shown on every page while the account of the viewer is going to be deleted. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCommunity } from '#lib/community.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { type EmailLink, useEmailLink } from '../api/use-email.ts'
 import { Notice } from './notice.tsx'
 

@@ -1,7 +1,7 @@
 import { useCommunity } from '#lib/community.ts'
-import { errorMessage } from '#lib/request-error.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
 import { useAction } from '#lib/use-action.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {

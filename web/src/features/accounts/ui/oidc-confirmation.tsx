@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useCommunity } from '#lib/community.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { useConfirmWithOidc, useOidcAccount } from '../api/use-oidc-account.ts'
 import { Notice } from './notice.tsx'
 

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import { useCommunity } from '#lib/community.ts'
-import { formatDateTime } from '#lib/dates.ts'
-import { errorMessage, loadErrorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage, loadErrorMessage } from '#lib/errors/request-error.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useDisconnectOidc, useOidcAccount } from '../api/use-oidc-account.ts'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 const ConnectDialog = lazyOverlay(async () => (await import('./connect-oidc-dialog.tsx')).ConnectOidcDialog)
 
 /** Connects and disconnects the viewer's account at the sign-in service of the community. */

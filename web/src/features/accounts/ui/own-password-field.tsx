@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useCommunity } from '#lib/community.ts'
-import { lazySection } from '#ui/lazy-section.tsx'
-import { PasswordField, type PasswordFieldProps } from '#ui/password-field.tsx'
+import { PasswordField, type PasswordFieldProps } from '#ui/forms/password-field.tsx'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
 
 const OidcConfirmation = lazySection(async () => (await import('./oidc-confirmation.tsx')).OidcConfirmation)
 

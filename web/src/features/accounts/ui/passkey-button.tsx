@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { passkeysUnavailable } from '#lib/secure-context/passkeys-unavailable.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 interface Props {
   children: ReactNode

@@ -1,14 +1,14 @@
 import type { Passkey } from '@daystar/contract/passkeys'
 import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatDateTime } from '#lib/dates.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useRemovePasskey } from '../api/use-passkeys.ts'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 const RenameDialog = lazyOverlay(async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog)
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {

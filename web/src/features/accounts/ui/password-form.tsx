@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { passwordErrors } from '../api/password-errors.ts'
 import { Notice } from './notice.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'

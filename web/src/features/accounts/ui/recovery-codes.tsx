@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react'
 import { useCommunity } from '#lib/community.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 
 /** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

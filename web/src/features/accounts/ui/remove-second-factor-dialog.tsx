@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useTurnOffSecondFactor } from '../api/use-second-factor.ts'
 import { PasswordForm } from './password-form.tsx'
 

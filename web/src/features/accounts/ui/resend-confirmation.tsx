@@ -1,6 +1,6 @@
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useResendConfirmation } from '../api/use-email.ts'
 
 /** Sends the link that confirms an email address once more. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadCommunity, useCommunity } from '#lib/community.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { linkClass } from '#ui/link.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { linkClass } from '#ui/navigation/link.ts'
 
 /**
  * The field of a new account or an application that says which version of the rules the person accepts. `error`: of the last attempt. If the

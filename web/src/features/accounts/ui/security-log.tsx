@@ -1,8 +1,8 @@
 import type { SecurityEvent } from '@daystar/contract/audit'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { formatDateTime } from '#lib/dates.ts'
-import { deviceName } from '#lib/device-name.ts'
-import { QueryList } from '#ui/query-list.tsx'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { deviceName } from '#lib/texts/device-name.ts'
+import { QueryList } from '#ui/lists/query-list.tsx'
 import { useSecurityLog } from '../api/use-security-log.ts'
 import { isSuspicious, securityEventText } from '../security-event-text.ts'
 

@@ -1,14 +1,14 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { cachedActivity } from '#lib/activity-cache.ts'
-import { call } from '#lib/api.ts'
+import { cachedActivity } from '#lib/api/activity-cache.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
 import { firstNumber, firstText, toRecord } from '#lib/compatibility/raw-response.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { withFallback } from '#lib/compatibility/route-fallback.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 
 const readActivity = withFallback(api.activities.read, '/api/activities/:activityId')
 

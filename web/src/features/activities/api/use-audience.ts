@@ -3,8 +3,8 @@ import type { AudiencePreview } from '@daystar/contract/audience'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callListsPage, type Page } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { callListsPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** What an activity or a draft says about who will see it. */
 export interface ChosenAudience {

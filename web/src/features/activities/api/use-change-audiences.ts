@@ -2,8 +2,8 @@ import type { Audience } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** Which activities change: the selected ones, those between two dates, or all. */
 export interface ActivitySelection {

@@ -1,10 +1,10 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 
 /** The name of a circle; its id is shown until the name is known. */
 export function useCircleName(circleId: number | null, knownName: string | undefined): string {

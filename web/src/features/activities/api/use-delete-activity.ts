@@ -1,9 +1,9 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import type { Explanation } from '#lib/decision-rules.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { emit } from '#lib/window-events.ts'
+import { call } from '#lib/api/api.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { emit } from '#lib/events/window-events.ts'
+import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**
  * Deletes an activity of the viewer, or as a moderator with an explanation. An activity that no longer exists counts as deleted. `onFail` is called even if the card

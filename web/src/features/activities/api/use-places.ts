@@ -3,8 +3,8 @@ import type { ReplyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 export type Place = ReplyOf<typeof activities.places>[number]
 

@@ -1,10 +1,10 @@
 import type { Circle } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeCircles } from '#lib/compatibility/circles.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 
 /** The circles that the signed-in member can post to; undefined until loaded. */
 export function usePostableCircles(enabled: boolean): readonly Circle[] | undefined {

@@ -1,7 +1,7 @@
 import type { Media } from '@daystar/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { onReachabilityChange } from '#lib/reachability.ts'
+import { onReachabilityChange } from '#lib/api/reachability.ts'
 import { isExpired, isSameFile, isSamePhoto, latestMedia, renewMedia } from './media-urls.ts'
 
 /** An error so soon after a renewal has another cause than an expired URL. */

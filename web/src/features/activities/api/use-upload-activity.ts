@@ -1,10 +1,10 @@
 import type { Activity, ActivityDraft } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
+import { upload } from '#lib/api/upload.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { detailedErrorMessage } from '#lib/request-error.ts'
-import { upload } from '#lib/upload.ts'
-import { emit } from '#lib/window-events.ts'
+import { detailedErrorMessage } from '#lib/errors/request-error.ts'
+import { emit } from '#lib/events/window-events.ts'
 import { multipartBody } from './multipart-body.ts'
 
 export interface Submission {

@@ -1,7 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { FactLine } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityMedia } from './activity-media.tsx'

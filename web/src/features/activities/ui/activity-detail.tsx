@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { ReactNode } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
+import { formatTimestamp } from '#lib/texts/dates.ts'
 import { FactRows } from './activity-facts.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityMedia } from './activity-media.tsx'

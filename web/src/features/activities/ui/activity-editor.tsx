@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useEffect } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { usePostableCircles } from '../api/use-postable-circles.ts'
 import { ActivityForm, useSubmit } from './composer/activity-form.tsx'
 import { useEditor } from './composer/use-editor.ts'

@@ -2,7 +2,7 @@ import type { ActivityFacts } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
 import { Clock, type LucideIcon, MapPin, Smile } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { mapsSearchUrl } from '#lib/maps.ts'
+import { mapsSearchUrl } from '#lib/texts/maps.ts'
 
 /** What pressing a tag does: filter the current list, open the home feed with this tag, or nothing in a preview. */
 export type TagTarget = 'current-list' | 'home' | 'none'

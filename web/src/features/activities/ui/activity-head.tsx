@@ -2,8 +2,8 @@ import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
 import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { formatTimestamp } from '#lib/texts/dates.ts'
+import { Avatar } from '#ui/people/avatar.tsx'
 import { CircleNames } from './circle-names.tsx'
 
 interface Props {

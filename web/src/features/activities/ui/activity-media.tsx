@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { Media } from '@daystar/contract/fields'
 import { Suspense, useState } from 'react'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { lazySection } from '#ui/lazy-section.tsx'
-import { Photo } from '#ui/photo.tsx'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { Photo } from '#ui/pictures/photo.tsx'
 import { useRenewableMedia } from '../api/use-renewable-media.ts'
 
 const ActivityPhotoViewer = lazyOverlay(

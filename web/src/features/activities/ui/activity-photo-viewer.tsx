@@ -1,5 +1,5 @@
 import type { Media } from '@daystar/contract/fields'
-import { PhotoViewer } from '#ui/photo-viewer.tsx'
+import { PhotoViewer } from '#ui/pictures/photo-viewer.tsx'
 import { useRenewableMedia } from '../api/use-renewable-media.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useState } from 'react'
-import { MentionText } from '#lib/mention-text.tsx'
+import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { collapsedClass } from '../collapsed-text.ts'
 
 interface Props {

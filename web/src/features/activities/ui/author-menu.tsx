@@ -1,10 +1,10 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Pencil, Trash2, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { emit } from '#lib/window-events.ts'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { MenuPanel } from '#ui/menu-panel.tsx'
-import type { MenuPanelProps } from '#ui/menu-props.ts'
+import { emit } from '#lib/events/window-events.ts'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { MenuPanel } from '#ui/overlays/menu-panel.tsx'
+import type { MenuPanelProps } from '#ui/overlays/menu-props.ts'
 import { DeleteActivityDialog } from './lazy-delete-activity-dialog.ts'
 
 const ActivityAudienceDialog = lazyOverlay(async () => (await import('./audience-dialog.tsx')).ActivityAudienceDialog)

@@ -1,6 +1,6 @@
 import type { Activity } from '@daystar/contract/activities'
 import { Link } from '@tanstack/react-router'
-import { Menu } from '#ui/menu.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 
 /** The number of circles that the head of an activity names. */
 export const maxCircleNames = 2

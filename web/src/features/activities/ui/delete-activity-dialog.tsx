@@ -1,7 +1,7 @@
 import { limits } from '@daystar/contract/limits'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useDeleteActivity } from '../api/use-delete-activity.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { classNames } from '#ui/class-names.ts'
-import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
+import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { detailColumns, detailMediaCell } from './activity-detail.tsx'
 
 /** An activity with a photo while it is loading, on its own page or in the popup. */

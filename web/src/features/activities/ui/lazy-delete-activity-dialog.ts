@@ -1,4 +1,4 @@
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
 /** For the menus of authors and of moderators, in one chunk of its own. */
 export const DeleteActivityDialog = lazyOverlay(

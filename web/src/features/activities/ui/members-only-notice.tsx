@@ -1,6 +1,6 @@
 import type { Activity, Audience } from '@daystar/contract/activities'
 import { useId } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
 
 interface Props {
   activity: Activity

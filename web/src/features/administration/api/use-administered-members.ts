@@ -3,10 +3,10 @@ import { limits } from '@daystar/contract/limits'
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api.ts'
-import { today } from '#lib/dates.ts'
-import { download } from '#lib/download.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { callPage, type Page } from '#lib/api/api.ts'
+import { download } from '#lib/api/download.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { today } from '#lib/texts/dates.ts'
 
 export interface MemberFilters {
   readonly text: string

@@ -3,8 +3,8 @@ import type { IdentityConfirmation } from '@daystar/contract/identity-confirmati
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** What an operator does about several members, in one request. Returns the result for each of them. */
 export type BulkAction =

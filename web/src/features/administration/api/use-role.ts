@@ -2,11 +2,11 @@ import type { IdentityConfirmation } from '@daystar/contract/identity-confirmati
 import type { Role } from '@daystar/contract/roles'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { useMyId } from '#lib/use-me.ts'
-import { showToast } from '#ui/toast.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { useMyId } from '#lib/members/use-me.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { rolesInSentences } from '../role-names.ts'
 
 /** Long enough to notice a slip; the server accepts it for longer. */

@@ -1,8 +1,8 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { limits } from '@daystar/contract/limits'
 import { Suspense, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
 import type { IdentityFormComponent } from '../identity-form.ts'
 

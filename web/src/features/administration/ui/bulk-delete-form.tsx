@@ -1,7 +1,7 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
 import { MemberNames } from './member-names.tsx'
 

@@ -1,9 +1,9 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import { type SubmitEvent, useState } from 'react'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Select } from '#ui/select.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import type { BulkAction } from '../api/use-bulk-actions.ts'
 import { MemberNames } from './member-names.tsx'
 

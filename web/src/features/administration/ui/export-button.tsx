@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { type MemberFilters, useExportMembers } from '../api/use-administered-members.ts'
 
 /** Saves the members that match the filters as a file for spreadsheets. */

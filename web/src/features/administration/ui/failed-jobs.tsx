@@ -1,11 +1,11 @@
 import type { FailedJob } from '@daystar/contract/administration'
-import { formatDateTime } from '#lib/dates.ts'
-import { jobNames } from '#lib/job-names.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { jobNames } from '#lib/texts/job-names.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useFailedJobs, useRetryJob } from '../api/use-overview.ts'
 
 /** Background jobs that failed, emails among them, with a button to try each again. */

@@ -1,4 +1,4 @@
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 /** States for operators that members open the community over plain HTTP, and what to do. */
 export function HttpsNotice() {

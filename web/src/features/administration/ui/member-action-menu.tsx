@@ -2,15 +2,15 @@ import type { AdministeredMember } from '@daystar/contract/administration'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Gavel, KeyRound, LogOut, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { errorMessage } from '#lib/request-error.ts'
-import { useMyId } from '#lib/use-me.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { Menu } from '#ui/menu.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { useMyId } from '#lib/members/use-me.ts'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { type MemberAction, useMemberAction } from '../api/use-member-actions.ts'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 const texts: Record<MemberAction, { done: string; question: (name: string) => string; description: string }> = {
   'password-link': {

@@ -1,8 +1,8 @@
 import { addressLimits } from '@daystar/contract/address-limits'
 import type { Overview } from '@daystar/contract/administration'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '#lib/dates.ts'
-import { linkClass } from '#ui/link.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { linkClass } from '#ui/navigation/link.ts'
 
 /** The limits for one network address that were reached lately. */
 export function ReachedLimits({ limits }: { limits: Overview['reached_limits'] }) {

@@ -1,8 +1,8 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
 import type { Role } from '@daystar/contract/roles'
 import { Suspense, useState } from 'react'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import type { IdentityFormComponent } from '../identity-form.ts'
 import { roleNames } from '../role-names.ts'
 

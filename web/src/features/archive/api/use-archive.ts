@@ -1,9 +1,9 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { localDateOf } from '#lib/dates.ts'
-import { download } from '#lib/download.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call } from '#lib/api/api.ts'
+import { download } from '#lib/api/download.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { localDateOf } from '#lib/texts/dates.ts'
 
 const pollMs = 2_000
 

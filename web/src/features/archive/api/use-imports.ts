@@ -1,9 +1,9 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { upload } from '#lib/upload.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { upload } from '#lib/api/upload.ts'
 
 const pollMs = 2_000
 const unfinished: readonly string[] = ['waiting', 'running', 'undoing']

@@ -1,9 +1,9 @@
 import type { MemberImport } from '@daystar/contract/imports'
 import { Suspense, useState } from 'react'
-import { formatDateTime } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
 const UndoImportDialog = lazyOverlay(async () => (await import('./undo-import-dialog.tsx')).UndoImportDialog)
 

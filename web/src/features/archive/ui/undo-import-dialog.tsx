@@ -1,6 +1,6 @@
-import { errorMessage } from '#lib/request-error.ts'
-import { AlertDialog } from '#ui/alert-dialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useUndoImport } from '../api/use-imports.ts'
 
 interface Props {

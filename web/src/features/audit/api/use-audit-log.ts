@@ -2,8 +2,8 @@ import type { AuditEvent } from '@daystar/contract/audit'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 export interface AuditFilters {
   readonly memberId: number | null

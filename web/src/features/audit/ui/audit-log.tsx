@@ -1,8 +1,8 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { type ReactNode, useState } from 'react'
-import { QueryList } from '#ui/query-list.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
 import { useAuditLog } from '../api/use-audit-log.ts'
 import { AuditRow } from './audit-row.tsx'
 

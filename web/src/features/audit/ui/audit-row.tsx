@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@daystar/contract/audit'
-import { formatDateTime } from '#lib/dates.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
 import { detailTexts } from '../audit-texts.ts'
 import { NamedSubject } from './named-subject.tsx'
 

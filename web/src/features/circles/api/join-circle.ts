@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
 import { firstSupported } from '#lib/compatibility/route-fallback.ts'
-import { RequestError } from '#lib/request-error.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 
 /** Joining a circle twice is not an error. */
 function isAlreadyJoined(error: unknown): boolean {

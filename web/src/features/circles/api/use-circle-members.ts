@@ -1,10 +1,10 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api.ts'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { type CircleMember, normalizeCircleMembers } from '#lib/compatibility/circles.ts'
-import type { Explanation } from '#lib/decision-rules.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import type { Explanation } from '#lib/texts/decision-rules.ts'
 import { invalidateCircle } from './use-membership.ts'
 
 /** A circle's members, in the order in which they joined. */

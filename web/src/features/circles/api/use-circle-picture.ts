@@ -1,11 +1,11 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { upload } from '#lib/api/upload.ts'
 import { uploadedPictureUrl } from '#lib/compatibility/circles.ts'
 import { firstSupported } from '#lib/compatibility/route-fallback.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { upload } from '#lib/upload.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 
 export type CirclePicture = 'banner' | 'image'
 

@@ -2,9 +2,9 @@ import type { CircleReport } from '@daystar/contract/circle-reports'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api.ts'
-import type { Explanation } from '#lib/decision-rules.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /** Undecided reports of what is in the circle, for its admins. Every read is recorded, so it is read again only after a change. */
 export function useCircleReports(circleId: number) {

@@ -1,12 +1,12 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { normalizeList, type Raw } from '#lib/compatibility/raw-response.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { isAborted, RequestError } from '#lib/request-error.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { isAborted, RequestError } from '#lib/errors/request-error.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 
 /** A circle with the viewer's membership. Refetched on window focus, because membership can change in another tab. */
 export function useCircle(circleId: number) {

@@ -1,11 +1,11 @@
 import type { Circle } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api.ts'
+import { callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeCircles } from '#lib/compatibility/circles.ts'
-import { foldText } from '#lib/fold-text.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useMyId } from '#lib/members/use-me.ts'
+import { foldText } from '#lib/texts/fold-text.ts'
 
 const contains = (name: string, text: string) => foldText(name).includes(foldText(text))
 

@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** Deletes a circle, with `removesActivities` also the activities that are in no other circle. */
 export function useDeleteCircle(circleId: number) {

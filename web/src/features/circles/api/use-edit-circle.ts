@@ -1,11 +1,11 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeCircle } from '#lib/compatibility/circles.ts'
 import { toRecord } from '#lib/compatibility/raw-response.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 
 export type CircleChanges = Partial<Pick<CircleDetail, 'name' | 'description' | 'is_private'>>
 

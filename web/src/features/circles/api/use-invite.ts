@@ -2,7 +2,7 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
 
 interface InviteLink {

@@ -1,10 +1,10 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 import { joinCircle } from './join-circle.ts'
 
 /** Invalidates everything that depends on a circle's membership: its page, its feeds and the lists that include it. */

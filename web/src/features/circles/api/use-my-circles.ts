@@ -1,10 +1,10 @@
 import type { Circle } from '@daystar/contract/circles'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeCircles } from '#lib/compatibility/circles.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 
 /** A member's circles, most recently joined first; private ones only if the viewer is a member too. */
 export function useMemberCircles(userId: number | null) {

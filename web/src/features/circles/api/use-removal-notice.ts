@@ -1,7 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { membershipKey } from './use-membership.ts'
 
 /** Shows a toast when the viewer's membership or admin role ends in another tab or through an admin. */

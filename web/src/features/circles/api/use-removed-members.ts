@@ -2,9 +2,9 @@ import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api.ts'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { readPeople } from '#lib/compatibility/people.ts'
-import { queryKeys } from '#lib/query-keys.ts'
 
 export type RemovedMember = Person
 

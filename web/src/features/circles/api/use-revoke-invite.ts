@@ -1,6 +1,6 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
 
 /** Invalidates the current invite link. The next copied link contains a new token. */
 export function useRevokeInvite(circleId: number, { onDone, onFail }: { onDone: () => void; onFail: () => void }) {

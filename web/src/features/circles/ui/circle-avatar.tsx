@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Camera } from 'lucide-react'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/buttons/spinner.tsx'
 import { CircleImage } from './circle-image.tsx'
 import { CirclePictureButton } from './circle-picture-button.tsx'
 

@@ -1,7 +1,7 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { CirclePictureButton } from './circle-picture-button.tsx'
 import { DefaultBanner } from './default-banner.tsx'
 

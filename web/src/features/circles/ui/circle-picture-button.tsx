@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { type CirclePicture, circlePictureErrorMessage, useCirclePicture } from '../api/use-circle-picture.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']

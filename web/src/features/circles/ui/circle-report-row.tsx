@@ -4,17 +4,17 @@ import { limits } from '@daystar/contract/limits'
 import { reportReasons } from '@daystar/contract/report-reasons'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { formatDateTime } from '#lib/dates.ts'
-import type { Explanation } from '#lib/decision-rules.ts'
-import { MentionText } from '#lib/mention-text.tsx'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { linkClass } from '#ui/link.ts'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { MentionText } from '#lib/mentions/mention-text.tsx'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import type { Explanation } from '#lib/texts/decision-rules.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { linkClass } from '#ui/navigation/link.ts'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useRemoveFromCircle } from '../api/use-circle-reports.ts'
 
-const ReasonDialog = lazyOverlay(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog)
+const ReasonDialog = lazyOverlay(async () => (await import('#ui/overlays/reason-dialog.tsx')).ReasonDialog)
 const RemoveMemberDialog = lazyOverlay(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog)
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { CircleDetail } from '@daystar/contract/circles'
-import { Dialog } from '#ui/dialog.tsx'
-import { QueryList } from '#ui/query-list.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useCircleReports } from '../api/use-circle-reports.ts'
 import { CircleReportRow } from './circle-report-row.tsx'
 

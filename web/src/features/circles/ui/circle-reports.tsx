@@ -1,9 +1,9 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { Badge } from '#ui/surfaces/badge.tsx'
 import { useCircleReportCount } from '../api/use-circle-reports.ts'
 
 const CircleReportsDialog = lazyOverlay(async () => (await import('./circle-reports-dialog.tsx')).CircleReportsDialog)

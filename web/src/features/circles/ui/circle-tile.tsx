@@ -1,8 +1,8 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { Card } from '#ui/card.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
+import { Chip } from '#ui/surfaces/chip.tsx'
 import { memberCountText } from '../member-count-text.ts'
 import { CircleImage } from './circle-image.tsx'
 

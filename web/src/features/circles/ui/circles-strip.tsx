@@ -1,8 +1,8 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { useMemberCircles } from '../api/use-my-circles.ts'
 import { CircleImage } from './circle-image.tsx'
 

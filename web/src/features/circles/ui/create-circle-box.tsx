@@ -1,12 +1,12 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, useState } from 'react'
-import { useDraft } from '#lib/drafts.ts'
-import { useSession } from '#lib/session.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { useSession } from '#lib/session/session.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { createErrorMessage, useCreateCircle } from '../api/use-create-circle.ts'
 
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)

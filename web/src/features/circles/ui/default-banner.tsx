@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { starPath } from '#ui/star.tsx'
+import { starPath } from '#ui/brand/star.tsx'
 import { seededNumbers, skyOf } from './circle-sky.ts'
 
 const width = 1200

@@ -1,10 +1,10 @@
 import type { Circle } from '@daystar/contract/circles'
 import { useState } from 'react'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useDeleteCircle } from '../api/use-delete-circle.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 
 const DeleteCircleDialog = lazyOverlay(async () => (await import('./delete-circle-dialog.tsx')).DeleteCircleDialog)
 

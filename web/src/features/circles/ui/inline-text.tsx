@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { useDraft } from '#lib/drafts.ts'
-import { Button } from '#ui/button.tsx'
-import { growToFit } from '#ui/grow-to-fit.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { growToFit } from '#ui/forms/grow-to-fit.ts'
 
 interface Props {
   /** Key of the draft, which keeps the typed text across reloads. */

@@ -1,9 +1,9 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
-import { Card } from '#ui/card.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { AvatarStack } from '#ui/people/avatar-stack.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { memberCountText } from '../member-count-text.ts'
 
 const MembersDialog = lazyOverlay(async () => (await import('./members-dialog.tsx')).MembersDialog)

@@ -2,14 +2,14 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Link as LinkIcon, LogOut, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useSession } from '#lib/session.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { showToast } from '#ui/toast.ts'
+import { useSession } from '#lib/session/session.ts'
+import { Button, buttonClass } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useInvite } from '../api/use-invite.ts'
 import { type MembershipOutcome, useMembership } from '../api/use-membership.ts'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 interface Props {
   circle: CircleDetail

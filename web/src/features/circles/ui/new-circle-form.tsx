@@ -1,9 +1,9 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import type { SubmitEvent } from 'react'
-import { useDraft } from '#lib/drafts.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import { createErrorMessage, useCreateCircle } from '../api/use-create-circle.ts'
 
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)

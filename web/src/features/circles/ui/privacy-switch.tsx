@@ -1,11 +1,11 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import { Suspense, useState } from 'react'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { showToast } from '#ui/toast.ts'
+import { Switch } from '#ui/forms/switch.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useEditCircle } from '../api/use-edit-circle.ts'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 /** Lets admins make a circle private or public. Going public needs confirmation, because it exposes the members and new activities. */
 export function PrivacySwitch({ circle }: { circle: CircleDetail }) {

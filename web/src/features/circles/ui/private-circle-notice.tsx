@@ -1,6 +1,6 @@
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { QuietNight } from '#ui/illustrations/lazy-illustrations.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 /** Shown to non-members in place of a private circle's content. */
 export function PrivateCircleNotice({ isInvited }: { isInvited: boolean }) {

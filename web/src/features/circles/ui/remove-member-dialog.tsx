@@ -1,9 +1,9 @@
 import type { CircleDetail } from '@daystar/contract/circles'
 import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
-import { errorMessage } from '#lib/request-error.ts'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useChangeRole } from '../api/use-circle-members.ts'
 
 interface Props {

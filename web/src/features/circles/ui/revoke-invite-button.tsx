@@ -1,11 +1,11 @@
 import { Link2Off } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { showToast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useRevokeInvite } from '../api/use-revoke-invite.ts'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 /** Lets admins of a private circle invalidate its invite link. */
 export function RevokeInviteButton({ circleId }: { circleId: number }) {

@@ -1,8 +1,8 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { readPeople } from '#lib/compatibility/people.ts'
-import { queryKeys } from '#lib/query-keys.ts'
 
 /** The members who starred a comment. The response is an array, or an object with the array in `users` or `items`. */
 export function useCommentStars(commentId: number) {

@@ -1,9 +1,9 @@
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeComment } from '#lib/compatibility/comments.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError, unexpectedReply } from '#lib/request-error.ts'
+import { RequestError, unexpectedReply } from '#lib/errors/request-error.ts'
 
 /** A single comment, including the id of its activity. */
 export function useComment(commentId: number) {

@@ -7,15 +7,15 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { patchActivity } from '#lib/activity-cache.ts'
-import { call, callPage, type Page } from '#lib/api.ts'
+import { patchActivity } from '#lib/api/activity-cache.ts'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { restartReads } from '#lib/api/restart-reads.ts'
 import { normalizeComment, normalizeComments } from '#lib/compatibility/comments.ts'
 import { countIn } from '#lib/compatibility/times-and-counts.ts'
-import type { Explanation } from '#lib/decision-rules.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { restartReads } from '#lib/restart-reads.ts'
-import { emit } from '#lib/window-events.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { emit } from '#lib/events/window-events.ts'
+import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 type CommentPages = InfiniteData<Page<Comment[]>, string | null>
 

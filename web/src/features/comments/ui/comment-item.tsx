@@ -3,24 +3,24 @@ import { limits } from '@daystar/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { formatTimestamp } from '#lib/dates.ts'
-import { MentionText } from '#lib/mention-text.tsx'
-import { loadErrorMessage } from '#lib/request-error.ts'
-import { useMe, useMyId } from '#lib/use-me.ts'
-import { emit } from '#lib/window-events.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { Menu } from '#ui/menu.tsx'
-import type { MenuItem } from '#ui/menu-props.ts'
-import { Star } from '#ui/star.tsx'
-import { showToast } from '#ui/toast.ts'
+import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { emit } from '#lib/events/window-events.ts'
+import { useMe, useMyId } from '#lib/members/use-me.ts'
+import { MentionText } from '#lib/mentions/mention-text.tsx'
+import { formatTimestamp } from '#lib/texts/dates.ts'
+import { Star } from '#ui/brand/star.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import type { MenuItem } from '#ui/overlays/menu-props.ts'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useDeleteComment, useStar } from '../api/use-comments.ts'
 
 const StarsDialog = lazyOverlay(async () => (await import('./stars-dialog.tsx')).StarsDialog)
-const ReasonDialog = lazyOverlay(async () => (await import('#ui/reason-dialog.tsx')).ReasonDialog)
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const ReasonDialog = lazyOverlay(async () => (await import('#ui/overlays/reason-dialog.tsx')).ReasonDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 const showErrorToast = (error: unknown) => showToast(loadErrorMessage(error), { tone: 'failure' })
 

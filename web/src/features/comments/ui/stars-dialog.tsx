@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { RequestError } from '#lib/request-error.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { PersonLine } from '#ui/person-line.tsx'
-import { PersonSkeleton } from '#ui/skeleton.tsx'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { PersonLine } from '#ui/people/person-line.tsx'
 import { useCommentStars } from '../api/use-comment-stars.ts'
 
 interface Props {

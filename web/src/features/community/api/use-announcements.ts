@@ -2,8 +2,8 @@ import type { AnnouncementDraft } from '@daystar/contract/announcements'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { randomId } from '#lib/secure-context/random-id.ts'
 
 const pollMs = 3_000

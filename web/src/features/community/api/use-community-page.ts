@@ -1,8 +1,8 @@
 import type { CommunityPage } from '@daystar/contract/community-pages'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** The text of a page of the community, as Markdown. */
 export function useCommunityPage(page: CommunityPage) {

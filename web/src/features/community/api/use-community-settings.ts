@@ -1,11 +1,11 @@
 import type { CommunityAdministration, CommunitySettings } from '@daystar/contract/community'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { upload } from '#lib/api/upload.ts'
 import { loadCommunity } from '#lib/community.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { errorMessage, RequestError } from '#lib/request-error.ts'
-import { upload } from '#lib/upload.ts'
+import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 
 export type SettingName = keyof CommunitySettings
 export type SettingErrors = Partial<Record<SettingName | 'form', string>>

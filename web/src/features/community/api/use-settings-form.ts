@@ -1,7 +1,7 @@
 import type { CommunityAdministration, CommunitySettings } from '@daystar/contract/community'
 import type { SubmitEvent } from 'react'
-import { useDraft } from '#lib/drafts.ts'
-import { showToast } from '#ui/toast.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { type SettingErrors, type SettingName, settingErrors, useEditSettings } from './use-community-settings.ts'
 
 export interface SettingsForm<N extends SettingName> {

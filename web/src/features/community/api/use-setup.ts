@@ -1,10 +1,10 @@
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { loadCommunity } from '#lib/community.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { startSession } from '#lib/session.ts'
+import { startSession } from '#lib/session/session.ts'
 
 /** Whether the setup link is valid, and the current settings. */
 export function useSetupLink(token: string) {

@@ -1,7 +1,7 @@
 import { accentPalette, accentProblem, type ThemeName } from '@daystar/contract/accent'
 import { useId } from 'react'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 
 interface Props {
   theme: ThemeName

@@ -1,5 +1,5 @@
 import { type AddressLimit, addressLimitNames, addressLimits } from '@daystar/contract/address-limits'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
 
 const hints: Record<AddressLimit, string> = {

@@ -1,8 +1,8 @@
 import { limits } from '@daystar/contract/limits'
-import { deviceTimeZone } from '#lib/dates.ts'
-import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { deviceTimeZone } from '#lib/texts/dates.ts'
+import { Select } from '#ui/forms/select.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
 import { languageOptions } from '../languages.ts'
 

@@ -1,19 +1,19 @@
 import type { AnnouncementDraft, LeftOut } from '@daystar/contract/announcements'
 import { limits } from '@daystar/contract/limits'
 import { type SubmitEvent, Suspense, useState } from 'react'
-import { useDraft } from '#lib/drafts.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toast.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useSendAnnouncement, useTestAnnouncement } from '../api/use-announcements.ts'
 import { leftOutText } from '../left-out.ts'
 import { Markdown } from './markdown.tsx'
 
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 const empty: AnnouncementDraft = { subject: '', markdown: '', is_service: false }
 

@@ -1,4 +1,4 @@
-import { Switch } from '#ui/switch.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
 import { JoiningSelect } from './joining-select.tsx'
 

@@ -1,5 +1,5 @@
 import { type JoiningMode, joiningModes } from '@daystar/contract/joining-modes'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/forms/select.tsx'
 
 const options = Object.entries(joiningModes).map(([value, label]) => ({ value, label }))
 

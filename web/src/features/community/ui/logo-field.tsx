@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef } from 'react'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Star } from '#ui/star.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Star } from '#ui/brand/star.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useLogo } from '../api/use-community-settings.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']

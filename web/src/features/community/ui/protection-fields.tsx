@@ -1,5 +1,5 @@
-import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import type { CommunityForm } from '../api/use-community-form.ts'
 import { AddressLimitFields } from './address-limit-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
 
 interface Props {
   /** The version of the rules that members accept; empty: the rules need no acceptance. */

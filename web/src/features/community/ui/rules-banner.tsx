@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useAcceptRules } from '../api/use-accept-rules.ts'
 
 /** Shown on every page until the viewer has accepted the current rules. */

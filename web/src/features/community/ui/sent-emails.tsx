@@ -1,6 +1,6 @@
 import type { SentAnnouncement } from '@daystar/contract/announcements'
-import { formatDateTime } from '#lib/dates.ts'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 import { leftOutText } from '../left-out.ts'
 
 /** The newest emails to all members, with the progress of those that are being sent. */

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import { api } from '@daystar/contract/wire'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
 import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 
 /** On older servers this path removes the connection in both directions; in the contract it is an alias of `unfollow`. */

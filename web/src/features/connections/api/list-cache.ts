@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Page } from '#lib/api.ts'
+import type { Page } from '#lib/api/api.ts'
 
 type Pages<T> = InfiniteData<Page<T[]>, string | null>
 

@@ -2,11 +2,11 @@ import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { callPage, type Page } from '#lib/api.ts'
+import { callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeRequests, type Request } from '#lib/compatibility/connections.ts'
 import { readPeople } from '#lib/compatibility/people.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 
 type ReadPage = (query: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page<unknown[]>>
 

@@ -1,7 +1,7 @@
 import type { Request } from '#lib/compatibility/connections.ts'
-import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { showToast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Chip } from '#ui/surfaces/chip.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useConnectionAction } from '../api/use-connection-action.ts'
 import { PersonRow } from './person-row.tsx'
 

@@ -1,5 +1,5 @@
 import type { Person } from '@daystar/contract/fields'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useConnectionAction } from '../api/use-connection-action.ts'
 import { PersonRow } from './person-row.tsx'
 import { RemoveButton } from './remove-button.tsx'

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '#lib/session.ts'
-import { on } from '#lib/window-events.ts'
+import { on } from '#lib/events/window-events.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { ManageConnectionsDialog } from './manage-connections-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
 import { itemsOf, type PeopleQuery, useReceivedRequests, useSentRequests } from '../api/use-people.ts'
 import type { ConnectionsTab } from '../tabs.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { QueryList } from '#ui/query-list.tsx'
-import { PersonSkeleton } from '#ui/skeleton.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
+import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 
 interface Props<T> {
   query: ComponentProps<typeof QueryList<T>>['query']

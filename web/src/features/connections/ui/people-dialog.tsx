@@ -1,5 +1,5 @@
-import { useFollowing } from '#lib/use-following.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { useFollowing } from '#lib/members/use-following.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useFollowers } from '../api/use-people.ts'
 import { PagedList } from './paged-list.tsx'
 import { PersonRow } from './person-row.tsx'

@@ -1,7 +1,7 @@
 import type { Person } from '@daystar/contract/fields'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PersonLine } from '#ui/person-line.tsx'
+import { PersonLine } from '#ui/people/person-line.tsx'
 
 interface Props {
   person: Person

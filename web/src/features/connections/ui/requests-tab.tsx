@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Tabs } from '#ui/tabs.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
 import { itemsOf, useReceivedRequests, useSentRequests } from '../api/use-people.ts'
 import { ReceivedRequestRow, SentRequestRow } from './connection-request-rows.tsx'
 import { PagedList } from './paged-list.tsx'

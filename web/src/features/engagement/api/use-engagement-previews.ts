@@ -2,10 +2,10 @@ import type { Activity } from '@daystar/contract/activities'
 import type { MemberSummary } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { patchActivity } from '#lib/activity-cache.ts'
+import { patchActivity } from '#lib/api/activity-cache.ts'
 import { normalizeComment } from '#lib/compatibility/comments.ts'
-import { useMyId } from '#lib/use-me.ts'
-import { useWindowEvent } from '#lib/window-events.ts'
+import { useWindowEvent } from '#lib/events/window-events.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 
 /** Moves a member to the front of the preview and drops the oldest beyond the limit. */
 export function withPerson(members: readonly MemberSummary[], member: MemberSummary): MemberSummary[] {

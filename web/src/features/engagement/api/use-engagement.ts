@@ -2,10 +2,10 @@ import type { Person } from '@daystar/contract/fields'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { callListsPage } from '#lib/api.ts'
+import { callListsPage } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizePeople } from '#lib/compatibility/people.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
-import { queryKeys } from '#lib/query-keys.ts'
 
 /** The members who gave a high five and those who commented, newest first. A page continues both lists. */
 export function useEngagement(activityId: number) {

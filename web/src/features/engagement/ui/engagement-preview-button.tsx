@@ -1,7 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import type { MemberSummary } from '@daystar/contract/fields'
 import { Users } from 'lucide-react'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { AvatarStack } from '#ui/people/avatar-stack.tsx'
 
 const maxAvatars = 4
 

@@ -1,8 +1,8 @@
 import type { Activity } from '@daystar/contract/activities'
-import { useSession } from '#lib/session.ts'
+import { useSession } from '#lib/session/session.ts'
+import { HighFive } from '#ui/brand/high-five.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { HighFive } from '#ui/high-five.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useHighFive } from '../api/use-high-five.ts'
 
 const showFailure = (message: string) => showToast(message, { tone: 'failure' })

@@ -1,6 +1,6 @@
 import type { Person } from '@daystar/contract/fields'
 import { Link } from '@tanstack/react-router'
-import { PersonLine } from '#ui/person-line.tsx'
+import { PersonLine } from '#ui/people/person-line.tsx'
 
 /** Avatars and names, each linked to a profile. */
 export function PeopleList({ people, empty }: { people: readonly Person[]; empty: string }) {

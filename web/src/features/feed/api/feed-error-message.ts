@@ -1,4 +1,4 @@
-import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 
 /** The message of the error card for a feed that failed to load. */
 export function feedErrorMessage(error: unknown): string {

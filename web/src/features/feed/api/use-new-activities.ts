@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { callPage } from '#lib/api.ts'
+import { callPage } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivities } from '#lib/compatibility/activities.ts'
-import { queryKeys } from '#lib/query-keys.ts'
 import { useScopeFilter } from './use-scope-filter.ts'
 
 const pollIntervalMs = 60_000

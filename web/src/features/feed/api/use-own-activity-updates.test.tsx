@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import type { ActivityPages } from '#lib/activity-cache.ts'
+import type { ActivityPages } from '#lib/api/activity-cache.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { emit } from '#lib/window-events.ts'
+import { emit } from '#lib/events/window-events.ts'
 import { useOwnActivityUpdates } from './use-own-activity-updates.ts'
 
 const key = queryKeys.feed('mine', null)

@@ -1,9 +1,9 @@
 import type { Activity } from '@daystar/contract/activities'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ActivityPages, removeActivity } from '#lib/activity-cache.ts'
+import { type ActivityPages, removeActivity } from '#lib/api/activity-cache.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivity } from '#lib/compatibility/activities.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useWindowEvent } from '#lib/window-events.ts'
+import { useWindowEvent } from '#lib/events/window-events.ts'
 
 /** Applies the viewer's own changes to the cached lists: inserts created activities and removes deleted ones. */
 export function useOwnActivityUpdates(): void {

@@ -1,7 +1,7 @@
 import type { Activity } from '@daystar/contract/activities'
 import { useCallback } from 'react'
-import { useAllFollowed } from '#lib/use-following.ts'
-import { useMyId } from '#lib/use-me.ts'
+import { useAllFollowed } from '#lib/members/use-following.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 
 /**
  * Narrows the `following` scope to the activities of the viewer and of followed authors, for servers that return more. Those with more

@@ -1,5 +1,5 @@
-import { Card } from '#ui/card.tsx'
-import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
+import { PersonSkeleton, Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 /** Placeholders for a day heading and two cards, in their final size. */
 export function CardSkeletons() {

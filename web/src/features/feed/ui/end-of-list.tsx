@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { Star } from '#ui/star.tsx'
+import { Star } from '#ui/brand/star.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Spinner } from '#ui/buttons/spinner.tsx'
 
 interface Props {
   isLoading: boolean

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
-import { useShortcuts } from '#lib/use-shortcuts.ts'
-import { Button } from '#ui/button.tsx'
+import { useShortcuts } from '#lib/shortcuts/use-shortcuts.ts'
+import { Button } from '#ui/buttons/button.tsx'
 
 /** Shows the number of new activities, and loads them when pressed. */
 export function NewActivitiesPill({ count, onShow }: { count: number; onShow: () => void }) {

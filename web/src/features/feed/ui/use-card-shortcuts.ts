@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useShortcuts } from '#lib/use-shortcuts.ts'
+import { useShortcuts } from '#lib/shortcuts/use-shortcuts.ts'
 import type { Row } from '../rows.ts'
 
 const cardSelector = '[data-activity-card]'

@@ -2,8 +2,8 @@ import type { Application, ApplicationStatus } from '@daystar/contract/applicati
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** Open applications, oldest first, or declined ones, newest first. */
 export function useApplications(status: ApplicationStatus) {

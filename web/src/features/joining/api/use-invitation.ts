@@ -1,7 +1,7 @@
 import { api } from '@daystar/contract/wire'
 import { useEffect, useState } from 'react'
-import { call } from '#lib/api.ts'
-import '#lib/read-reply.ts'
+import { call } from '#lib/api/api.ts'
+import '#lib/api/read-reply.ts'
 
 const check = (token: string, signal: AbortSignal) => call(api.invitations.check, { body: { token } }, { signal })
 

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@daystar/contract/applications'
 import { useRef } from 'react'
-import { QueryList } from '#ui/query-list.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { useApplications } from '../api/use-applications.ts'
 import { ApplicationRow } from './application-row.tsx'
 

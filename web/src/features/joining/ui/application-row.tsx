@@ -1,10 +1,10 @@
 import type { Application } from '@daystar/contract/applications'
 import { Suspense, useState } from 'react'
-import { formatDateTime } from '#lib/dates.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { showToast } from '#ui/toast.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useDecision } from '../api/use-applications.ts'
 
 const DeclineDialog = lazyOverlay(async () => (await import('./decline-dialog.tsx')).DeclineDialog)

@@ -1,4 +1,4 @@
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/forms/select.tsx'
 
 interface Props {
   circles: readonly { readonly id: number; readonly name: string }[]

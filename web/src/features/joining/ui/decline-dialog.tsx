@@ -1,11 +1,11 @@
 import type { Application } from '@daystar/contract/applications'
 import { limits } from '@daystar/contract/limits'
-import { useDraft } from '#lib/drafts.ts'
-import { errorMessage } from '#lib/request-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { showToast } from '#ui/toast.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useDecision } from '../api/use-applications.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import type { ReactNode } from 'react'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { useInvitationLimits } from '../api/use-invitations.ts'
 import { emailsText, newAccountText } from '../invitation-limit-texts.ts'
 import { InvitationEmailForm } from './invitation-email-form.tsx'

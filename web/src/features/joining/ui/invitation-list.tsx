@@ -1,5 +1,5 @@
-import { QueryList } from '#ui/query-list.tsx'
-import { TextSkeleton } from '#ui/skeleton.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
 import { type InvitationScope, useInvitations } from '../api/use-invitations.ts'
 import { InvitationRow } from './invitation-row.tsx'
 

@@ -1,11 +1,11 @@
 import type { Invitation } from '@daystar/contract/invitations'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { formatDate } from '#lib/dates.ts'
-import { errorMessage } from '#lib/request-error.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
 import { copyText } from '#lib/secure-context/copy-text.ts'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { showToast } from '#ui/toast.ts'
+import { formatDate } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useRevokeInvitation } from '../api/use-invitations.ts'
 
 const QrCodeDialog = lazyOverlay(async () => (await import('./qr-code-dialog.tsx')).QrCodeDialog)

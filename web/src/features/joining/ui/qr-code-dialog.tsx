@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/dialog.tsx'
-import { QrCode } from '#ui/qr-code.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { QrCode } from '#ui/pictures/qr-code.tsx'
 
 /** The QR code of a link, made in the browser, for a poster or a screen. */
 export function QrCodeDialog({ url, label, onClose }: { url: string; label: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { Me } from '@daystar/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
-import { queryKeys } from '#lib/query-keys.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 
 /** Updates the viewer's own profile and invalidates the queries that contain its name or picture. */
 export function updateOwnProfile(cache: QueryClient, change: (me: Me) => Me): void {

@@ -1,9 +1,9 @@
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { upload } from '#lib/api/upload.ts'
 import { firstText, toRecord } from '#lib/compatibility/raw-response.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { currentSession } from '#lib/session.ts'
-import { upload } from '#lib/upload.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { currentSession } from '#lib/session/session.ts'
 import { updateOwnProfile } from './own-profile.ts'
 
 interface Callbacks {

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@daystar/contract/route'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { errorMessage, RequestError } from '#lib/request-error.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { updateOwnProfile } from './own-profile.ts'
 
 export type ProfileChanges = BodyOf<typeof api.users.edit>

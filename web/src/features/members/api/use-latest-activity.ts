@@ -1,12 +1,12 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { latestActivityOf, normalizeActivity } from '#lib/compatibility/activities.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { firstSupported, withFallback } from '#lib/compatibility/route-fallback.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
 
 const latestActivity = withFallback(api.activities.latest, '/api/activities/latest')
 

@@ -1,12 +1,12 @@
 import type { User } from '@daystar/contract/accounts'
 import { api } from '@daystar/contract/wire'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeUser } from '#lib/compatibility/people.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { RequestError } from '#lib/request-error.ts'
-import { useMe, useMyId } from '#lib/use-me.ts'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { useMe, useMyId } from '#lib/members/use-me.ts'
 
 interface Member {
   member: User | undefined

@@ -1,7 +1,7 @@
 import type { Me } from '@daystar/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useWindowEvent } from '#lib/window-events.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { useWindowEvent } from '#lib/events/window-events.ts'
 
 /** Applies `me:counts` events to the cached account, so that every card updates. Mounted once, in the app shell. */
 export function useMyCounts(): void {

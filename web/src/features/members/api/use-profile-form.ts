@@ -1,5 +1,5 @@
 import type { Me } from '@daystar/contract/accounts'
-import { useDraft } from '#lib/drafts.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
 import { type ProfileChanges, type ProfileErrors, profileErrors, useEditMe } from './use-edit-me.ts'
 
 interface Profile {

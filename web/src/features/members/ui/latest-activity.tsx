@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { formatTimestamp } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { formatTimestamp } from '#lib/texts/dates.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { isFollowersOnlyError, useLatestActivity } from '../api/use-latest-activity.ts'
 
 interface Props {

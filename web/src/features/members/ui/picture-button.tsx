@@ -1,13 +1,13 @@
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
-import { currentSession } from '#lib/session.ts'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { showToast } from '#ui/toast.ts'
+import { currentSession } from '#lib/session/session.ts'
+import { Spinner } from '#ui/buttons/spinner.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { pictureErrorMessage, useChangePicture } from '../api/use-change-picture.ts'
 import { cropOutput, pictureError, pictureTypes, zoom } from '../picture-rules.ts'
 
-const CropDialog = lazyOverlay(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyOverlay(async () => (await import('#ui/pictures/crop-dialog.tsx')).CropDialog)
 
 const showError = (message: string) => showToast(message, { tone: 'failure' })
 

@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import type { ProfileFormState } from '../api/use-profile-form.ts'
 
 /** The fields for name, username and bio. */

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { normalizeUser } from '#lib/compatibility/people.ts'
-import { endSession, startSession } from '#lib/session.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { ProfileForm } from './profile-form.tsx'
 

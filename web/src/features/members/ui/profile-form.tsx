@@ -1,7 +1,7 @@
 import type { Me } from '@daystar/contract/accounts'
 import type { SubmitEvent } from 'react'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useProfileForm } from '../api/use-profile-form.ts'
 import { ProfileFields } from './profile-fields.tsx'
 

@@ -1,5 +1,5 @@
-import { Card } from '#ui/card.tsx'
-import { Skeleton, TextSkeleton } from '#ui/skeleton.tsx'
+import { Skeleton, TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 
 /** The profile card while the member is loading. */
 export function ProfileSkeleton() {

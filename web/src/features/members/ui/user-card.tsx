@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { Card } from '#ui/surfaces/card.tsx'
 import { useMember } from '../api/use-member.ts'
 import { MemberCounts } from './member-counts.tsx'
 

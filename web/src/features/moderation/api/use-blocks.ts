@@ -1,9 +1,9 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, callPage, type Page } from '#lib/api.ts'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { readPeople } from '#lib/compatibility/people.ts'
-import { queryKeys } from '#lib/query-keys.ts'
 
 /** The members whom the viewer blocked, newest first. */
 export function useBlockedMembers() {

@@ -1,9 +1,9 @@
 import type { Mute } from '@daystar/contract/mutes'
 import { api } from '@daystar/contract/wire'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useSession } from '#lib/session.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { useSession } from '#lib/session/session.ts'
 
 /** What the mute of a new target hides. */
 export type MuteTarget =

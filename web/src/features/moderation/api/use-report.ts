@@ -1,9 +1,9 @@
 import type { ReportReason } from '@daystar/contract/report-reasons'
 import { api } from '@daystar/contract/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import type { ReportedSubject } from '#lib/window-events.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import type { ReportedSubject } from '#lib/events/window-events.ts'
 
 export interface ReportDraft {
   readonly reason: ReportReason | ''

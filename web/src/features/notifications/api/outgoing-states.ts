@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
 import { normalizeConnection, normalizeRequests } from '#lib/compatibility/connections.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
 import { logFailure } from '../log-failure.ts'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emit } from '#lib/window-events.ts'
+import { emit } from '#lib/events/window-events.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
 const myId = 7

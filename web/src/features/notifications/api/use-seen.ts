@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { storageKeys } from '#lib/storage-keys.ts'
-import { useStorageChange } from '#lib/use-storage-change.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { useStorageChange } from '#lib/storage/use-storage-change.ts'
 import { markSeen, readSeen } from '../seen.ts'
 
 /** The keys of the notifications that the member has seen, in any tab, and a function that adds to them. */

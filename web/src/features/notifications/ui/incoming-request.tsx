@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { useAcceptRequest, useDeclineRequest, useFollowBack, useFollowState } from '../api/use-connection-request.ts'
 import type { NotificationItem } from '../items.ts'
 import { RowFrame } from './row-frame.tsx'

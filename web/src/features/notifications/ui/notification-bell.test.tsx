@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session.ts'
-import { emit } from '#lib/window-events.ts'
+import { emit } from '#lib/events/window-events.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
 import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { NightWindow } from '#ui/illustrations/night-window.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
 import type { NotificationItem } from '../items.ts'
 import { IncomingRequest } from './incoming-request.tsx'
 import { NotificationRow } from './notification-row.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { emit } from '#lib/window-events.ts'
+import { emit } from '#lib/events/window-events.ts'
 import type { NotificationItem } from '../items.ts'
 import { RowFrame } from './row-frame.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#lib/dates.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Star } from '#ui/star.tsx'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { Star } from '#ui/brand/star.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
 import type { NotificationItem } from '../items.ts'
 
 interface Props {

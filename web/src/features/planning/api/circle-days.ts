@@ -2,9 +2,9 @@ import type { ActivityDay } from '@daystar/contract/activities'
 import { parseDuration } from '@daystar/contract/duration'
 import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
-import { callPage } from '#lib/api.ts'
+import { callPage } from '#lib/api/api.ts'
 import { normalizeActivities } from '#lib/compatibility/activities.ts'
-import { addDays, type LocalDate } from '#lib/dates.ts'
+import { addDays, type LocalDate } from '#lib/texts/dates.ts'
 import { streakOf } from '../streak.ts'
 
 /** The newest activities of a circle that are read for its calendar: pages of 100. */

@@ -1,5 +1,5 @@
-import { readStored, readStoredJson, writeStored } from '#lib/local-storage.ts'
-import { storageKeys } from '#lib/storage-keys.ts'
+import { readStored, readStoredJson, writeStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { type Documents, parseDocument, type Tool } from '../documents.ts'
 
 const keyOf: Record<Tool, (place: string) => string> = {

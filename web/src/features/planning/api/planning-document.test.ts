@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '#lib/session.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
 import { stubServer } from '../../../testing/render-in-app.tsx'
 import { PlanningDocument } from './planning-document.ts'
 

@@ -1,4 +1,4 @@
-import { onReachabilityChange } from '#lib/reachability.ts'
+import { onReachabilityChange } from '#lib/api/reachability.ts'
 import { type Documents, emptyDocument, type Tool } from '../documents.ts'
 import { deviceKey, type OwnedPlace, readBase, readDevice, writeBase, writeDevice } from './device-documents.ts'
 import { saveDocument } from './server-documents.ts'

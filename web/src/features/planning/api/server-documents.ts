@@ -1,5 +1,5 @@
 import { api } from '@daystar/contract/wire'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
 import type { Documents, Tool } from '../documents.ts'
 
 /** The request body of a save: the new content and its merge base. */

@@ -1,10 +1,10 @@
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
-import { type LocalDate, today } from '#lib/dates.ts'
-import { queryKeys } from '#lib/query-keys.ts'
-import { useMyId } from '#lib/use-me.ts'
-import { useWindowEvent } from '#lib/window-events.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { useWindowEvent } from '#lib/events/window-events.ts'
+import { useMyId } from '#lib/members/use-me.ts'
+import { type LocalDate, today } from '#lib/texts/dates.ts'
 import { circleOf, type Place } from '../place.ts'
 
 const inCircle = (place: Place) => {

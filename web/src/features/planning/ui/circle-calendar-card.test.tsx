@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addDays, today } from '#lib/dates.ts'
-import { endSession } from '#lib/session.ts'
+import { endSession } from '#lib/session/session.ts'
+import { addDays, today } from '#lib/texts/dates.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { CircleCalendarCard } from './circle-calendar-card.tsx'
 

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import type { Place } from '../place.ts'
 

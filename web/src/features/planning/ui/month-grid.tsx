@@ -1,6 +1,6 @@
 import type { ActivityDay } from '@daystar/contract/activities'
-import { addDays, formatLocalDate, today } from '#lib/dates.ts'
-import { Star } from '#ui/star.tsx'
+import { addDays, formatLocalDate, today } from '#lib/texts/dates.ts'
+import { Star } from '#ui/brand/star.tsx'
 import { type Month, starDateOf, weeksOf } from '../calendar.ts'
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

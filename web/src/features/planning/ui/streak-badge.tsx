@@ -1,4 +1,4 @@
-import { Star } from '#ui/star.tsx'
+import { Star } from '#ui/brand/star.tsx'
 import { useCircleStreak } from '../api/use-days.ts'
 import { useStreakBadge } from '../api/use-streak-badge.ts'
 import type { Place } from '../place.ts'

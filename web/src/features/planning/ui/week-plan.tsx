@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { addDays, mondayOf, today, weekdayHeading } from '#lib/dates.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { addDays, mondayOf, today, weekdayHeading } from '#lib/texts/dates.ts'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { usePlanning } from '../api/use-planning.ts'
 import { type Weekday, weekdays } from '../documents.ts'
 import type { Place } from '../place.ts'

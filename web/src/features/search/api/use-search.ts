@@ -2,10 +2,10 @@ import { limits } from '@daystar/contract/limits'
 import { api } from '@daystar/contract/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#lib/api.ts'
+import { call } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { type CircleSearchResult, normalizeFoundCircles } from '#lib/compatibility/circles.ts'
 import { type MemberSearchResult, normalizeFoundMembers } from '#lib/compatibility/people.ts'
-import { queryKeys } from '#lib/query-keys.ts'
 
 const debounceMs = 180
 

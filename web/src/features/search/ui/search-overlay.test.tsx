@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
 import { SearchOverlay } from './search-overlay.tsx'
 

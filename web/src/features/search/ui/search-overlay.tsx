@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Sheet } from '#ui/sheet.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Sheet } from '#ui/overlays/sheet.tsx'
 import { useSearch } from '../api/use-search.ts'
 import { SearchResults } from './search-results.tsx'
 

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CircleSearchResult } from '#lib/compatibility/circles.ts'
 import type { MemberSearchResult } from '#lib/compatibility/people.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { NoResults } from '#ui/illustrations/no-results.tsx'
-import { PersonLine } from '#ui/person-line.tsx'
-import { PersonSkeleton } from '#ui/skeleton.tsx'
+import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
+import { PersonLine } from '#ui/people/person-line.tsx'
 import type { useSearch } from '../api/use-search.ts'
 
 type Props = ReturnType<typeof useSearch> & {

@@ -1,11 +1,11 @@
 import type { Activity } from '@daystar/contract/activities'
 import { api } from '@daystar/contract/wire'
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { callListsPage, type Page } from '#lib/api.ts'
+import { callListsPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeActivities } from '#lib/compatibility/activities.ts'
 import { firstNumber } from '#lib/compatibility/raw-response.ts'
 import { recordIn } from '#lib/compatibility/read-response.ts'
-import { queryKeys } from '#lib/query-keys.ts'
 
 interface SeenPage extends Page<Activity[]> {
   /** The number of activities on all pages. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 
 export type ReaderKind = 'visitor' | 'follower' | 'member'
 

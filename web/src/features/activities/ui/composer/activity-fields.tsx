@@ -2,13 +2,13 @@ import type { Activity, Audience } from '@daystar/contract/activities'
 import type { Circle } from '@daystar/contract/circles'
 import { limits } from '@daystar/contract/limits'
 import { Fragment, type ReactNode, type RefObject, Suspense } from 'react'
-import { useMentionSuggestions } from '#lib/mention-suggestions.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { lazySection } from '#ui/lazy-section.tsx'
-import { MentionTextArea } from '#ui/mention-text-area.tsx'
-import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { useMentionSuggestions } from '#lib/mentions/mention-suggestions.ts'
+import { MentionTextArea } from '#ui/forms/mention-text-area.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { lazySection } from '#ui/loading/lazy-section.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Avatar } from '#ui/people/avatar.tsx'
 import type { ChosenAudience } from '../../api/use-audience.ts'
 import { audienceOptions } from '../../audience-options.ts'
 import { DurationField } from './duration-field.tsx'
@@ -19,7 +19,7 @@ import { TagsField } from './tags-field.tsx'
 import { WhenField } from './when-field.tsx'
 
 /** Loaded separately: a fifth of the form's code, needed only by members of circles. */
-const MultiSelect = lazySection(async () => (await import('#ui/multi-select.tsx')).MultiSelect)
+const MultiSelect = lazySection(async () => (await import('#ui/forms/multi-select.tsx')).MultiSelect)
 const AudienceSummary = lazySection(async () => (await import('./audience-summary.tsx')).AudienceSummary)
 
 /** The inputs in the grid; the title, the description and the media field with its alt text stand above it. */

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { RequestError } from '#lib/request-error.ts'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { RequestError } from '#lib/errors/request-error.ts'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { type ChosenAudience, useAudience } from '../../api/use-audience.ts'
 import { audienceText } from '../../audience-text.ts'
 

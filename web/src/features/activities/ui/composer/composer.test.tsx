@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { deviceTimeZone } from '#lib/dates.ts'
-import { startSession } from '#lib/session.ts'
+import { startSession } from '#lib/session/session.ts'
+import { deviceTimeZone } from '#lib/texts/dates.ts'
 import {
   jsonField,
   openComposer,

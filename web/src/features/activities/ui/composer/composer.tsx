@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { useCircleName } from '../../api/use-circle-name.ts'
 import { usePostableCircles } from '../../api/use-postable-circles.ts'
 import { ActivityForm, useSubmit } from './activity-form.tsx'
@@ -8,7 +8,7 @@ import { useComposer } from './use-composer.ts'
 
 const PreviewDialog = lazyOverlay(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 const SuccessDialog = lazyOverlay(async () => (await import('./success-dialog.tsx')).SuccessDialog)
-const AlertDialog = lazyOverlay(async () => (await import('#ui/alert-dialog.tsx')).AlertDialog)
+const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
 interface Props {
   /** The circle to post to; its name is loaded if it is not given. */

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/forms/select.tsx'
 
 const range = (count: number, step: number) => Array.from({ length: count }, (_, index) => index * step)
 const hourOptions = range(limits.durationMaxHours + 1, 1).map((hours) => ({ value: `${hours}`, label: `${hours} h` }))

@@ -1,8 +1,8 @@
 import type { Activity, ActivityDraft, Audience } from '@daystar/contract/activities'
 import { parseDuration } from '@daystar/contract/duration'
 import { limits } from '@daystar/contract/limits'
-import { type ComposedText, emptyComposedText, fromTokens, parseComposedText } from '#lib/mention-tokens.ts'
-import { splitTags } from '#lib/tags.ts'
+import { type ComposedText, emptyComposedText, fromTokens, parseComposedText } from '#lib/mentions/mention-tokens.ts'
+import { splitTags } from '#lib/texts/tags.ts'
 import { toDateTimeInput } from '../../date-time-input.ts'
 
 /** A suggested place; cleared when the location text is edited. */

@@ -1,15 +1,15 @@
 import { limits } from '@daystar/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { Suspense, useId, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { lazyOverlay } from '#ui/lazy-overlay.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { acceptedMedia, type MediaKind } from './media-file.ts'
 import type { MediaPicker } from './use-media-picker.ts'
 
-const CropDialog = lazyOverlay(async () => (await import('#ui/crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyOverlay(async () => (await import('#ui/pictures/crop-dialog.tsx')).CropDialog)
 
 const aspects = [
   { label: '1:1', value: 1 },

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 
 const suggestions = ['Calm', 'Happy', 'Proud', 'Tired']
 

@@ -1,8 +1,8 @@
 import type { ActivityChanges, ActivityDraft } from '@daystar/contract/activities'
 import { activityTexts } from '@daystar/contract/content-texts'
 import { formatDuration } from '@daystar/contract/duration'
-import { deviceTimeZone } from '#lib/dates.ts'
-import { mentionedIds, toTokens } from '#lib/mention-tokens.ts'
+import { mentionedIds, toTokens } from '#lib/mentions/mention-tokens.ts'
+import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { fromDateTimeInput } from '../../date-time-input.ts'
 import { type FormValues, tagsOf } from './form-values.ts'
 

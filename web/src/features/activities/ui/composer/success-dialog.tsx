@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Star } from '#ui/star.tsx'
+import { Star } from '#ui/brand/star.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 /** The star animation starts after the entrance animation of the dialog. */
 const entranceMs = 160

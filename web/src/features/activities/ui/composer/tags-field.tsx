@@ -1,6 +1,6 @@
 import { limits } from '@daystar/contract/limits'
-import { Chip } from '#ui/chip.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Chip } from '#ui/surfaces/chip.tsx'
 import { tagsOf } from './form-values.ts'
 
 interface Props {

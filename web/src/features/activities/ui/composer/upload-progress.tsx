@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
 
 /** Longer than a double click, so that the page does not scroll under its second click. */
 const scrollAfterMs = 600

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { endSession } from '#lib/session.ts'
-import { on } from '#lib/window-events.ts'
+import { on } from '#lib/events/window-events.ts'
+import { endSession } from '#lib/session/session.ts'
 import {
   createdActivity,
   openComposer,

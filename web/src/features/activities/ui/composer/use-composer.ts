@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useDraft } from '#lib/drafts.ts'
-import { showToast } from '#ui/toast.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { uploadErrorMessage, useUploadActivity } from '../../api/use-upload-activity.ts'
 import { type FormValues, isBlank } from './form-values.ts'
 import { draftOf } from './payload.ts'

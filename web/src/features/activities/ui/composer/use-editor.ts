@@ -1,6 +1,6 @@
 import type { Activity, ActivityChanges } from '@daystar/contract/activities'
 import { useState } from 'react'
-import { useDraft } from '#lib/drafts.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
 import { updateErrorMessage, useUpdateActivity } from '../../api/use-update-activity.ts'
 import { type FormValues, formValuesOf, reviveFormValues } from './form-values.ts'
 import { allFieldsOf, changesOf } from './payload.ts'

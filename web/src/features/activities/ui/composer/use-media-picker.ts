@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useState } from 'react'
-import { useDraftOwner } from '#lib/drafts.ts'
+import { useDraftOwner } from '#lib/drafts/drafts.ts'
 import { readDraftFile, storeDraftFile } from '../../draft-file.ts'
 import { type MediaKind, mediaKindOf, unreadableFileMessage, validateMediaFile } from './media-file.ts'
 

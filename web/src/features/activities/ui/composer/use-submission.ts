@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { isAborted } from '#lib/request-error.ts'
-import { currentSession } from '#lib/session.ts'
+import { isAborted } from '#lib/errors/request-error.ts'
+import { currentSession } from '#lib/session/session.ts'
 import { useIsMounted } from '#lib/use-is-mounted.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import type { FormValues } from './form-values.ts'
 
 /** What a request of the form needs to report its progress and to be cancelled. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { deviceTimeZone } from '#lib/dates.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { deviceTimeZone } from '#lib/texts/dates.ts'
+import { TextField } from '#ui/forms/text-field.tsx'
 import { toDateTimeInput } from '../../date-time-input.ts'
 
 const minuteMs = 60_000

@@ -1,0 +1,86 @@
+import { limits } from '@daystar/contract/limits'
+import type { ReportCase } from '@daystar/contract/report-case'
+import type { ReportReason, ReportSubject } from '@daystar/contract/report-reasons'
+import type { BodyOf } from '@daystar/contract/route'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
+import { reportKeys } from '../query-keys.ts'
+
+export type CaseState = 'open' | 'decided'
+
+/** What the queue shows, as in the address of the page. */
+export interface CaseFilters {
+  readonly state: CaseState
+  readonly kind: ReportSubject | undefined
+  readonly rule: ReportReason | undefined
+  readonly circle: number | undefined
+}
+
+/** The cases of the queue: open ones, oldest first, or decided ones, newest first. */
+export function useReportCases(filters: CaseFilters) {
+  return useInfiniteQuery({
+    queryKey: reportKeys.cases(filters),
+    queryFn: ({ pageParam, signal }): Promise<Page<ReportCase[]>> => {
+      const { state, kind, rule, circle } = filters
+      const query = {
+        state,
+        ...(kind && { subject_type: kind }),
+        ...(rule && { reason: rule }),
+        ...(circle !== undefined && { circle_id: circle }),
+        limit: limits.pageDefault,
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return callPage(api.reports.list, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** The circles of open or decided cases. */
+export function useCaseCircles(state: CaseState) {
+  return useQuery({
+    queryKey: reportKeys.caseCircles(state),
+    queryFn: ({ signal }) => call(api.reports.circles, { query: { state } }, { signal }),
+  })
+}
+
+/** One case. Every read of it is recorded on the server, so that it is read again only after a change. */
+export function useReportCase(caseId: number) {
+  return useQuery({
+    queryKey: reportKeys.case(caseId),
+    queryFn: ({ signal }) => call(api.reports.read, { params: { caseId } }, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+export function useAddNote(caseId: number) {
+  const cache = useQueryClient()
+  const idempotencyKey = useRef(randomId())
+  return useMutation({
+    mutationFn: (text: string) =>
+      call(api.reports.addNote, { params: { caseId }, body: { text } }, { idempotencyKey: idempotencyKey.current }),
+    onSuccess: () => {
+      idempotencyKey.current = randomId()
+      return cache.invalidateQueries({ queryKey: reportKeys.case(caseId) })
+    },
+  })
+}
+
+export type Decision = BodyOf<typeof api.reports.decide>
+
+export function useDecide(caseId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Decision) => call(api.reports.decide, { params: { caseId }, body: decision }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: queryKeys.decisions })
+      return cache.invalidateQueries({ queryKey: reportKeys.allCases })
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { limits } from '@daystar/contract/limits'
+import type { BodyOf } from '@daystar/contract/route'
+import type { Appeal } from '@daystar/contract/sanctions'
+import { api } from '@daystar/contract/wire'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, callPage, type Page } from '#lib/api/api.ts'
+import { queryKeys } from '#lib/api/query-keys.ts'
+import { randomId } from '#lib/secure-context/random-id.ts'
+import { reportKeys } from '../query-keys.ts'
+
+/** What moderators see about a member. */
+export function useModeratedMember(userId: number) {
+  return useQuery({
+    queryKey: reportKeys.moderatedMember(userId),
+    queryFn: ({ signal }) => call(api.sanctions.ofMember, { params: { userId } }, { signal }),
+  })
+}
+
+/** Everything that moderators see is read again after they acted. */
+function useReadAgain() {
+  const cache = useQueryClient()
+  return () => {
+    void cache.invalidateQueries({ queryKey: queryKeys.decisions })
+    void cache.invalidateQueries({ queryKey: reportKeys.moderatedMembers })
+    void cache.invalidateQueries({ queryKey: reportKeys.allCases })
+    void cache.invalidateQueries({ queryKey: queryKeys.allAdministeredMembers })
+  }
+}
+
+export function useImpose(userId: number) {
+  const readAgain = useReadAgain()
+  const idempotencyKey = useRef(randomId())
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof api.sanctions.impose>) =>
+      call(api.sanctions.impose, { params: { userId }, body }, { idempotencyKey: idempotencyKey.current }),
+    onSuccess: () => {
+      idempotencyKey.current = randomId()
+      readAgain()
+    },
+  })
+}
+
+export function useLift(sanctionId: number) {
+  const onSuccess = useReadAgain()
+  return useMutation({
+    mutationFn: (reason: string) => call(api.sanctions.lift, { params: { sanctionId }, body: { reason } }),
+    onSuccess,
+  })
+}
+
+/** Appeals that are not decided, oldest first. */
+export function useAppeals() {
+  return useInfiniteQuery({
+    queryKey: reportKeys.appeals,
+    queryFn: ({ pageParam, signal }): Promise<Page<Appeal[]>> => {
+      const query = { limit: limits.pageDefault, ...(pageParam && { cursor: pageParam }) }
+      return callPage(api.sanctions.appeals, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+export function useDecideAppeal(sanctionId: number) {
+  const onSuccess = useReadAgain()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof api.sanctions.decideAppeal>) =>
+      call(api.sanctions.decideAppeal, { params: { sanctionId }, body }),
+    onSuccess,
+  })
+}
+
+/** Asks the moderators to lift a sanction against the viewer. */
+export function useAppeal(sanctionId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => call(api.sanctions.appeal, { params: { sanctionId }, body: { text } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: reportKeys.ownSanctions }),
+  })
+}

@@ -1,0 +1,120 @@
+import { limits } from '@daystar/contract/limits'
+import type { ReportSubject } from '@daystar/contract/report-reasons'
+import type { ReportCaseDetail } from '@daystar/contract/reports'
+import type { SubmitEvent } from 'react'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { isRule } from '#lib/texts/decision-rules.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { type Decision, useDecide } from '../../api/use-report-cases.ts'
+import { RuleField } from '../sanctions/rule-field.tsx'
+import { isImposedKind, SanctionFields } from '../sanctions/sanction-fields.tsx'
+
+const removals: Record<ReportSubject, string> = {
+  activity: 'Delete the activity with its photo or video and its comments',
+  comment: 'Delete the comment',
+  member: 'Remove the picture and the text of the profile',
+  circle: 'Remove the description and the pictures of the circle',
+  member_picture: 'Remove the profile picture',
+  circle_picture: 'Remove the pictures of the circle',
+}
+
+const emptyDecision: Decision = {
+  removes_content: false,
+  sanction: null,
+  suspension_days: 7,
+  reason: '',
+  reply: '',
+}
+
+function parseDecision(stored: unknown): Decision | null {
+  const draft = (stored ?? {}) as Partial<Record<keyof Decision, unknown>>
+  if (typeof draft.reason !== 'string' || typeof draft.reply !== 'string') return null
+  return {
+    removes_content: draft.removes_content === true,
+    sanction: isImposedKind(draft.sanction) ? draft.sanction : null,
+    suspension_days: typeof draft.suspension_days === 'number' ? draft.suspension_days : null,
+    ...(isRule(draft.rule) && { rule: draft.rule }),
+    reason: draft.reason,
+    reply: draft.reply,
+  }
+}
+
+/** Decides all reports of a case. What was typed survives reloading and failed requests. */
+export function DecisionForm({ detail, onDecided }: { detail: ReportCaseDetail; onDecided: () => void }) {
+  const [decision, setDecision, clear] = useDraft(`decision:${detail.id}`, emptyDecision, parseDecision)
+  const decide = useDecide(detail.id)
+  const rule = decision.rule ?? detail.reasons[0] ?? 'other'
+  const change = (changes: Partial<Decision>) => setDecision({ ...decision, ...changes })
+  const hasConsequence = decision.removes_content || decision.sanction !== null
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (decide.isPending) return
+    decide.mutate(
+      { ...decision, rule },
+      {
+        onSuccess: () => {
+          clear()
+          showToast('The report is decided.', { tone: 'success' })
+          onDecided()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Decision" className="flex flex-col gap-4">
+      {decide.isError && (
+        <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
+          {errorMessage(decide.error, 'Could not decide the report.')}
+        </p>
+      )}
+      {detail.current && (
+        <Checkbox
+          label={removals[detail.subject_type]}
+          checked={decision.removes_content}
+          onChange={(event) => change({ removes_content: event.target.checked })}
+        />
+      )}
+      {detail.member && <SanctionFields choice={decision} none="No sanction" onChange={change} />}
+      {(detail.member || decision.removes_content) && (
+        <>
+          <RuleField rule={rule} onChange={(chosen) => change({ rule: chosen })} />
+          <TextArea
+            label={`Reason for ${detail.member?.name ?? 'the admins of the circle'}`}
+            hint="Sent by email and shown in the settings, if something is removed or there is a sanction."
+            required={hasConsequence}
+            rows={3}
+            maxLength={limits.reasonMax}
+            countTo={limits.reasonMax}
+            value={decision.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </>
+      )}
+      <TextArea
+        label="Answer to those who reported it"
+        hint="They will find it in their settings."
+        rows={2}
+        maxLength={limits.reasonMax}
+        countTo={limits.reasonMax}
+        value={decision.reply}
+        onChange={(event) => change({ reply: event.target.value })}
+      />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          tone={decision.removes_content ? 'danger' : 'primary'}
+          pending={decide.isPending}
+          pendingLabel="Deciding…"
+        >
+          {hasConsequence ? 'Decide' : 'Close without action'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Person } from '@daystar/contract/fields'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { useSetBlock } from '../../api/use-blocks.ts'
+
+interface Props {
+  member: Pick<Person, 'id' | 'name'>
+  onBlocked?: (() => void) | undefined
+  onClose: () => void
+}
+
+export function BlockDialog({ member, onBlocked, onClose }: Props) {
+  const block = useSetBlock(member.id)
+  const confirm = () =>
+    block.mutate(true, {
+      onSuccess: () => {
+        showToast(`You blocked ${member.name}`, { tone: 'success' })
+        onBlocked?.()
+      },
+      onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+      onSettled: onClose,
+    })
+  return (
+    <AlertDialog
+      open
+      danger
+      title={
+        <>
+          Block <bdi>{member.name}</bdi>?
+        </>
+      }
+      description="You no longer follow each other, and neither of you sees anything of the other. They are not notified. You can unblock them in the settings."
+      confirmLabel="Block"
+      cancelLabel="Cancel"
+      pending={block.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { Person } from '@daystar/contract/fields'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { PersonLine } from '#ui/people/person-line.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { useBlockedMembers, useSetBlock } from '../../api/use-blocks.ts'
+
+/** The members whom the viewer blocked, each with a button to unblock them. */
+export function BlockedMembers() {
+  return (
+    <QueryList
+      label="Blocked members"
+      query={useBlockedMembers()}
+      empty="You have not blocked any members."
+      failure="Could not load the blocked members."
+      loading={<TextSkeleton lines={1} />}
+      className="flex flex-col gap-1"
+      row={(member) => <BlockedMember key={member.id} member={member} />}
+    />
+  )
+}
+
+function BlockedMember({ member }: { member: Person }) {
+  const unblock = useSetBlock(member.id)
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
+      <span className="min-w-44 flex-1">
+        <PersonLine
+          id={member.id}
+          name={member.name}
+          src={member.profile_pic_url}
+          detail={member.username && `@${member.username}`}
+        />
+      </span>
+      <Button
+        tone="secondary"
+        size="compact"
+        aria-label={`Unblock ${member.name}`}
+        pending={unblock.isPending}
+        onClick={() =>
+          unblock.mutate(false, {
+            onSuccess: () => showToast(`You unblocked ${member.name}`, { tone: 'success' }),
+            onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+          })
+        }
+      >
+        Unblock
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { type MuteTarget, useMute } from '../../api/use-mutes.ts'
+import { hoursOf, muteDurations } from '../../mute-durations.ts'
+
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
+
+const descriptions = {
+  member:
+    'You no longer see their activities in feeds and search, nor their notifications, and their comments are collapsed. They are not notified.',
+  circle: 'You no longer see its activities in feeds, except on its page. You stay a member.',
+}
+
+interface Props {
+  target: Extract<MuteTarget, { name: string }>
+  onClose: () => void
+}
+
+/** Asks for how long to mute a member or a circle. */
+export function MuteDialog({ target, onClose }: Props) {
+  const [duration, setDuration, clear] = useDraft(`mute:${target.kind}:${target.id}`, '', asText)
+  const mute = useMute()
+  const confirm = () =>
+    mute.mutate(
+      { target, hours: hoursOf(duration) },
+      {
+        onSuccess: () => {
+          showToast(`You muted ${target.name}`, { tone: 'success' })
+          clear()
+          onClose()
+        },
+        onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
+      },
+    )
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={
+        <>
+          Mute <bdi>{target.name}</bdi>?
+        </>
+      }
+      description={`${descriptions[target.kind]} You can unmute in the settings.`}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={mute.isPending} onClick={confirm}>
+            Mute
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Select
+        label="For how long"
+        className="mt-2"
+        options={muteDurations}
+        value={duration}
+        onChange={(event) => setDuration(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Mute } from '@daystar/contract/mutes'
+import { loadErrorMessage } from '#lib/errors/request-error.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { mutedName, useMutes } from '../../api/use-mutes.ts'
+import { UnmuteButton } from './unmute-button.tsx'
+
+/** The members, circles and words that the viewer mutes, each with a button to unmute. */
+export function MutedList() {
+  const { data, error, isPending, refetch } = useMutes()
+  if (isPending) return <TextSkeleton lines={1} />
+  if (error && !data) {
+    return (
+      <ErrorState title="Could not load what you have muted." onRetry={() => void refetch()}>
+        {loadErrorMessage(error)}
+      </ErrorState>
+    )
+  }
+  if (data.length === 0) return <p className="text-quiet">You haven't muted anyone or any words.</p>
+  return (
+    <ul aria-label="Muted" className="flex flex-col gap-1">
+      {data.map((mute) => (
+        <li key={mute.id} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
+          <span className="min-w-44 flex-1">
+            <bdi className="block break-words font-[560]">{mute.word ? `“${mute.word}”` : mutedName(mute)}</bdi>
+            <span className="block text-quiet text-sm">{detailOf(mute)}</span>
+          </span>
+          <UnmuteButton mute={mute} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function detailOf({ member, circle, expires_at: end }: Mute): string {
+  const kind = member ? 'Member' : circle ? 'Circle' : 'Word or phrase'
+  return `${kind}, ${end ? `until ${formatDateTime(end)}` : 'until you unmute'}`
+}

@@ -1,0 +1,117 @@
+import { limits } from '@daystar/contract/limits'
+import { type ReportReason, reportReasons } from '@daystar/contract/report-reasons'
+import { type SubmitEvent, useState } from 'react'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import type { ReportedSubject } from '#lib/events/window-events.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
+import { type ReportDraft, useReport } from '../../api/use-report.ts'
+
+const titles: Record<ReportedSubject['type'], string> = {
+  activity: 'Report this activity',
+  comment: 'Report this comment',
+  member: 'Report this member',
+  circle: 'Report this circle',
+  member_picture: 'Report this profile picture',
+  circle_picture: 'Report the pictures of this circle',
+}
+
+const reasonOptions = [
+  { value: '', label: 'Choose a reason' },
+  ...Object.entries(reportReasons).map(([value, label]) => ({ value, label })),
+]
+
+const emptyDraft: ReportDraft = { reason: '', text: '', block: false }
+
+function parseDraft(stored: unknown): ReportDraft | null {
+  const { reason, text, block } = (stored ?? {}) as Partial<Record<keyof ReportDraft, unknown>>
+  if (typeof reason !== 'string' || typeof text !== 'string' || typeof block !== 'boolean') return null
+  return { reason: reason in reportReasons ? (reason as ReportReason) : '', text, block }
+}
+
+interface Props {
+  subject: ReportedSubject
+  onBlocked: () => void
+  onClose: () => void
+}
+
+/** Asks for the reason, and sends the report to the moderators. What was typed survives closing and failed requests. */
+export function ReportDialog({ subject, onBlocked, onClose }: Props) {
+  const [draft, setDraft, clearDraft] = useDraft(`report:${subject.type}:${subject.id}`, emptyDraft, parseDraft)
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const report = useReport(subject)
+  const { reason } = draft
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (report.isPending) return
+    setReasonMissing(reason === '')
+    if (reason === '') return
+    report.mutate(
+      { ...draft, reason },
+      {
+        onSuccess: () => {
+          clearDraft()
+          showToast('Thank you. The moderators will look at it.', { tone: 'success' })
+          if (draft.block) onBlocked()
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog open title={titles[subject.type]} onClose={onClose} disablePointerDismissal>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <p className="text-quiet">
+          Only the moderators see who reported it. You will find their answer in the settings, under “Your reports”.
+        </p>
+        {report.isError && (
+          <p role="alert" className="rounded-row bg-danger-soft px-4 py-3 font-[560] text-danger text-md">
+            {errorMessage(report.error, 'Could not send the report.')}
+          </p>
+        )}
+        <Select
+          label="What is wrong?"
+          required
+          options={reasonOptions}
+          error={isReasonMissing && reason === '' ? 'Please choose a reason.' : undefined}
+          value={reason}
+          onChange={(event) => setDraft({ ...draft, reason: event.target.value as ReportDraft['reason'] })}
+        />
+        <TextArea
+          label="What should the moderators know? (optional)"
+          rows={3}
+          maxLength={limits.reasonMax}
+          countTo={limits.reasonMax}
+          value={draft.text}
+          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        />
+        {subject.member && (
+          <Checkbox
+            label={
+              <>
+                Also block <bdi>{subject.member.name}</bdi>: neither of you sees anything of the other
+              </>
+            }
+            checked={draft.block}
+            onChange={(event) => setDraft({ ...draft, block: event.target.checked })}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={report.isPending} pendingLabel="Sending…">
+            Send report
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

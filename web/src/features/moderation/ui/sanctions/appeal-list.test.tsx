@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endSession, startSession } from '#lib/session/session.ts'
+import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
+import { AppealList } from './appeal-list.tsx'
+
+const ada = { id: 3, name: 'Ada', username: null, profile_pic_url: null }
+const sanction = {
+  id: 5,
+  kind: 'removal',
+  subject_type: 'comment',
+  subject_excerpt: 'Cheap watches',
+  removed_content: true,
+  circle_name: '',
+  rule: 'spam',
+  reason: 'Advertising.',
+  created_at: '2026-06-01T08:00:00Z',
+  ends_at: null,
+  lifted_at: null,
+  is_in_force: false,
+  appeal: 'They were mine.',
+  appealed_at: '2026-06-02T08:00:00Z',
+  appeal_decided_at: null,
+  appeal_answer: '',
+  created_by: null,
+}
+
+beforeEach(() => startSession('secret', 7))
+afterEach(() => endSession())
+
+test('the buttons of an appeal say that an answer is missing, and what the decision was about', async () => {
+  stubServer({ 'GET /admin/appeals': { body: [{ sanction, member: ada, case_id: null }] } })
+  renderInApp(<AppealList />)
+  const keep = await screen.findByRole<HTMLButtonElement>('button', { name: 'Keep the decision' })
+  expect(screen.getByText('The comment “Cheap watches” was deleted.')).toBeDefined()
+  expect(keep.disabled).toBe(true)
+  const reason = document.getElementById(keep.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toMatch(/^Write an answer first\./)
+
+  await userEvent.type(screen.getByLabelText('Answer to Ada'), 'We looked at it.')
+  expect(keep.disabled).toBe(false)
+  expect(screen.queryByText(/Write an answer first/)).toBeNull()
+})

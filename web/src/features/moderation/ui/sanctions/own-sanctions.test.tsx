@@ -1,0 +1,54 @@
+import type { OwnSanction } from '@daystar/contract/sanctions'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endSession, startSession } from '#lib/session/session.ts'
+import { renderInApp, stubServer } from '../../../../testing/render-in-app.tsx'
+import { OwnSanctions } from './own-sanctions.tsx'
+
+const sanction: OwnSanction = {
+  id: 5,
+  kind: 'warning',
+  subject_type: 'activity',
+  subject_excerpt: 'Watches',
+  removed_content: true,
+  circle_name: '',
+  rule: 'spam',
+  reason: 'No advertising here.',
+  created_at: '2026-06-01T08:00:00Z',
+  ends_at: null,
+  lifted_at: null,
+  is_in_force: false,
+  appeal: '',
+  appealed_at: null,
+  appeal_decided_at: null,
+  appeal_answer: '',
+  is_seen: false,
+}
+
+async function renderSanction(changes: Partial<OwnSanction> = {}) {
+  stubServer({ 'GET /users/me/sanctions': { body: [{ ...sanction, ...changes }] } })
+  renderInApp(<OwnSanctions />)
+  return await screen.findByRole('list', { name: 'From the moderators' })
+}
+
+beforeEach(() => startSession('secret', 7))
+afterEach(() => endSession())
+
+test('names what a decision is about, its rule and its reason, and offers an appeal', async () => {
+  const list = await renderSanction()
+  expect(list.textContent).toContain('You received a warning')
+  expect(screen.getByText('Your activity “Watches” was deleted.')).toBeDefined()
+  expect(screen.getByText('Rule: No spam or advertising')).toBeDefined()
+  expect(screen.getByText('No advertising here.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Appeal' })).toBeDefined()
+})
+
+test('a removal from a circle names the circle', async () => {
+  await renderSanction({ kind: 'removal', removed_content: false, circle_name: 'Lake' })
+  expect(screen.getByText('Your activity “Watches” was removed from the circle “Lake”.')).toBeDefined()
+})
+
+test('a decision of a previous version has neither subject nor rule', async () => {
+  const list = await renderSanction({ subject_type: null, subject_excerpt: '', rule: null, removed_content: false })
+  expect(list.textContent).not.toMatch(/about|Rule/)
+})

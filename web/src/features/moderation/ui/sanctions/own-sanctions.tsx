@@ -1,0 +1,95 @@
+import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
+import { sanctionKinds } from '@daystar/contract/sanction-kinds'
+import type { OwnSanction } from '@daystar/contract/sanctions'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { formatDateTime } from '#lib/texts/dates.ts'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { useOwnSanctions } from '../../api/use-own-reports.ts'
+import { AppealForm } from './appeal-form.tsx'
+
+/** What moderators did about the viewer, with their reasons. */
+export function OwnSanctions() {
+  const { data: sanctions, error, refetch } = useOwnSanctions()
+  if (!sanctions)
+    return error ? (
+      <ErrorState title="Could not load this part." onRetry={() => void refetch()}>
+        {errorMessage(error, 'Something went wrong.')}
+      </ErrorState>
+    ) : (
+      <TextSkeleton lines={2} />
+    )
+  if (sanctions.length === 0) return <p className="text-quiet">No messages from the moderators.</p>
+  return (
+    <ul aria-label="From the moderators" className="flex flex-col divide-y divide-line">
+      {sanctions.map((sanction) => (
+        <li key={sanction.id} className="py-3">
+          <OwnSanctionText sanction={sanction} />
+          <AppealState sanction={sanction} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What it is, until when, what it is about, and why. `hidesKind`: the heading of the page says what it is. */
+export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: OwnSanction; hidesKind?: boolean }) {
+  const about = decisionSubjectText(sanction, 'member')
+  const { kind, rule, created_at: createdAt, ends_at: endsAt, lifted_at: liftedAt, reason } = sanction
+  return (
+    <>
+      {!hidesKind && <p className="font-[580]">{sanctionKinds[kind]}</p>}
+      <p className="text-quiet text-sm">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {liftedAt !== null && (
+          <>
+            {' · withdrawn '}
+            <time dateTime={liftedAt}>{formatDateTime(liftedAt)}</time>
+          </>
+        )}
+        {liftedAt === null && kind === 'suspension' && (
+          <>
+            {' · '}
+            {endsAt === null ? (
+              'until a moderator lifts it'
+            ) : (
+              <time dateTime={endsAt}>until {formatDateTime(endsAt)}</time>
+            )}
+          </>
+        )}
+      </p>
+      {about !== null && (
+        <p dir="auto" className="wrap-anywhere mt-1">
+          {about}
+        </p>
+      )}
+      {rule !== null && <p className="mt-1">Rule: {decisionRules[rule]}</p>}
+      {reason !== '' && (
+        <p dir="auto" className="mt-1 whitespace-pre-line break-words">
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The appeal with its answer, or the form to write one. */
+export function AppealState({ sanction }: { sanction: OwnSanction }) {
+  if (sanction.appealed_at === null) return sanction.lifted_at === null ? <AppealForm sanctionId={sanction.id} /> : null
+  return (
+    <div className="mt-2 border-line border-l-2 pl-3">
+      <p className="text-quiet text-sm">Your appeal</p>
+      <p dir="auto" className="whitespace-pre-line break-words">
+        {sanction.appeal}
+      </p>
+      <p className="mt-2 text-quiet text-sm">
+        {sanction.appeal_decided_at === null ? 'The moderators will look at it.' : 'Answer'}
+      </p>
+      {sanction.appeal_answer !== '' && (
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {sanction.appeal_answer}
+        </p>
+      )}
+    </div>
+  )
+}

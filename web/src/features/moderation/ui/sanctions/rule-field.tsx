@@ -1,0 +1,16 @@
+import type { ReportReason } from '@daystar/contract/report-reasons'
+import { isRule, ruleOptions } from '#lib/texts/decision-rules.ts'
+import { Select } from '#ui/forms/select.tsx'
+
+/** The rule that a decision refers to. */
+export function RuleField({ rule, onChange }: { rule: ReportReason; onChange: (rule: ReportReason) => void }) {
+  return (
+    <Select
+      label="Rule"
+      hint="The member gets it together with the reason."
+      options={ruleOptions}
+      value={rule}
+      onChange={({ target: { value } }) => isRule(value) && onChange(value)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endSession, startSession } from '#lib/session/session.ts'
+import { renderInApp } from '../../../../testing/render-in-app.tsx'
+import { SanctionForm } from './sanction-form.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  startSession('secret', 7)
+})
+afterEach(() => endSession())
+
+test.each([
+  ['Warning', 'Nothing else changes for them.', 'Send the warning'],
+  ['Restriction: only followers see them', 'Only their followers see their profile', 'Restrict'],
+  ['Suspension', 'They can only read your reason', 'Suspend'],
+])('says what %s does to the member, and names the button after it', async (label, effect, button) => {
+  renderInApp(<SanctionForm member={{ id: 2, name: 'Ben' }} />)
+  await userEvent.selectOptions(screen.getByLabelText('Sanction'), label)
+  screen.getByText(effect, { exact: false })
+  expect(screen.getByRole('button').textContent).toBe(button)
+})

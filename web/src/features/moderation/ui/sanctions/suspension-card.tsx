@@ -1,0 +1,50 @@
+import type { OwnSanction } from '@daystar/contract/sanctions'
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '#lib/errors/request-error.ts'
+import { buttonClass } from '#ui/buttons/button.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { useOwnSanctions } from '../../api/use-own-reports.ts'
+import { AppealState, OwnSanctionText } from './own-sanctions.tsx'
+
+const suspensionsAmong = (sanctions: readonly OwnSanction[]) =>
+  sanctions.filter(({ kind, is_in_force: isInForce }) => kind === 'suspension' && isInForce)
+
+/** Whether the viewer is suspended; undefined while that is loading. */
+export function useIsSuspended(): boolean | undefined {
+  const { data: sanctions } = useOwnSanctions()
+  return sanctions && suspensionsAmong(sanctions).length > 0
+}
+
+/** Until when and why the account is suspended, with the appeal. */
+export function SuspensionCard() {
+  const { data: sanctions, error, refetch } = useOwnSanctions()
+  if (!sanctions)
+    return error ? (
+      <ErrorState title="Could not load this page." onRetry={() => void refetch()}>
+        {errorMessage(error, 'Something went wrong.')}
+      </ErrorState>
+    ) : (
+      <TextSkeleton lines={4} />
+    )
+  const suspensions = suspensionsAmong(sanctions)
+  if (suspensions.length === 0)
+    return (
+      <>
+        <p>Your account is no longer suspended.</p>
+        <Link to="/home" className={buttonClass()}>
+          Go home
+        </Link>
+      </>
+    )
+  return (
+    <ul aria-label="Suspensions" className="flex flex-col divide-y divide-line">
+      {suspensions.map((sanction) => (
+        <li key={sanction.id} className="py-3">
+          <OwnSanctionText hidesKind sanction={sanction} />
+          <AppealState sanction={sanction} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { classNames } from '../class-names.ts'
+import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import type { MenuItem, MenuPanelProps, MenuProps } from './menu-props.ts'
+
+type Props = MenuPanelProps & Pick<MenuProps, 'items' | 'align'>
+
+function itemClass(danger: boolean | undefined): string {
+  return classNames(
+    'flex min-h-11 w-full items-center gap-3 rounded-row px-3 text-left font-[560] outline-none select-none',
+    'data-disabled:opacity-50 data-highlighted:bg-sunk',
+    danger && 'text-danger data-highlighted:bg-danger-soft',
+  )
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const className = itemClass(item.danger)
+  const content = (
+    <>
+      {item.icon && <span className={item.danger ? undefined : 'text-quiet'}>{item.icon}</span>}
+      {item.label}
+    </>
+  )
+  return item.link ? (
+    <Base.LinkItem render={item.link} closeOnClick className={className}>
+      {content}
+    </Base.LinkItem>
+  ) : (
+    <Base.Item disabled={item.disabled} onClick={item.onSelect} className={className}>
+      {content}
+    </Base.Item>
+  )
+}
+
+/**
+ * The menu itself. Arrow keys, Home, End and typing move the highlight; Escape closes and returns focus to the button.
+ */
+export function MenuPanel({ open, onClose, anchor, labelledBy, items, align = 'end' }: Props) {
+  useCloseOnBack(open, onClose)
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
+      <Base.Portal>
+        {/* A landmark of its own, because menus are rendered outside those of the page. */}
+        <Base.Positioner
+          role="region"
+          aria-label="Menu"
+          anchor={anchor}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
+        >
+          <Base.Popup aria-labelledby={labelledBy} finalFocus={anchor} className="floating min-w-48 p-1.5 outline-none">
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items keep their order while the menu is open.
+              <Item key={index} item={item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { RefObject } from 'react'
+import { classNames } from '../class-names.ts'
+import { useCloseOnBack } from '../navigation/close-on-back.ts'
+import { isOnTrigger } from './overlay-trigger.ts'
+import type { PopoverProps } from './popover-props.ts'
+
+interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'open' | 'onOpenChange'> {
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+}
+
+/** The panel itself. The focus moves into it on opening, and back to the button on closing. */
+export function PopoverPanel(props: PopoverPanelProps) {
+  const { open, onClose, anchor, title, hideTitle, side = 'bottom', align = 'center', width = 320 } = props
+  useCloseOnBack(open, onClose)
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        if (!next && !isOnTrigger(event, anchor.current)) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={8} collisionPadding={8} className="z-50">
+          <Base.Popup
+            finalFocus={anchor}
+            className={classNames('floating max-w-[calc(100vw-1rem)] p-4', props.className)}
+            style={{ width: `${width / 16}rem` }}
+          >
+            <Base.Title className={hideTitle ? 'sr-only' : 'display mb-2 text-lg'}>{title}</Base.Title>
+            {props.children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { type Explanation, isRule, ruleOptions } from '#lib/texts/decision-rules.ts'
+import { Button } from '../buttons/button.tsx'
+import { Select } from '../forms/select.tsx'
+import { TextArea } from '../forms/text-area.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  /** Key of the draft, such as `delete:comment:12`. */
+  name: string
+  title: string
+  /** Who gets the reason: the author of what is removed, by default, or the member who is removed. */
+  recipient?: 'author' | 'member'
+  description?: ReactNode
+  confirmLabel?: string
+  pendingLabel?: string
+  /** The rule that is selected at first. */
+  rule?: Explanation['rule']
+  /** The most characters of a reason. */
+  maxLength: number
+  pending: boolean
+  onClose: () => void
+  /** Calls `done` after a success. Until then the reason stays saved. */
+  onConfirm: (explanation: Explanation, done: () => void) => void
+}
+
+function parseExplanation(stored: unknown): Explanation | null {
+  const { rule, reason } = (stored ?? {}) as Partial<Record<keyof Explanation, unknown>>
+  return isRule(rule) && typeof reason === 'string' ? { rule, reason } : null
+}
+
+/** Confirms that another member, or something of theirs, is removed, and asks for the rule and the reason. */
+export function ReasonDialog({
+  name,
+  title,
+  recipient = 'author',
+  description,
+  confirmLabel = 'Delete',
+  pendingLabel = 'Deleting…',
+  rule: firstRule = 'other',
+  maxLength,
+  pending,
+  onClose,
+  onConfirm,
+}: Props) {
+  const [empty] = useState<Explanation>({ rule: firstRule, reason: '' })
+  const [{ rule, reason }, setExplanation, clear] = useDraft(name, empty, parseExplanation)
+  return (
+    <Dialog open title={title} width="narrow" onClose={onClose} disablePointerDismissal>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pending && reason.trim() !== '') onConfirm({ rule, reason: reason.trim() }, clear)
+        }}
+      >
+        {description && <p>{description}</p>}
+        <Select
+          label="Rule"
+          options={ruleOptions}
+          value={rule}
+          onChange={({ target: { value } }) => isRule(value) && setExplanation({ rule: value, reason })}
+        />
+        <TextArea
+          label="Reason"
+          hint={`The ${recipient} gets it by email, with the rule and how to appeal. It is recorded in the audit log.`}
+          required
+          rows={3}
+          maxLength={maxLength}
+          value={reason}
+          onChange={(event) => setExplanation({ rule, reason: event.target.value })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="danger" pending={pending} pendingLabel={pendingLabel}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { classNames } from '../class-names.ts'
+import { Avatar } from './avatar.tsx'
+
+export interface AvatarStackPerson {
+  id: number
+  name: string
+  src?: string | null | undefined
+}
+
+export interface AvatarStackProps {
+  people: readonly AvatarStackPerson[]
+  /** Maximum number of avatars. */
+  max?: number | undefined
+  size?: number | undefined
+  /** Accessible label instead of the names, such as "High fives from Ada and 11 more". */
+  label?: string | undefined
+  /** Avatars overlap more on phones, and those without space are not shown. */
+  shrinks?: boolean | undefined
+}
+
+/** Overlapping avatars, four by default. */
+export function AvatarStack({ people, max = 4, size = 30, label, shrinks = false }: AvatarStackProps) {
+  if (people.length === 0) return null
+  const shown = people.slice(0, max)
+  return (
+    <span
+      role="img"
+      aria-label={label ?? shown.map((person) => person.name).join(', ')}
+      className={classNames('inline-flex', shrinks ? 'avatar-stack' : 'pl-2')}
+    >
+      {shown.map((person) => (
+        <span key={person.id} className={classNames('rounded-full border-2 border-card', !shrinks && '-ml-2')}>
+          <Avatar {...person} size={size} decorative />
+        </span>
+      ))}
+    </span>
+  )
+}

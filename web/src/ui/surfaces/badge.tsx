@@ -1,0 +1,27 @@
+import { classNames } from '../class-names.ts'
+
+export interface BadgeProps {
+  count: number
+  /** Larger counts are shown as "99+". */
+  max?: number | undefined
+  className?: string | undefined
+}
+
+/**
+ * A count at the corner of a control. Renders nothing at 0. Hidden from assistive technology: the control's label has
+ * it.
+ */
+export function Badge({ count, max = 99, className }: BadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block h-4.5 min-w-4.5 rounded-full bg-gold px-1 text-center text-[.6875rem]/4.5 font-[720] text-on-gold tabular-nums',
+        className,
+      )}
+    >
+      {count > max ? `${max}+` : count}
+    </span>
+  )
+}
