@@ -27,7 +27,7 @@ const modules = [
   module('contract/src/index.ts', 'contract/src/comments.ts'),
   module(`${comments}/routes.ts`, 'contract/src/comments.ts'),
   module('server/src/domains/feed/routes.ts', 'contract/src/index.ts'),
-  module('server/src/domains/mutes/mutes.test.ts', 'contract/src/comments.ts'),
+  module('server/src/domains/safety/mutes/mutes.test.ts', 'contract/src/comments.ts'),
 ]
 const areas = { 'comments.test.ts': ['comments'], 'navigation.test.ts': ['shell'], 'search.test.ts': ['search'] }
 
@@ -46,7 +46,7 @@ describe('a change affects', () => {
     expect(affectedBy('contract/src/comments.ts')).toEqual({
       contract: 'all',
       e2e: ['e2e/comments.test.ts'],
-      server: [`${comments}/comments.test.ts`, 'server/src/domains/mutes/mutes.test.ts'],
+      server: [`${comments}/comments.test.ts`, 'server/src/domains/safety/mutes/mutes.test.ts'],
       web: 'all',
     })
   })

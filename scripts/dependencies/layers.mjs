@@ -9,7 +9,7 @@ export const layers = [
   ['audit', 'community'],
   ['connections'],
   ['circles'],
-  ['joining', 'mutes'],
+  ['joining', 'safety'],
   ['administration'],
   ['activities'],
   ['engagement', 'comments', 'planning'],

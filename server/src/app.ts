@@ -14,10 +14,10 @@ import { feedRoutes, registerTimelineListeners } from './domains/feed/index.ts'
 import { joiningRoutes, pendingSignIn } from './domains/joining/index.ts'
 import { mediaRoutes } from './domains/media/index.ts'
 import { moderationRoutes, registerModerationListeners } from './domains/moderation/index.ts'
-import { muteRoutes } from './domains/mutes/index.ts'
 import { notificationRoutes, registerNotificationListeners } from './domains/notifications/index.ts'
 import { planningRoutes } from './domains/planning/index.ts'
 import { realtimeRoutes, registerInvalidationListeners } from './domains/realtime/index.ts'
+import { safetyRoutes } from './domains/safety/index.ts'
 import { searchRoutes } from './domains/search/index.ts'
 import { communityBranding } from './link-previews/community-branding.ts'
 import { linkPreviews } from './link-previews/link-previews.ts'
@@ -57,7 +57,7 @@ export async function buildApp(
   connectionRoutes(app, deps)
   circleRoutes(app, deps)
   joiningRoutes(app, deps)
-  muteRoutes(app, deps)
+  safetyRoutes(app, deps)
   administrationRoutes(app, deps)
   activityRoutes(app, deps, firstComments)
   engagementRoutes(app, deps)

@@ -25,8 +25,8 @@ import {
   renderPendingVariants,
 } from '../domains/media/index.ts'
 import { removeOldCases, sendReportEmails } from '../domains/moderation/index.ts'
-import { removeExpiredMutes } from '../domains/mutes/index.ts'
 import { removePastNewAccountDays } from '../domains/new-accounts/index.ts'
+import { removeExpiredMutes } from '../domains/safety/index.ts'
 import { removeOldAuditEvents } from '../platform/audit-log.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sweepSpool } from '../platform/http/body/spool.ts'

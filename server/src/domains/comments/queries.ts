@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { commentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
-import { hasMutedWord, mutedMemberIds } from '../mutes/index.ts'
+import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
 
 export interface CommentRow {
   readonly id: number

@@ -38,11 +38,4 @@ const rules = {
   end: (viewer: Viewer, pair: Pair) => (isOneOf(viewer, pair) ? null : 'forbidden'),
 } satisfies Rules<'connection'>
 
-const blockRules = {
-  add: (viewer: Viewer, { blockedId }: { readonly blockedId: number }) =>
-    viewer.id === blockedId ? 'own_block' : null,
-  remove: (_viewer: Viewer, _block: null) => null,
-} satisfies Rules<'block'>
-
 export const authorize = authorizer('connection', rules)
-export const authorizeBlock = authorizer('block', blockRules)

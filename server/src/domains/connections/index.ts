@@ -1,5 +1,5 @@
 /**
- * Connections: which members follow each other, and who blocked whom. There is one row per ordered pair, pending or accepted. Both members
+ * Connections: which members follow each other. There is one row per ordered pair, pending or accepted. Both members
  * can end a connection at any time.
  *
  * Guarantees: a member who was declined or removed cannot repeat the request for a growing period and is not accepted automatically
@@ -7,17 +7,16 @@
  * serialized, so a request is either accepted or cancelled. `connection.requested`, `.accepted` and `.ended` are
  * emitted inside the transaction, while the rows of both members are locked.
  */
-export { addBlock } from './block-commands.ts'
+
+export { deleteConnection, lockPair } from './commands.ts'
 export { connectionCounts } from './count-queries.ts'
-export { isFollowing } from './queries.ts'
+export { blocksBetween, isFollowing } from './queries.ts'
 export { connectionRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     'connection.requested': { connectionId: number; followerId: number; followeeId: number }
     'connection.accepted': { connectionId: number; followerId: number; followeeId: number; byRequest: boolean }
-    /** Each of the members may now be hidden from the other, or no longer hidden. */
-    'member.visibility_changed': { memberIds: readonly number[] }
     'connection.ended': { followerId: number; followeeId: number; wasAccepted: boolean }
   }
 }

@@ -5,7 +5,6 @@ import { mapPage } from '../../platform/api/paging.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { existingMemberId, presentPerson } from '../accounts/index.ts'
-import { blockRoutes } from './block-routes.ts'
 import { acceptRequest, removeConnection, removeRequest, requestToFollow } from './commands.ts'
 import { presentRequest, presentStatus } from './present.ts'
 import {
@@ -20,7 +19,6 @@ import {
 
 export function connectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  blockRoutes(app, deps)
 
   serve(app, connections.following, async ({ viewer, params, page }) => {
     const memberId = await existingMemberId(db, viewer, params.userId)

@@ -10,7 +10,7 @@ import {
   visibleToFollower,
   visibleToMember,
 } from '../activities/index.ts'
-import { mutesChange, notMutedBy } from '../mutes/index.ts'
+import { mutesChange, notMutedBy } from '../safety/index.ts'
 import { timelineEntries } from './queries.ts'
 
 /** An activity of a home feed, at its position. */

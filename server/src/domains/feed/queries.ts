@@ -14,7 +14,7 @@ import {
   trimTag,
   visibleTo,
 } from '../activities/index.ts'
-import { notMuted } from '../mutes/index.ts'
+import { notMuted } from '../safety/index.ts'
 
 /** A tag that does not fill a page within this many activities is rare enough to load all activities that have it. */
 const maxScannedActivities = 3000

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { NotificationsType } from '../../platform/database/tables.gen.ts'
-import { mutesMember } from '../mutes/index.ts'
+import { mutesMember } from '../safety/index.ts'
 
 /** The event that a notification reports. */
 export interface NotificationSubject {

@@ -8,7 +8,7 @@ import type { NotificationsType } from '../../platform/database/tables.gen.ts'
 import { commentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
 import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
-import { hasMutedWord, mutedMemberIds, notMuted } from '../mutes/index.ts'
+import { hasMutedWord, mutedMemberIds, notMuted } from '../safety/index.ts'
 import { cutSections, positionsOf, type Section, sections } from './sections.ts'
 
 export interface NotificationRow {

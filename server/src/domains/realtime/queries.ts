@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasModeratorRole } from '../../platform/authorization/roles.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { type VisibilitySnapshot, visibleToMember } from '../activities/index.ts'
-import { notMutedBy } from '../mutes/index.ts'
+import { notMutedBy } from '../safety/index.ts'
 
 export interface Audience {
   /** The id of the activity. */

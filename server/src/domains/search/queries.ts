@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { membersHiddenFrom, type PersonRow } from '../accounts/index.ts'
 import { type CircleRow, circleRows } from '../circles/index.ts'
-import { mutedCircleIds, mutedMemberIds } from '../mutes/index.ts'
+import { mutedCircleIds, mutedMemberIds } from '../safety/index.ts'
 import { orderOf, pageOfMatches } from './search-keys-queries.ts'
 
 export interface MemberMatch extends PersonRow {

@@ -1,11 +1,11 @@
 import { limits } from '@daystar/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { apiError } from '../../platform/api/api-error.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
-import type { EventBus } from '../../platform/events.ts'
-import { memberVisibleTo } from '../accounts/index.ts'
-import { authorize } from './access.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
+import type { EventBus } from '../../../platform/events.ts'
+import { memberVisibleTo } from '../../accounts/index.ts'
+import { authorizeMute } from '../access.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -52,7 +52,7 @@ function addMute(
   missing: 'member_not_found' | 'circle_not_found' | 'word_empty',
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    authorize(viewer, 'add', { mutedMemberId: mutedMemberId ?? null })
+    authorizeMute(viewer, 'add', { mutedMemberId: mutedMemberId ?? null })
     // Serializes the requests of one member, which would exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtextextended('mutes', ${viewer.id}::bigint))`.execute(tx)
     await tx
@@ -84,7 +84,7 @@ async function muteCount(tx: Tx, memberId: number): Promise<number> {
 /** Ends a mute of the viewer. Has no effect if there is none. */
 export function endMute({ db, events }: CommandDeps, viewer: SignedInViewer, muteId: number): Promise<void> {
   return transaction(db, async (tx) => {
-    authorize(viewer, 'remove', null)
+    authorizeMute(viewer, 'remove', null)
     const removed = await tx
       .deleteFrom('mutes')
       .where('id', '=', muteId)

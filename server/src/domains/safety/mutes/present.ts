@@ -1,5 +1,5 @@
 import type { Mute } from '@daystar/contract/mutes'
-import { presentPerson } from '../accounts/index.ts'
+import { presentPerson } from '../../accounts/index.ts'
 import type { MuteRow } from './queries.ts'
 
 export function presentMute({ id, person, circle, word, expires_at, created_at }: MuteRow): Mute {

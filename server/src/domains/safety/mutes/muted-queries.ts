@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { activityTexts, joinedTexts } from '../../platform/text/content-texts.ts'
+import { activityTexts, joinedTexts } from '../../../platform/text/content-texts.ts'
 
 interface MaybeMember {
   readonly id: number | null

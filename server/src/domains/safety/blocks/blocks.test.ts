@@ -9,10 +9,10 @@ import { feed } from '@daystar/contract/feed'
 import { notifications } from '@daystar/contract/notifications'
 import { search } from '@daystar/contract/search'
 import { expect, test } from 'vitest'
-import { Caller, type Member } from '../../testing/callers.ts'
-import { openLiveStream } from '../../testing/live-stream.ts'
-import { createActivity, createCircle, follow } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { Caller, type Member } from '../../../testing/callers.ts'
+import { openLiveStream } from '../../../testing/live-stream.ts'
+import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 const block = (member: Member, other: Member) => member.request(blocks.add, { params: { userId: other.id } })
 const unblock = (member: Member, other: Member) => member.request(blocks.remove, { params: { userId: other.id } })

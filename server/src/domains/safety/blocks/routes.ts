@@ -1,10 +1,10 @@
 import { blocks } from '@daystar/contract/blocks'
 import type { FastifyInstance } from 'fastify'
-import { mapPage } from '../../platform/api/paging.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { serve } from '../../platform/http/serve.ts'
-import { presentPerson } from '../accounts/index.ts'
-import { blockMember, unblockMember } from './block-commands.ts'
+import { mapPage } from '../../../platform/api/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { presentPerson } from '../../accounts/index.ts'
+import { blockMember, unblockMember } from './commands.ts'
 import { blockedMembersOf } from './queries.ts'
 
 export function blockRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { memberVisibleTo, type PersonRow, personJson } from '../../accounts/index.ts'
 
 export interface MuteRow {
   readonly id: number

@@ -1,10 +1,9 @@
-import { apiError } from '../../platform/api/api-error.ts'
-import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
-import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
-import type { EventBus } from '../../platform/events.ts'
-import { authorizeBlock } from './access.ts'
-import { deleteConnection, lockPair } from './commands.ts'
-import { blocksBetween } from './queries.ts'
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
+import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
+import type { EventBus } from '../../../platform/events.ts'
+import { blocksBetween, deleteConnection, lockPair } from '../../connections/index.ts'
+import { authorizeBlock } from '../access.ts'
 
 interface CommandDeps {
   readonly db: Db
