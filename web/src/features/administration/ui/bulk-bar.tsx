@@ -24,7 +24,7 @@ export function BulkBar({ members, circles, IdentityForm, onSelect }: Props) {
   return (
     <section
       aria-label="Selected members"
-      className="sticky bottom-20 z-10 flex flex-wrap items-center gap-2 rounded-row border border-line bg-raised p-2 pl-4 shadow-high sm:bottom-4"
+      className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 rounded-row border border-line bg-raised p-2 pl-4 shadow-high md:bottom-4"
     >
       <p role="status" className="mr-auto font-[580]">
         {members.length} selected
