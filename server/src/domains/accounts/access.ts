@@ -1,3 +1,4 @@
+import { apiError } from '../../platform/api/api-error.ts'
 import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 
@@ -27,6 +28,20 @@ const accountRules = {
   setRole: operatorsOnly,
   undoRoleChange: operatorsOnly,
 } satisfies Rules<'account'>
+
+/** A member who is suspended, or whose account is going to be deleted, does not count as an operator who remains. */
+export interface Operator {
+  readonly id: number
+  readonly deletion_at: Date | null
+  readonly is_suspended: boolean
+}
+
+/** Throws `last_operator` if the community would have no operator without this member. The caller holds the lock on the operators. */
+export function rejectLastOperator(operators: readonly Operator[], memberId: number): void {
+  const isRemaining = ({ id, deletion_at, is_suspended }: Operator) =>
+    id !== memberId && deletion_at === null && !is_suspended
+  if (operators.some(({ id }) => id === memberId) && !operators.some(isRemaining)) throw apiError('last_operator')
+}
 
 /** Passkeys of other members are hidden, so they are not found. */
 const onlyOwn = (viewer: Viewer, passkey: { readonly memberId: number }) =>

@@ -6,6 +6,7 @@
  * password ends the sessions created with the old one.
  */
 
+export { rejectLastOperator } from './access.ts'
 export {
   deleteMemberByEmail,
   memberToRemove,
@@ -52,7 +53,7 @@ export { ownAccount } from './own-account/own-account.ts'
 export { presentSignIn } from './own-account/present-sign-in.ts'
 export { removeExpiredChallenges } from './passkeys/challenge-commands.ts'
 export { hasOperator, makeFirstOperator, setRoleByEmail } from './roles/commands.ts'
-export { lockOperators, rejectLastOperator } from './roles/operator-lock-queries.ts'
+export { lockOperators } from './roles/operator-lock-queries.ts'
 export { removeExpiredRoleChanges } from './roles/undo-commands.ts'
 export { accountRoutes } from './routes.ts'
 export { removeSecondFactorByEmail } from './second-factor/commands.ts'

@@ -3,4 +3,5 @@
  *
  * Guarantees: only operators read the log. A member sees the events of their own account, without the addresses of others.
  */
+export { ownAddress } from './access.ts'
 export { auditRoutes } from './routes.ts'

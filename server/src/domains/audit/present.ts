@@ -26,7 +26,7 @@ export function presentSecurityEvent(row: SecurityRow): SecurityEvent {
     action: row.action,
     description: describe(row.action),
     user_agent: row.user_agent,
-    address: row.is_by_other ? null : row.address,
+    address: row.address,
     created_at: row.created_at.toISOString(),
   }
 }

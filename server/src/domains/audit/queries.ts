@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
+import { ownAddress } from './access.ts'
 import { withReferences } from './reference-queries.ts'
 
 export interface AuditFilters {
@@ -25,7 +26,7 @@ export async function auditEvents(reader: Reader, filters: AuditFilters, page: P
     .leftJoin('members as subject', (join) =>
       join.onRef('subject.id', '=', 'e.subject_id').on('e.subject_type', '=', 'member'),
     )
-    .select(['e.subject_type', 'e.subject_id', 'e.reason', 'e.details'])
+    .select(['e.subject_type', 'e.subject_id', 'e.reason', 'e.details', 'e.address'])
     .select(personOrNull('actor').as('actor'))
     .select(personOrNull('subject').as('subject'))
   if (filters.action !== undefined) query = query.where('e.action', '=', filters.action)
@@ -52,7 +53,7 @@ const personalActions = Object.entries(auditActions).flatMap(([action, { isPerso
 export async function securityEventsOf(reader: Reader, memberId: number, page: PageRequest) {
   const rows = await newestFirst(reader, page)
     .select(sql<string>`coalesce(e.details ->> 'user_agent', '')`.as('user_agent'))
-    .select(sql<boolean>`coalesce(e.actor_id <> ${memberId}::bigint, false)`.as('is_by_other'))
+    .select(ownAddress('e', memberId).as('address'))
     .where('e.subject_type', '=', 'member')
     .where('e.subject_id', '=', memberId)
     .where('e.action', '=', sql<string>`any(${personalActions}::text[])`)
@@ -63,7 +64,7 @@ export async function securityEventsOf(reader: Reader, memberId: number, page: P
 function newestFirst(reader: Reader, page: PageRequest) {
   return reader
     .selectFrom('audit_events as e')
-    .select(['e.id', 'e.action', 'e.address', 'e.created_at', keyOf('e.created_at').as('page_key')])
+    .select(['e.id', 'e.action', 'e.created_at', keyOf('e.created_at').as('page_key')])
     .where(after(page, 'e.created_at', 'e.id', 'older'))
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')

@@ -24,6 +24,11 @@ interface LeavingMember extends CircleWithRole {
   readonly memberId: number
 }
 
+interface DemotedMember extends CircleWithRole {
+  /** Whether the member who is to be demoted is the only admin. */
+  readonly isLastAdmin: boolean
+}
+
 /** The answer for every role in a circle: a new one does not compile until it has an answer. */
 const admins = { member: false, admin: true } as const satisfies Record<CircleRole, boolean>
 
@@ -47,7 +52,9 @@ const rules = {
   removeActivity: adminsOnly,
   letIn: adminsOnly,
   promote: adminsOnly,
-  demote: adminsOnly,
+  // A circle must have an admin.
+  demote: (viewer: Viewer, circle: DemotedMember) =>
+    adminsOnly(viewer, circle) ?? (circle.isLastAdmin ? 'forbidden' : null),
   revokeInvite: adminsOnly,
   invite: (_viewer: Viewer, { role }: CircleWithRole) => (role === null ? 'members_only' : null),
   inviteMembers: (_viewer: Viewer, { role, viewerRole }: CircleWithRole & { readonly viewerRole: Role | null }) => {

@@ -10,7 +10,7 @@ import { authorize, type CircleRole, isCircleAdmin, isValidInvite } from './acce
 import { barMember, isBarred } from './bar-commands.ts'
 import { closeInvite } from './invite-commands.ts'
 import { activeInviteToken } from './queries.ts'
-import { type CirclePictures, findLockedCircle, lockCircle, roleOf } from './role-queries.ts'
+import { type CirclePictures, findLockedCircle, isLastAdmin, lockCircle, roleOf } from './role-queries.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -109,23 +109,15 @@ export function promote({ db }: CommandDeps, viewer: SignedInViewer, membership:
   })
 }
 
-/** Makes an admin an ordinary member. The last admin cannot be demoted, because a circle must have an admin. */
+/** Makes an admin an ordinary member. */
 export function demote({ db }: CommandDeps, viewer: SignedInViewer, membership: Membership): Promise<void> {
   const { circleId, memberId } = membership
   return transaction(db, async (tx) => {
-    authorize(viewer, 'demote', await lockCircle(tx, viewer, circleId))
+    const circle = await lockCircle(tx, viewer, circleId)
+    authorize(viewer, 'demote', { ...circle, isLastAdmin: await isLastAdmin(tx, circleId, memberId) })
     const role = await roleOf(tx, circleId, memberId)
     if (!role) throw apiError('member_not_found')
     if (!isCircleAdmin(role)) return
-    const otherAdmin = await tx
-      .selectFrom('circle_members')
-      .select('member_id')
-      .where('circle_id', '=', circleId)
-      .where('role', '=', 'admin')
-      .where('member_id', '<>', memberId)
-      .limit(1)
-      .executeTakeFirst()
-    if (!otherAdmin) throw apiError('forbidden')
     await setRole(tx, membership, 'member')
   })
 }

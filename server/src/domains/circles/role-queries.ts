@@ -113,3 +113,15 @@ export async function roleOf(tx: Tx, circleId: number, memberId: number): Promis
     .executeTakeFirst()
   return row?.role
 }
+
+/** Whether a member is the only admin of a circle, on which the caller holds the lock. */
+export async function isLastAdmin(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('circle_members')
+    .select('member_id')
+    .where('circle_id', '=', circleId)
+    .where('role', '=', 'admin')
+    .limit(2)
+    .execute()
+  return admins.length === 1 && admins[0]?.member_id === memberId
+}

@@ -1,8 +1,10 @@
 import type { Role } from '@daystar/contract/roles'
 import type { ImposedKind } from '@daystar/contract/sanction-kinds'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { authorizer, type Rules } from '../../platform/authorization/authorization.ts'
 import { isModerator, isOperator } from '../../platform/authorization/roles.ts'
-import type { Viewer } from '../../platform/authorization/viewer.ts'
+import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
+import { memberVisibleTo } from '../accounts/index.ts'
 
 /** A case, by the member whom it is about, and the role of the viewer in the community. */
 interface ReviewedCase {
@@ -34,3 +36,12 @@ const rules = {
 } satisfies Rules<'report'>
 
 export const authorize = authorizer('report', rules)
+
+/**
+ * SQL: whether a reporter learns the name of the member of a case, given as a column: those whom they can see, and those whom they blocked,
+ * because the list of blocked members names them as well.
+ */
+export function isNamedTo(reporter: SignedInViewer, member: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${memberVisibleTo(reporter, member)}
+    or exists (select from blocks b where b.blocker_id = ${reporter.id}::bigint and b.blocked_id = ${sql.ref(member)}))`
+}

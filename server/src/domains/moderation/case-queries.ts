@@ -1,12 +1,13 @@
 import type { ReportReason, ReportSubject } from '@daystar/contract/report-reasons'
 import type { Role } from '@daystar/contract/roles'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+import { type PersonRow, personJson } from '../accounts/index.ts'
 import { excerptOf } from '../activities/index.ts'
 import { type MediaRow, mediaJson } from '../media/index.ts'
+import { isNamedTo } from './access.ts'
 
 export type CaseRow = Awaited<ReturnType<typeof casePage>>['items'][number]
 
@@ -212,12 +213,6 @@ export async function mostFrequentReason(reader: Reader, caseId: number): Promis
 
 export type OwnReportRow = Awaited<ReturnType<typeof reportsBy>>['items'][number]
 
-/** Whether the reporter can see the member of a case, or blocked them: the list of blocked members names those as well. */
-function isNamedTo(reporter: SignedInViewer) {
-  return sql<SqlBool>`(${memberVisibleTo(reporter, 'c.member_id')}
-    or exists (select from blocks b where b.blocker_id = ${reporter.id}::bigint and b.blocked_id = c.member_id))`
-}
-
 /** The reports of a member, newest first. */
 export async function reportsBy(
   reader: Reader,
@@ -229,7 +224,7 @@ export async function reportsBy(
     .innerJoin('report_cases as c', 'c.id', 'r.case_id')
     .leftJoin('members as m', 'm.id', 'c.member_id')
     .select(['r.id', 'r.text', 'r.created_at', 'c.decided_at', 'c.reply'])
-    .select(sql<PersonRow | null>`case when ${isNamedTo(reporter)} then ${memberJson} end`.as('member'))
+    .select(sql<PersonRow | null>`case when ${isNamedTo(reporter, 'c.member_id')} then ${memberJson} end`.as('member'))
     .select([sql<ReportReason>`r.reason`.as('reason'), 'c.subject_type'])
     .select(keyOf('r.created_at').as('page_key'))
     .where('r.reporter_id', '=', reporter.id)

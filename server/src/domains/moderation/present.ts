@@ -6,6 +6,7 @@ import { type PersonRow, presentPerson } from '../accounts/index.ts'
 import { excerptOf } from '../activities/index.ts'
 import { type MediaRow, presentMedia } from '../media/index.ts'
 import type { CaseRow, NoteRow, OwnReportRow, ReportRow } from './case-queries.ts'
+import { isRemovalReadable } from './sanction-access.ts'
 import type { SanctionRow } from './sanction-queries.ts'
 
 export const personOrNull = (row: PersonRow | null) => row && presentPerson(row)
@@ -94,13 +95,9 @@ function presentCommon(row: SanctionRow) {
 
 const withheldName = '…'
 
-/**
- * What an admin removed from a circle, which may be private, is named only after the member has appealed. Moderators need not belong to the
- * circle.
- */
+/** Without the subject and the circle of a removal that moderators may not read. */
 export function presentSanction(row: SanctionRow): Sanction {
-  const isWithheld = row.circle_name !== '' && row.appealed_at === null
-  const withheld = isWithheld && { subject_excerpt: '', circle_name: withheldName }
+  const withheld = !isRemovalReadable(row) && { subject_excerpt: '', circle_name: withheldName }
   return { ...presentCommon(row), ...withheld, created_by: personOrNull(row.created_by) }
 }
 

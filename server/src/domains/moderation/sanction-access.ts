@@ -31,4 +31,15 @@ const rules = {
     viewer.id === sanction.member_id ? null : 'sanction_not_found',
 } satisfies Rules<'sanction'>
 
+/**
+ * Whether moderators may read what a sanction is about. What an admin removed from a circle, which may be private, is named only after the
+ * member has appealed: moderators need not belong to the circle.
+ */
+export function isRemovalReadable(sanction: {
+  readonly circle_name: string
+  readonly appealed_at: Date | null
+}): boolean {
+  return sanction.circle_name === '' || sanction.appealed_at !== null
+}
+
 export const authorizeSanction = authorizer('sanction', rules)

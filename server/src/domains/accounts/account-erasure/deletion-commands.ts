@@ -11,10 +11,10 @@ import type { Deps } from '../../../platform/deps.ts'
 import { jobQueue } from '../../../platform/jobs/job-queue.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import type { Sessions } from '../../../platform/sessions.ts'
-import { authorizeAccount } from '../access.ts'
+import { authorizeAccount, rejectLastOperator } from '../access.ts'
 import { lockRoles } from '../members/queries.ts'
 import { requireOwnIdentity } from '../passkeys/own-identity.ts'
-import { lockOperators, rejectLastOperator, requireOtherOperator } from '../roles/operator-lock-queries.ts'
+import { lockOperators, requireOtherOperator } from '../roles/operator-lock-queries.ts'
 import { accountDeletedEmail, deletionCancelledEmail, deletionRequestedEmail } from './deletion-emails.ts'
 
 const graceDays = 14

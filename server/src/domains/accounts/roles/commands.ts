@@ -8,11 +8,11 @@ import { hasOperatorRole, isOperator } from '../../../platform/authorization/rol
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { authorizeAccount } from '../access.ts'
+import { authorizeAccount, type Operator, rejectLastOperator } from '../access.ts'
 import { lockRoles } from '../members/queries.ts'
 import { requireOwnIdentity } from '../passkeys/own-identity.ts'
 import { type RoleEmailDeps, sendRoleEmails } from './email-commands.ts'
-import { lockOperators, type Operator, rejectLastOperator } from './operator-lock-queries.ts'
+import { lockOperators } from './operator-lock-queries.ts'
 import { forgetRoleChange, rememberRoleChange, takeRoleChange } from './undo-commands.ts'
 
 type CommandDeps = RoleEmailDeps & Pick<Deps, 'db'>

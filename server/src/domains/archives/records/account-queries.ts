@@ -2,6 +2,7 @@ import { auditActions } from '@daystar/contract/audit-actions'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { circleTexts, memberTexts } from '../../../platform/text/content-texts.ts'
+import { ownAddress } from '../../audit/index.ts'
 import type { ArchivedProfile } from '../format.ts'
 import { mediaFile } from './activity-queries.ts'
 import { type ItemQuery, instant, somebody, textFields } from './item-queries.ts'
@@ -99,7 +100,7 @@ export const accountQueries = {
 
   security_log: (scope) => sql`
     select e.id, 0, json_build_object('action', e.action, 'user_agent', coalesce(e.details ->> 'user_agent', ''),
-      'address', case when e.actor_id is null or e.actor_id = ${scope.memberId}::bigint then e.address end,
+      'address', ${ownAddress('e', scope.memberId)},
       'created_at', ${instant('e.created_at')})
     from audit_events e
     where e.subject_type = 'member' and e.subject_id = ${scope.memberId}::bigint and e.action = any(${personalActions}::text[])
