@@ -206,6 +206,25 @@ test('the announcement does not move the page', async ({ browser }) => {
   await report.expectNone()
 })
 
+test('a banner about the account does not move the page once the device has shown it', async ({ browser }) => {
+  const report = createReport()
+  const { ada, activity } = community
+  await ada.request('PATCH', '/admin/settings', { rules: 'Be kind.', rules_version: 'one' })
+  const page = await openMeasured(browser, ada, phone)
+  const banner = page.getByRole('button', { name: 'I accept the rules' })
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(banner).toBeVisible()
+  await takeLayoutShifts(page)
+  for (const path of ['/home', '/settings', `/activity/${activity}`]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(banner).toBeVisible()
+    report.add(`${path} with a banner`, await takeLayoutShifts(page))
+  }
+  await page.context().close()
+  await ada.request('PATCH', '/admin/settings', { rules: '', rules_version: '' })
+  await report.expectNone()
+})
+
 test('no page moves its content while it loads', async ({ browser }) => {
   test.setTimeout(isThrottled ? 1_200_000 : 240_000)
   const report = createReport()

@@ -1,17 +1,28 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useMe } from '#lib/members/use-me.ts'
+import { readStored, writeStored } from '#lib/storage/local-storage.ts'
+import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { lazySection } from '#ui/loading/lazy-section.tsx'
+import { HiddenSkeleton } from './hidden-skeleton.tsx'
 
 const AccountBanners = lazySection(async () => (await import('./account-banners.tsx')).AccountBanners)
 
-/** What the member has to know about their account on every page. Few have a banner, so they are loaded only then. */
-export function AccountBanner() {
-  const { data: me } = useMe()
-  if (!me || (me.email_confirmed && me.deletion_at === null && !me.has_unread_sanction && !me.rules_to_accept))
-    return null
-  return (
-    <Suspense>
-      <AccountBanners me={me} />
-    </Suspense>
-  )
+/**
+ * What the member has to know about their account on every page. Few have a banner, so they are loaded only then. A device that showed
+ * one remembers it: the page below, which the banner would move, then waits for the account.
+ */
+export function AccountBanner({ userId }: { userId: number | null }) {
+  const { data: me, isPending } = useMe()
+  const hasBanner =
+    me && (!me.email_confirmed || me.deletion_at !== null || me.has_unread_sanction || me.rules_to_accept !== null)
+  useEffect(() => {
+    if (me) writeStored(storageKeys.accountBanner, hasBanner ? String(me.id) : null)
+  }, [hasBanner, me])
+  if (hasBanner)
+    return (
+      <Suspense fallback={<HiddenSkeleton />}>
+        <AccountBanners me={me} />
+      </Suspense>
+    )
+  return isPending && readStored(storageKeys.accountBanner) === String(userId) && <HiddenSkeleton />
 }

@@ -14,6 +14,7 @@ import { useLiveUpdates } from '../use-live-updates.ts'
 import { AccountBanner } from './account-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageOfSession } from './ended-session.tsx'
+import { HiddenSkeleton } from './hidden-skeleton.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { Overlays } from './overlays.tsx'
 import { ReachabilityBanner } from './reachability-banner.tsx'
@@ -37,7 +38,8 @@ export function Shell() {
 
 /** Navigation bars, page content, and popups. */
 function Layout() {
-  const isMember = useSession() !== null
+  const session = useSession()
+  const isMember = session !== null
   const isSuspended = useIsSuspended()
   const { data: me } = useMe()
   const { announcement } = useCommunity()
@@ -59,11 +61,11 @@ function Layout() {
   return (
     <>
       <SkipLink />
-      {isMember && <AccountBanner />}
       <NavigationBar />
       <div className="in-order">
+        {session && <AccountBanner userId={session.userId} />}
         {announcement && (
-          <Suspense fallback={<Placeholder />}>
+          <Suspense fallback={<HiddenSkeleton />}>
             <AnnouncementBanner />
           </Suspense>
         )}
@@ -78,14 +80,5 @@ function Layout() {
       {/* A popup of a session that ended is closed. */}
       <Overlays key={isMember ? 'member' : 'visitor'} />
     </>
-  )
-}
-
-/** While it is rendered, `.in-order` hides the page, which the banner would move. */
-function Placeholder() {
-  return (
-    <div hidden>
-      <span className="skeleton" />
-    </div>
   )
 }

@@ -10,6 +10,8 @@ export const storageKeys = {
   seenNotifications: (userId: number) => `seen_notifications_v1_${userId}`,
   /** The id of the announcement that was dismissed on this device. */
   announcement: 'daystar:announcement',
+  /** The id of the member who had a banner about their account on this device. */
+  accountBanner: 'daystar:account-banner',
   /** "off" if the member has switched shortcuts of one character off. */
   shortcuts: 'daystar:shortcuts',
   /** For example `home:reminders` or `circle:12:reminders`. */
