@@ -139,6 +139,10 @@ const violations = [
   ['components-see-one-shape', 'web/src/app/planted.ts', `import '#lib/compatibility/people.ts'`],
   ['browser-bundles-no-schemas', 'web/src/features/feed/planted.ts', `import { api } from '@daystar/contract/index'`],
   ['browser-bundles-no-schemas', 'web/src/lib/planted.ts', `import { Type } from 'typebox'`],
+  ['no-folder-cycles', `${domain('accounts')}/members/planted.ts`, `import type {} from '../oidc/routes.ts'`],
+  ['no-folder-cycles', 'server/src/platform/database/planted.ts', `import '../jobs/jobs.ts'`],
+  ['no-folder-cycles', 'web/src/ui/buttons/planted.tsx', `import '../lists/query-list.tsx'`],
+  ['no-folder-cycles', 'web/src/lib/storage/planted.ts', `import '#lib/session/session.ts'`],
   ['no-import-cycles', 'server/src/settings/settings.ts', `import type { Config } from './config.ts'`],
   ['no-import-cycles', 'web/src/lib/session/session.ts', `import '#lib/api/api.ts'`],
 ]

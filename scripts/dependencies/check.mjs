@@ -1,4 +1,5 @@
 import { importCycles } from './cycles.mjs'
+import { foldersOf } from './folders.mjs'
 import { rules } from './rules.mjs'
 
 /**
@@ -10,7 +11,12 @@ const noCycles = {
   rule: 'no-import-cycles',
   reason: 'Modules that import each other cannot be understood or tested alone.',
 }
-export const ruleNames = [...rules.map(({ name }) => name), noCycles.rule]
+const noFolderCycles = {
+  rule: 'no-folder-cycles',
+  reason:
+    'The folders of a domain, of the platform, of ui and of lib are layers: of two of them, only one imports the other.',
+}
+export const ruleNames = [...rules.map(({ name }) => name), noCycles.rule, noFolderCycles.rule]
 
 /**
  * Every violation of the dependency rules.
@@ -26,5 +32,11 @@ export function findViolations(modules) {
     path: paths[0] ?? '',
     finding: `is in a cycle of ${paths.join(', ')}`,
   }))
-  return [...found, ...cycles]
+  const folderCycles = importCycles(foldersOf(modules)).map((paths) => ({
+    ...noFolderCycles,
+    path: paths[0] ?? '',
+    finding: `is in a cycle of ${paths.join(', ')}`,
+  }))
+  // Modules that import each other make their folders do so as well.
+  return [...found, ...(cycles.length > 0 ? cycles : folderCycles)]
 }

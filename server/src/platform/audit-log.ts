@@ -30,6 +30,11 @@ export interface Explanation extends Cause {
   readonly reason: string
 }
 
+/** What members do with their own account. */
+export function ofOwnAccount(memberId: number) {
+  return { actorId: memberId, subject: { type: 'member', id: memberId } } as const
+}
+
 /** Records an event, in the transaction of what it describes. */
 export async function recordAudit(tx: Reader, record: AuditRecord): Promise<void> {
   await tx

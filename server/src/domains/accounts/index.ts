@@ -16,7 +16,6 @@ export {
 } from './account-erasure/deletion-commands.ts'
 export { removeExpiredEmailLinks, setEmailByCommand } from './email-address/commands.ts'
 export { type Email, emailOf } from './emails/emails.ts'
-export { createAccount, newAccountValues, signUp, valuesWithoutPassword, verifiedMemberId } from './members/commands.ts'
 export { existingMemberId } from './members/member-ref.ts'
 export {
   type PersonRow,
@@ -62,7 +61,9 @@ export { type Device, type OpenedSession, openSession } from './sessions/open-se
 export { endSessionsByEmail } from './sessions/operator-commands.ts'
 export type { PendingSignIn } from './sign-in/login-commands.ts'
 export { removeExpiredResetLinks, sendResetLink } from './sign-in/password-reset-commands.ts'
+export { verifiedMemberId } from './sign-in/verified-member-commands.ts'
 export { requireOidc, requireOwnSignIn } from './sign-in-methods/sign-in-methods.ts'
+export { createAccount, newAccountValues, signUp, valuesWithoutPassword } from './sign-up/commands.ts'
 export { createMember, createPasswordLink } from './sign-up/creation-commands.ts'
 
 declare module '../../platform/jobs/jobs.ts' {

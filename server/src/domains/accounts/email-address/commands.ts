@@ -2,7 +2,7 @@ import { hash as digest, randomBytes } from 'node:crypto'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { apiError, invalid } from '../../../platform/api/api-error.ts'
-import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import { type Cause, ofOwnAccount, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -87,7 +87,7 @@ export async function changeEmail(
   if (await credentialsOf(db, email)) throw apiError('email_taken')
   await transaction(db, async (tx) => {
     const member = await lockMember(tx, viewer.id)
-    await recordAudit(tx, { action: 'email_change_requested', ...ofMember(member.id), address })
+    await recordAudit(tx, { action: 'email_change_requested', ...ofOwnAccount(member.id), address })
     if (config.smtpUrl === null) await setEmail(tx, deps, member, { email, address })
     else await sendConfirmation(tx, deps, member, email)
   })
@@ -99,7 +99,7 @@ export async function confirmEmail(deps: CommandDeps, token: string, { address }
     const { member, email } = await useLink(tx, 'confirm', token)
     if (email.toLowerCase() !== member.email.toLowerCase()) await setEmail(tx, deps, member, { email, address })
     await tx.updateTable('members').set({ email_confirmed_at: sql`now()` }).where('id', '=', member.id).execute()
-    await recordAudit(tx, { action: 'email_confirmed', ...ofMember(member.id), actorId: null, address })
+    await recordAudit(tx, { action: 'email_confirmed', ...ofOwnAccount(member.id), actorId: null, address })
   })
 }
 
@@ -114,7 +114,7 @@ export async function restoreEmail(deps: CommandDeps, token: string, { address }
     await forgetDevices(tx, member.id)
     await storeEmail(tx, member.id, email)
     await deps.sessions.end(tx, member.id)
-    await recordAudit(tx, { action: 'email_restored', ...ofMember(member.id), actorId: null, address })
+    await recordAudit(tx, { action: 'email_restored', ...ofOwnAccount(member.id), actorId: null, address })
     await deps.jobs.add(tx, 'send_reset_link', { email })
   })
 }
@@ -154,13 +154,11 @@ async function setEmail(
 ): Promise<void> {
   await storeEmail(tx, member.id, email)
   await tx.deleteFrom('password_resets').where('member_id', '=', member.id).where('used_at', 'is', null).execute()
-  await recordAudit(tx, { action: 'email_changed', ...ofMember(member.id), actorId, address })
+  await recordAudit(tx, { action: 'email_changed', ...ofOwnAccount(member.id), actorId, address })
   const token = await createLink(tx, member.id, 'undo', member.email)
   const link = `${config.publicUrl}/email#undo=${token}`
   await jobs.add(tx, 'send_mail', emailChangedEmail(member, email, { link, community: community.settings.name }))
 }
-
-const ofMember = (id: number) => ({ actorId: id, subject: { type: 'member', id } }) as const
 
 async function storeEmail(tx: Tx, memberId: number, email: string): Promise<void> {
   try {

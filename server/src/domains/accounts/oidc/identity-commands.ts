@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
-import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import { type Cause, ofOwnAccount, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Reader, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -56,7 +56,7 @@ export async function connectIdentity(
   { memberId, identity, address }: { memberId: number; identity: Identity & { readonly email: string } } & Cause,
 ): Promise<void> {
   await storeIdentity(tx, memberId, identity)
-  await recordAudit(tx, { action: 'oidc_connected', ...ofMember(memberId), address })
+  await recordAudit(tx, { action: 'oidc_connected', ...ofOwnAccount(memberId), address })
   const member = await memberRow(tx, memberId)
   if (!member) throw apiError('oidc_invalid')
   await deps.jobs.add(tx, 'send_mail', oidcConnectedEmail(member, serviceName(deps), senderOf(deps)))
@@ -82,7 +82,7 @@ export async function disconnectIdentity(deps: Deps, viewer: SignedInViewer, { a
       .returning('id')
       .executeTakeFirst()
     if (!deleted) return
-    await recordAudit(tx, { action: 'oidc_disconnected', ...ofMember(viewer.id), address })
+    await recordAudit(tx, { action: 'oidc_disconnected', ...ofOwnAccount(viewer.id), address })
     await deps.jobs.add(tx, 'send_mail', oidcDisconnectedEmail(member, serviceName(deps), senderOf(deps)))
   })
 }
@@ -117,5 +117,3 @@ export async function ownOidcAccount({ db, config }: Pick<Deps, 'db' | 'config'>
     is_confirmed,
   }
 }
-
-const ofMember = (id: number) => ({ actorId: id, subject: { type: 'member', id } }) as const

@@ -6,7 +6,7 @@ import type {
   VerifyRegistrationResponseOpts,
 } from '@simplewebauthn/server'
 import { apiError } from '../../../platform/api/api-error.ts'
-import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import { type Cause, ofOwnAccount, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { isUniqueViolation, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -78,7 +78,7 @@ export async function registerPasskey(
         })
         .returning(['id', 'name', 'created_at', 'last_used_at'])
         .executeTakeFirstOrThrow()
-      await recordAudit(tx, { action: 'passkey_added', ...ofOwnAccount(viewer), address })
+      await recordAudit(tx, { action: 'passkey_added', ...ofOwnAccount(viewer.id), address })
       await jobs.add(tx, 'send_mail', passkeyAddedEmail(member, passkey.name, senderOf(deps)))
       return passkey
     })
@@ -127,7 +127,7 @@ export async function removePasskey(deps: Deps, viewer: SignedInViewer, id: numb
     await tx.deleteFrom('passkeys').where('id', '=', id).execute()
     if (!(await hasOwnSignIn(tx, viewer.id)) && !(await isConnected(tx, deps.config, viewer.id)))
       throw apiError('passkey_last_way')
-    await recordAudit(tx, { action: 'passkey_removed', ...ofOwnAccount(viewer), address })
+    await recordAudit(tx, { action: 'passkey_removed', ...ofOwnAccount(viewer.id), address })
     await deps.jobs.add(tx, 'send_mail', passkeyRemovedEmail(member, passkey.name, senderOf(deps)))
   })
 }
@@ -142,5 +142,3 @@ async function lockPasskey(tx: Tx, id: number): Promise<{ memberId: number; name
   if (!passkey) throw apiError('passkey_not_found')
   return passkey
 }
-
-const ofOwnAccount = ({ id }: SignedInViewer) => ({ actorId: id, subject: { type: 'member', id } }) as const

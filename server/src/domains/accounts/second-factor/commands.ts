@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../platform/audit-log.ts'
+import { ofOwnAccount, recordAudit } from '../../../platform/audit-log.ts'
 import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { countRequest } from '../../../platform/http/limits/shared-rate-limits.ts'
@@ -43,7 +43,7 @@ export async function acceptCode(
   if (!(await takeRecoveryCode(tx, memberId, code))) return 'second_factor_wrong'
   const member = await memberRow(tx, memberId)
   const details = { user_agent: sanitizeUserAgent(userAgent) }
-  await recordAudit(tx, { action: 'recovery_code_used', ...ofMember(memberId), details, address })
+  await recordAudit(tx, { action: 'recovery_code_used', ...ofOwnAccount(memberId), details, address })
   const left = await recoveryCodeCount(tx, memberId)
   if (member) await deps.jobs.add(tx, 'send_mail', recoveryCodeUsedEmail(member, left, senderOf(deps)))
   return 'accepted'
@@ -102,5 +102,3 @@ export async function deleteSecondFactor(tx: Tx, memberId: number): Promise<bool
     .executeTakeFirst()
   return deleted?.confirmed_at != null
 }
-
-const ofMember = (id: number) => ({ actorId: id, subject: { type: 'member', id } }) as const

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@daystar/contract/second-factor'
 import { sql } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
-import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
+import { type Cause, ofOwnAccount, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
 import { type Reader, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
     const codes = await createRecoveryCodes(tx, viewer.id)
     const member = await memberRow(tx, viewer.id)
     if (!member) throw apiError('not_authenticated')
-    await recordAudit(tx, { action: 'second_factor_on', ...ofOwnAccount(viewer), address })
+    await recordAudit(tx, { action: 'second_factor_on', ...ofOwnAccount(viewer.id), address })
     await deps.jobs.add(tx, 'send_mail', secondFactorOnEmail(member, senderOf(deps)))
     return codes
   })
@@ -90,7 +90,7 @@ export async function renewRecoveryCodes(
     const factor = await lockSecondFactor(tx, viewer.id)
     const member = await memberRow(tx, viewer.id)
     if (!factor?.confirmed_at || !member) throw apiError('second_factor_off')
-    await recordAudit(tx, { action: 'recovery_codes_renewed', ...ofOwnAccount(viewer), address })
+    await recordAudit(tx, { action: 'recovery_codes_renewed', ...ofOwnAccount(viewer.id), address })
     await deps.jobs.add(tx, 'send_mail', recoveryCodesRenewedEmail(member, senderOf(deps)))
     return await createRecoveryCodes(tx, viewer.id)
   })
@@ -106,10 +106,8 @@ export async function turnOffSecondFactor(
   await transaction(deps.db, async (tx) => {
     if (!(await deleteSecondFactor(tx, viewer.id))) return
     const member = await memberRow(tx, viewer.id)
-    await recordAudit(tx, { action: 'second_factor_off', ...ofOwnAccount(viewer), address })
+    await recordAudit(tx, { action: 'second_factor_off', ...ofOwnAccount(viewer.id), address })
     if (member)
       await deps.jobs.add(tx, 'send_mail', secondFactorOffEmail(member, deps.community.settings.name, 'member'))
   })
 }
-
-const ofOwnAccount = ({ id }: SignedInViewer) => ({ actorId: id, subject: { type: 'member', id } }) as const

@@ -3,7 +3,6 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { issuerOf } from '../../../platform/oidc-client.ts'
 import type { Config } from '../../../settings/config.ts'
 import { passwordHashOf } from '../members/queries.ts'
-import { passkeysOf } from '../passkeys/queries.ts'
 
 /** The member whose ways to sign in are changed. The lock keeps two requests from removing two of them at the same moment. */
 export async function lockSignInMethods(tx: Tx, memberId: number): Promise<{ name: string; email: string }> {
@@ -19,7 +18,9 @@ export async function lockSignInMethods(tx: Tx, memberId: number): Promise<{ nam
 
 /** Whether the member can sign in without the OpenID Connect provider. */
 export async function hasOwnSignIn(reader: Reader, memberId: number): Promise<boolean> {
-  return Boolean(await passwordHashOf(reader, memberId)) || (await passkeysOf(reader, memberId)).length > 0
+  if (await passwordHashOf(reader, memberId)) return true
+  const passkey = await reader.selectFrom('passkeys').select('id').where('member_id', '=', memberId).executeTakeFirst()
+  return passkey !== undefined
 }
 
 /** Whether the member has connected an account at the provider, if there is a provider. */

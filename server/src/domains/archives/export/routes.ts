@@ -4,8 +4,8 @@ import { apiError } from '../../../platform/api/api-error.ts'
 import { recordAudit } from '../../../platform/audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { presentArchive } from '../present.ts'
 import { archiveFileName, requestArchive } from './commands.ts'
+import { presentArchive } from './present.ts'
 import { downloadableArchive, newestArchive } from './queries.ts'
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,0 +1,24 @@
+import { apiError } from '../../../platform/api/api-error.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { credentialsOf } from '../members/queries.ts'
+import { withinGuessBudget } from '../passwords/guess-budget.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { secondFactorOf } from '../second-factor/settings-commands.ts'
+
+/**
+ * The member with this email address and password, for whom the setup of the community opens a session. Throws `incorrect_login`, and
+ * `setup_second_factor` if the password alone does not open one.
+ */
+export async function verifiedMemberId(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<number> {
+  const account = email.trim()
+  const member = await withinGuessBudget(db, 'elsewhere', account, async () => {
+    const found = await credentialsOf(db, account)
+    return (await verifyPassword(password, found?.password_hash)) ? found : null
+  })
+  if (!member) throw apiError('incorrect_login')
+  if ((await secondFactorOf(db, member.id)).on_since !== null) throw apiError('setup_second_factor')
+  return member.id
+}
