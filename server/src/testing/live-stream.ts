@@ -34,7 +34,8 @@ export class LiveStream {
    */
   async drainEvents({ db, deps }: TestApp, memberId: number): Promise<LiveEvent[]> {
     const marker: LiveEvent = { kind: 'activity', activity_id: ++lastMarkerId }
-    await transaction(db, (tx) => deps.pubSub.publish(tx, 'invalidation', { memberId, event: marker }))
+    const invalidation = { to: { kind: 'member', memberId }, event: marker } as const
+    await transaction(db, (tx) => deps.pubSub.publish(tx, 'invalidation', invalidation))
     const isMarker = (event: LiveEvent) => event.kind === 'activity' && event.activity_id === marker.activity_id
     await waitFor(() => this.events.some(isMarker), 'the marker event')
     const index = this.events.findIndex(isMarker)

@@ -9,7 +9,8 @@ export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'ev
   /** Publishes an invalidation event to each member whose notification list changed. */
   async function invalidate(tx: Tx, memberIds: readonly number[]): Promise<void> {
     const event = { kind: 'notifications' } as const
-    await pubSub.publish(tx, 'invalidation', ...memberIds.map((memberId) => ({ memberId, event })))
+    const toMember = (memberId: number) => ({ to: { kind: 'member', memberId }, event }) as const
+    await pubSub.publish(tx, 'invalidation', ...memberIds.map(toMember))
   }
 
   events.on('connection.requested', async (tx, { connectionId, followerId, followeeId }) => {

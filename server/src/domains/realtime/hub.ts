@@ -2,15 +2,9 @@ import type { PassThrough } from 'node:stream'
 import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Deps } from '../../platform/deps.ts'
 import type { InvalidationEvent } from './invalidation-event.ts'
-import {
-  type Audience,
-  activeSessionIds,
-  onlineAdmins,
-  onlineDeciders,
-  onlineFormerReaders,
-  onlineReaders,
-} from './queries.ts'
+import { activeSessionIds } from './queries.ts'
 import { RecentInvalidations } from './recent-invalidations.ts'
+import { resolveMessages } from './recipients.ts'
 import type { Streams } from './streams.ts'
 
 const heartbeatMs = 20_000
@@ -25,137 +19,124 @@ const latencyMarginMs = 5000
 
 const resync: LiveEvent = { kind: 'resync' }
 
-interface LiveHub {
-  /**
-   * Opens a stream. Also sends the events of the last `sinceMs` milliseconds, which the client may have missed while
-   * loading.
-   */
-  open(memberId: number, sessionId: number, sinceMs?: number): PassThrough
-  stop(): void
-}
+type HubDeps = Pick<Deps, 'db' | 'log' | 'pubSub'>
 
 /**
  * Forwards invalidation events to the live streams that are open in this process. Recipients are resolved here, when an
  * event arrives, so that publishing an activity costs the same for three followers and for three thousand.
  */
-export function startHub({ db, log, pubSub }: Pick<Deps, 'db' | 'log' | 'pubSub'>, streams: Streams): LiveHub {
-  const recent = new RecentInvalidations(performance.now())
-  let batch = new Map<string, InvalidationEvent>()
-  let timer: NodeJS.Timeout | undefined
+export class LiveHub {
+  readonly #deps: HubDeps
+  readonly #streams: Streams
+  readonly #recent = new RecentInvalidations(performance.now())
+  readonly #stops: (() => void)[]
+  #batch = new Map<string, InvalidationEvent>()
+  #delivery: NodeJS.Timeout | undefined
 
-  function enqueue(invalidation: InvalidationEvent): void {
-    recent.add(invalidation, performance.now())
-    if (streams.isEmpty) return
-    batch.set(JSON.stringify(invalidation), invalidation)
-    timer ??= setTimeout(() => void deliver(), batchDelayMs).unref()
+  constructor(deps: HubDeps, streams: Streams) {
+    this.#deps = deps
+    this.#streams = streams
+    const heartbeat = setInterval(() => streams.sendHeartbeat(), heartbeatMs).unref()
+    const sessionCheck = setInterval(() => void this.#endExpiredSessions(), sessionCheckMs).unref()
+    this.#stops = [
+      ...this.#subscriptions(),
+      () => clearInterval(heartbeat),
+      () => clearInterval(sessionCheck),
+      () => clearTimeout(this.#delivery),
+    ]
+  }
+
+  /**
+   * Opens a stream. Also sends the events of the last `sinceMs` milliseconds, which the client may have missed while
+   * loading.
+   */
+  open(memberId: number, sessionId: number, sinceMs?: number): PassThrough {
+    const body = this.#streams.open(memberId, sessionId)
+    if (sinceMs !== undefined) void this.#sendMissedEvents(memberId, sinceMs)
+    return body
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop()
+    this.#streams.close()
+  }
+
+  #subscriptions(): (() => void)[] {
+    const { pubSub } = this.#deps
+    const decisions: LiveEvent = { kind: 'decisions' }
+    return [
+      pubSub.on('invalidation', (invalidation) => this.#enqueue(invalidation)),
+      pubSub.on('open_decisions', ({ activity_id: activityId }) =>
+        this.#enqueue({ to: { kind: 'deciders', activityId }, event: decisions }),
+      ),
+      pubSub.on('circle_reports', ({ circle_id: circleId }) =>
+        this.#enqueue({ to: { kind: 'circle_admins', circleId }, event: decisions }),
+      ),
+      pubSub.on('session_end', (endedId) => this.#streams.endSessions((id) => id === endedId)),
+      pubSub.onMissedEvents(() => {
+        this.#recent.reset(performance.now())
+        if (pubSub.isListening) void this.#resyncAll()
+      }),
+    ]
+  }
+
+  #enqueue(invalidation: InvalidationEvent): void {
+    this.#recent.add(invalidation, performance.now())
+    if (this.#streams.isEmpty) return
+    this.#batch.set(JSON.stringify(invalidation), invalidation)
+    this.#delivery ??= this.#scheduleDelivery()
+  }
+
+  #scheduleDelivery(): NodeJS.Timeout {
+    return setTimeout(() => void this.#deliver(), batchDelayMs).unref()
   }
 
   /**
    * Only one delivery runs at a time, so that a slow database gets no concurrent queries and events keep their order.
    */
-  async function deliver(): Promise<void> {
-    const invalidations = [...batch.values()]
-    batch = new Map()
+  async #deliver(): Promise<void> {
+    const invalidations = [...this.#batch.values()]
+    this.#batch = new Map()
     try {
-      const messages = await resolveRecipients(invalidations, streams.memberIds)
-      for (const { memberId, event } of messages) streams.send(memberId, event)
+      const messages = await resolveMessages(this.#deps.db, invalidations, this.#streams.memberIds)
+      for (const { memberId, event } of messages) this.#streams.send(memberId, event)
     } catch (error) {
-      log.warn({ err: error }, 'Failed to deliver invalidation events; clients refresh when they next poll.')
+      this.#deps.log.warn({ err: error }, 'Failed to deliver invalidation events; clients refresh when they next poll.')
     }
-    timer = batch.size > 0 && !streams.isEmpty ? setTimeout(() => void deliver(), batchDelayMs).unref() : undefined
+    this.#delivery = this.#batch.size > 0 && !this.#streams.isEmpty ? this.#scheduleDelivery() : undefined
   }
 
-  /** The messages for the recipients among `onlineIds`. */
-  async function resolveRecipients(
-    invalidations: readonly InvalidationEvent[],
-    onlineIds: number[],
-  ): Promise<{ memberId: number; event: LiveEvent }[]> {
-    const activityIds = invalidations.flatMap((target) => ('readersOf' in target ? [target.readersOf] : []))
-    const snapshots = invalidations.flatMap((target) => ('formerReadersOf' in target ? [target.formerReadersOf] : []))
-    const decided = invalidations.flatMap((target) => ('decidersOf' in target ? [target.decidersOf] : []))
-    const circleIds = invalidations.flatMap((target) => ('adminsOf' in target ? [target.adminsOf] : []))
-    const none: Audience[] = []
-    const [readers, formerReaders, deciders, admins] = await Promise.all([
-      activityIds.length > 0 ? onlineReaders(db, onlineIds, activityIds) : none,
-      snapshots.length > 0 ? onlineFormerReaders(db, onlineIds, snapshots) : none,
-      decided.length > 0 ? onlineDeciders(db, onlineIds, decided) : [],
-      circleIds.length > 0 ? onlineAdmins(db, onlineIds, circleIds) : [],
-    ])
-    const messages = invalidations.flatMap((target) => {
-      const { event } = target
-      if ('memberId' in target) return [{ memberId: target.memberId, event }]
-      if ('decidersOf' in target)
-        return deciders
-          .filter((row) => row.of === null || row.of === target.decidersOf)
-          .map(({ memberId }) => ({ memberId, event }))
-      if ('adminsOf' in target)
-        return admins.filter((row) => row.of === target.adminsOf).map(({ memberId }) => ({ memberId, event }))
-      const [audience, of] =
-        'readersOf' in target ? [readers, target.readersOf] : [formerReaders, target.formerReadersOf.id]
-      const isConcerned = (row: Audience) => row.of === of && !(row.isMuted && event.kind === 'feed')
-      return audience.filter(isConcerned).map(({ memberId }) => ({ memberId, event }))
-    })
-    // Several new posts result in one `feed` event per member.
-    return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()]
-  }
-
-  async function endExpiredSessions(): Promise<void> {
-    const { sessionIds } = streams
+  async #endExpiredSessions(): Promise<void> {
+    const { sessionIds } = this.#streams
     if (sessionIds.length === 0) return
     try {
-      const active = await activeSessionIds(db, sessionIds)
+      const active = await activeSessionIds(this.#deps.db, sessionIds)
       const expired = new Set(sessionIds.filter((id) => !active.has(id)))
-      streams.endSessions((id) => expired.has(id))
+      this.#streams.endSessions((id) => expired.has(id))
     } catch (error) {
-      log.warn({ err: error }, 'Failed to check the sessions of open streams.')
+      this.#deps.log.warn({ err: error }, 'Failed to check the sessions of open streams.')
     }
   }
 
   /**
    * Events may have been missed: ends the streams of expired sessions and makes the other clients reload their data.
    */
-  async function resyncAll(): Promise<void> {
-    await endExpiredSessions()
-    for (const memberId of streams.memberIds) streams.send(memberId, resync)
+  async #resyncAll(): Promise<void> {
+    await this.#endExpiredSessions()
+    for (const memberId of this.#streams.memberIds) this.#streams.send(memberId, resync)
   }
 
-  async function sendMissedEvents(memberId: number, sinceMs: number): Promise<void> {
+  async #sendMissedEvents(memberId: number, sinceMs: number): Promise<void> {
+    const { db, log, pubSub } = this.#deps
     const now = performance.now()
-    const invalidations = pubSub.isListening ? recent.after(now - sinceMs - latencyMarginMs, now) : null
+    const invalidations = pubSub.isListening ? this.#recent.after(now - sinceMs - latencyMarginMs, now) : null
     try {
       const messages =
-        invalidations === null ? [{ memberId, event: resync }] : await resolveRecipients(invalidations, [memberId])
-      for (const { event } of messages.filter((message) => message.memberId === memberId)) streams.send(memberId, event)
+        invalidations === null ? [{ memberId, event: resync }] : await resolveMessages(db, invalidations, [memberId])
+      const own = messages.filter((message) => message.memberId === memberId)
+      for (const { event } of own) this.#streams.send(memberId, event)
     } catch (error) {
       log.warn({ err: error }, 'Failed to send missed events to a new stream; the client refreshes when it next polls.')
     }
-  }
-
-  const unsubscribes = [
-    pubSub.on('invalidation', enqueue),
-    pubSub.on('open_decisions', ({ activity_id: decidersOf }) => enqueue({ decidersOf, event: { kind: 'decisions' } })),
-    pubSub.on('circle_reports', ({ circle_id: adminsOf }) => enqueue({ adminsOf, event: { kind: 'decisions' } })),
-    pubSub.on('session_end', (endedId) => streams.endSessions((id) => id === endedId)),
-    pubSub.onMissedEvents(() => {
-      recent.reset(performance.now())
-      if (pubSub.isListening) void resyncAll()
-    }),
-  ]
-  const heartbeat = setInterval(() => streams.sendHeartbeat(), heartbeatMs).unref()
-  const sessionCheck = setInterval(() => void endExpiredSessions(), sessionCheckMs).unref()
-
-  return {
-    open(memberId, sessionId, sinceMs) {
-      const body = streams.open(memberId, sessionId)
-      if (sinceMs !== undefined) void sendMissedEvents(memberId, sinceMs)
-      return body
-    },
-    stop() {
-      for (const unsubscribe of unsubscribes) unsubscribe()
-      clearInterval(heartbeat)
-      clearInterval(sessionCheck)
-      clearTimeout(timer)
-      streams.close()
-    },
   }
 }

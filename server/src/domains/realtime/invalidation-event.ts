@@ -12,15 +12,17 @@ declare module '../../platform/pub-sub/pub-sub.ts' {
 }
 
 /** The recipients of an invalidation event. Each process resolves them to the live streams that are open there. */
-type InvalidationTarget =
-  | { readonly memberId: number }
+export type Recipients =
+  | { readonly kind: 'member'; readonly memberId: number }
   /** Members in whose feeds the activity can be: its author, the followers of the author, members of its circles. */
-  | { readonly readersOf: number }
+  | { readonly kind: 'readers'; readonly activityId: number }
   /** Members in whose feeds an activity was, before it was deleted or hidden. */
-  | { readonly formerReadersOf: VisibilitySnapshot }
+  | { readonly kind: 'former_readers'; readonly before: VisibilitySnapshot }
   /** Moderators, operators, and admins of the circles of the activity. */
-  | { readonly decidersOf: number | null }
-  /** Admins of a circle. */
-  | { readonly adminsOf: number }
+  | { readonly kind: 'deciders'; readonly activityId: number | null }
+  | { readonly kind: 'circle_admins'; readonly circleId: number }
 
-export type InvalidationEvent = InvalidationTarget & { readonly event: LiveEvent }
+export interface InvalidationEvent {
+  readonly to: Recipients
+  readonly event: LiveEvent
+}

@@ -2,23 +2,35 @@ import type { LiveEvent } from '@daystar/contract/notifications'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { activitiesWithMedia, type VisibilitySnapshot } from '../activities/index.ts'
+import type { InvalidationEvent } from './invalidation-event.ts'
 
 /** Publishes invalidation events for domain events. The notifications domain publishes its own. */
 export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'events' | 'pubSub'>): void {
   const feed: LiveEvent = { kind: 'feed' }
   const activity = (activityId: number): LiveEvent => ({ kind: 'activity', activity_id: activityId })
+  const toMember = (memberId: number, event: LiveEvent): InvalidationEvent => ({
+    to: { kind: 'member', memberId },
+    event,
+  })
+  const toReaders = (activityId: number, event: LiveEvent): InvalidationEvent => ({
+    to: { kind: 'readers', activityId },
+    event,
+  })
   const publishActivityChanges = (tx: Tx, changes: readonly { activityId: number }[]) => {
     const ids = [...new Set(changes.map(({ activityId }) => activityId))]
-    return pubSub.publish(tx, 'invalidation', ...ids.map((id) => ({ readersOf: id, event: activity(id) })))
+    return pubSub.publish(tx, 'invalidation', ...ids.map((id) => toReaders(id, activity(id))))
   }
   const publishActivityChange = (tx: Tx, change: { activityId: number }) => publishActivityChanges(tx, [change])
 
   events.on('activities.posted', (tx, posted) =>
-    pubSub.publish(tx, 'invalidation', ...posted.map(({ activityId }) => ({ readersOf: activityId, event: feed }))),
+    pubSub.publish(tx, 'invalidation', ...posted.map(({ activityId }) => toReaders(activityId, feed))),
   )
   /** Sent only to members who could see the activity: others must not even receive its id. */
   const publishToFormerReaders = (tx: Tx, before: VisibilitySnapshot) =>
-    pubSub.publish(tx, 'invalidation', { formerReadersOf: before, event: activity(before.id) })
+    pubSub.publish(tx, 'invalidation', {
+      to: { kind: 'former_readers', before },
+      event: activity(before.id),
+    })
 
   events.on('activity.changed', async (tx, { activityId, before }) => {
     await publishActivityChange(tx, { activityId })
@@ -40,20 +52,20 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
     { followerId, followeeId }: { followerId: number; followeeId: number },
   ) => {
     for (const memberId of [followerId, followeeId])
-      await pubSub.publish(tx, 'invalidation', { memberId, event: { kind: 'connections' } })
+      await pubSub.publish(tx, 'invalidation', toMember(memberId, { kind: 'connections' }))
   }
   events.on('connection.requested', publishConnectionChange)
   events.on('connection.accepted', async (tx, pair) => {
     await publishConnectionChange(tx, pair)
-    await pubSub.publish(tx, 'invalidation', { memberId: pair.followerId, event: feed })
+    await pubSub.publish(tx, 'invalidation', toMember(pair.followerId, feed))
   })
   events.on('connection.ended', async (tx, pair) => {
     await publishConnectionChange(tx, pair)
-    if (pair.wasAccepted) await pubSub.publish(tx, 'invalidation', { memberId: pair.followerId, event: feed })
+    if (pair.wasAccepted) await pubSub.publish(tx, 'invalidation', toMember(pair.followerId, feed))
   })
   events.on('member.visibility_changed', async (tx, { memberIds }) => {
-    for (const memberId of memberIds) await pubSub.publish(tx, 'invalidation', { memberId, event: { kind: 'resync' } })
+    for (const memberId of memberIds) await pubSub.publish(tx, 'invalidation', toMember(memberId, { kind: 'resync' }))
   })
-  events.on('circle.joined', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', { memberId, event: feed }))
-  events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', { memberId, event: feed }))
+  events.on('circle.joined', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', toMember(memberId, feed)))
+  events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', toMember(memberId, feed)))
 }

@@ -110,13 +110,28 @@ test('batches many changes of one activity into at most two events', async () =>
   await transaction(testApp.db, async (tx) => {
     for (let n = 0; n < 50; n++)
       await testApp.deps.pubSub.publish(tx, 'invalidation', {
-        readersOf: swim.id,
+        to: { kind: 'readers', activityId: swim.id },
         event: { kind: 'activity', activity_id: swim.id },
       })
   })
   const events = await stream.drainEvents(testApp, ada.id)
   expect(events.length).toBeGreaterThan(0)
   expect(events.length).toBeLessThanOrEqual(2)
+})
+
+test('delivers the other events of a batch with one that another version published', async () => {
+  const { ada, testApp } = await createTestApp()
+  const stream = await openLiveStream(testApp.app, ada.token)
+  await stream.drainEvents(testApp, ada.id)
+
+  await transaction(testApp.db, async (tx) => {
+    const { pubSub } = testApp.deps
+    await pubSub.publish(tx, 'invalidation', { memberId: ada.id, event: { kind: 'feed' } } as never)
+    await pubSub.publish(tx, 'invalidation', { to: { kind: 'planets' }, event: { kind: 'feed' } } as never)
+    await pubSub.publish(tx, 'invalidation', { to: { kind: 'member', memberId: ada.id }, event: { kind: 'decisions' } })
+  })
+
+  expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'decisions' }])
 })
 
 test('sends a feed event when a member follows, unfollows, joins or leaves', async () => {

@@ -4,9 +4,9 @@ import type { Reader } from '../../platform/database/database.ts'
 import { type VisibilitySnapshot, visibleToMember } from '../activities/index.ts'
 import { notMutedBy } from '../safety/index.ts'
 
-export interface Audience {
-  /** The id of the activity. */
-  readonly of: number
+/** A recipient and the activity for which they were found. */
+export interface ActivityReader {
+  readonly activityId: number
   readonly memberId: number
   /** Whether the member mutes the author or a word of the activity, so that its appearance changes no feed of theirs. */
   readonly isMuted: boolean
@@ -17,7 +17,7 @@ export async function onlineReaders(
   reader: Reader,
   memberIds: readonly number[],
   activityIds: readonly number[],
-): Promise<Audience[]> {
+): Promise<ActivityReader[]> {
   const activities = sql`(select * from activities where id = any(${[...activityIds]}::bigint[]))`
   // The page of a muted circle shows its activities.
   const isMuted = sql<boolean>`not ${notMutedBy(sql.ref('r.member_id'), 'a', { circles: false })}`
@@ -29,7 +29,7 @@ export async function onlineFormerReaders(
   reader: Reader,
   memberIds: readonly number[],
   snapshots: readonly VisibilitySnapshot[],
-): Promise<Audience[]> {
+): Promise<ActivityReader[]> {
   const activities = sql`jsonb_to_recordset(${JSON.stringify(snapshots)}::jsonb)`
   const columns = sql`(id bigint, author_id bigint, audience text, reach text, circle_ids bigint[])`
   const links = sql`(select a.id as activity_id, unnest(a.circle_ids) as circle_id)`
@@ -51,10 +51,10 @@ async function readersAmong(
   reader: Reader,
   memberIds: readonly number[],
   { activities, links, isMuted }: ReadActivities,
-): Promise<Audience[]> {
+): Promise<ActivityReader[]> {
   const anyOnline = sql`any(${[...memberIds]}::bigint[])`
-  const { rows } = await sql<Audience>`
-    select a.id as "of", r.member_id as "memberId", ${isMuted} as "isMuted"
+  const { rows } = await sql<ActivityReader>`
+    select a.id as "activityId", r.member_id as "memberId", ${isMuted} as "isMuted"
     from ${activities} a
     cross join lateral (
       select a.author_id as member_id where a.author_id = ${anyOnline}
@@ -70,8 +70,8 @@ async function readersAmong(
 }
 
 interface Decider {
-  /** The id of the activity in whose circle the member is an admin; null for moderators and operators. */
-  readonly of: number | null
+  /** The activity in whose circle the member is an admin; null for moderators and operators. */
+  readonly activityId: number | null
   readonly memberId: number
 }
 
@@ -83,7 +83,7 @@ export async function onlineDeciders(
 ): Promise<Decider[]> {
   const anyOnline = sql`any(${[...memberIds]}::bigint[])`
   const { rows } = await sql<Decider>`
-    select m.id as "memberId", null::bigint as "of" from members m where m.id = ${anyOnline} and ${hasModeratorRole('m')}
+    select m.id as "memberId", null::bigint as "activityId" from members m where m.id = ${anyOnline} and ${hasModeratorRole('m')}
     union
     select cm.member_id, ac.activity_id from activity_circles ac join circle_members cm on cm.circle_id = ac.circle_id
     where ac.activity_id = any(${activityIds.filter((id) => id !== null)}::bigint[]) and cm.role = 'admin'
@@ -92,14 +92,14 @@ export async function onlineDeciders(
 }
 
 /** The given members who are admins of the circles. */
-export async function onlineAdmins(
+export async function onlineCircleAdmins(
   reader: Reader,
   memberIds: readonly number[],
   circleIds: readonly number[],
-): Promise<{ of: number; memberId: number }[]> {
+): Promise<{ circleId: number; memberId: number }[]> {
   return await reader
     .selectFrom('circle_members')
-    .select(['circle_id as of', 'member_id as memberId'])
+    .select(['circle_id as circleId', 'member_id as memberId'])
     .where(sql<SqlBool>`circle_id = any(${[...circleIds]}::bigint[])`)
     .where(sql<SqlBool>`member_id = any(${[...memberIds]}::bigint[])`)
     .where('role', '=', 'admin')

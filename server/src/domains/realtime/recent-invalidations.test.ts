@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { InvalidationEvent } from './invalidation-event.ts'
 import { maxRetained, RecentInvalidations, retentionMs } from './recent-invalidations.ts'
 
-const invalidation = (memberId: number): InvalidationEvent => ({ memberId, event: { kind: 'notifications' } })
+const invalidation = (memberId: number): InvalidationEvent => ({
+  to: { kind: 'member', memberId },
+  event: { kind: 'notifications' },
+})
 
 test('returns the events after a time, each once at its last occurrence', () => {
   const recent = new RecentInvalidations(0)

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { apiHeaders } from '../../platform/http/security-headers.ts'
-import { startHub } from './hub.ts'
+import { LiveHub } from './hub.ts'
 import { Streams } from './streams.ts'
 
 /** TCP keep-alive detects clients that disappeared without closing the connection. */
 const keepAliveDelayMs = 30_000
 
 export function realtimeRoutes(app: FastifyInstance, deps: Deps): void {
-  const hub = startHub(deps, new Streams())
+  const hub = new LiveHub(deps, new Streams())
   // In preClose, because the server then waits for open requests, and streams do not end on their own.
   app.addHook('preClose', async () => hub.stop())
 

@@ -24,7 +24,7 @@ test('delivers an event to other processes on commit', async () => {
   const { db, publisher, subscriber } = await connectTwo()
   const onEvent = vi.fn()
   subscriber.on('invalidation', onEvent)
-  const event = { memberId: 7, event: { kind: 'notifications' } } as const
+  const event = { to: { kind: 'member', memberId: 7 }, event: { kind: 'notifications' } } as const
 
   await transaction(db, async (tx) => {
     await publisher.publish(tx, 'invalidation', event)
