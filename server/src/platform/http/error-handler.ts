@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from '@daystar/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, apiError } from '../api/api-error.ts'
 import { isUnavailable } from '../database/database.ts'
+import { SemaphoreFullError } from '../process/semaphore.ts'
 
 /** Codes of Fastify, its plugins and the operating system, mapped to codes of the contract. */
 const errorCodes: Record<string, ErrorCode> = {
@@ -45,6 +46,7 @@ function translate(error: FastifyError | Error): ApiError | null {
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = errorCodes[code]
   if (known) return apiError(known)
+  if (error instanceof SemaphoreFullError) return new ApiError('too_many', { retryAfterSeconds: 5 })
   if (isUnavailable(error)) return new ApiError('unavailable', { retryAfterSeconds: 5 })
   if (statusCode === 413) return apiError('body_too_large')
   if (statusCode === 415) return apiError('type_unsupported')

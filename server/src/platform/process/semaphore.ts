@@ -1,4 +1,10 @@
-import { ApiError } from '../api/api-error.ts'
+/** As many tasks are queued as the limits allow. */
+export class SemaphoreFullError extends Error {
+  constructor() {
+    super('Too many tasks are waiting.')
+    this.name = 'SemaphoreFullError'
+  }
+}
 
 /** Limits concurrent tasks and bounds the queue, so that a burst of expensive work cannot exhaust the machine. */
 export class Semaphore {
@@ -12,13 +18,14 @@ export class Semaphore {
     this.#maxQueued = limits.maxQueued
   }
 
+  /** Throws `SemaphoreFullError`. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#maxConcurrent) this.#running++
     else if (this.#queue.length < this.#maxQueued) {
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#queue.push(resolve)
       await promise
-    } else throw new ApiError('too_many', { retryAfterSeconds: 5 })
+    } else throw new SemaphoreFullError()
     try {
       return await task()
     } finally {
