@@ -28,9 +28,9 @@ function createPage(count: number, changes: Partial<HomePageContent> = {}): Cach
   return new CachedHomePage(viewer, content, { size: 3, readAt: performance.now() })
 }
 
-/** Passes what was read of an activity since its last announcement. */
+/** Passes what was read of an activity since its last invalidation. */
 const read = (page: CachedHomePage, id: number, found: HomePageItem | undefined) =>
-  page.replace(id, page.unread.get(id) ?? 0, found)
+  page.replace(id, page.stale.get(id) ?? 0, found)
 
 const ids = (page: CachedHomePage) => page.refs.map(({ id }) => id)
 
@@ -48,24 +48,24 @@ test.each([
   ['the last', 15, 15, [40, 30, 20], 20],
 ])('inserts a new activity at its place: %s', (_, id, time, expected, last) => {
   const page = createPage(4)
-  expect(page.announce(id, time)).toBe(true)
-  expect([...page.unread.keys()]).toEqual([id])
+  page.add(id, time)
+  expect([...page.stale.keys()]).toEqual([id])
 
   read(page, id, item(id, time))
 
   expect(ids(page)).toEqual(expected)
   expect(page.next?.id).toBe(last)
-  expect(page.unread.size).toBe(0)
+  expect(page.stale.size).toBe(0)
 })
 
 test('appends an older activity to a page that is the last one, and then has a next page', () => {
   const page = createPage(2)
-  page.announce(5, 5)
+  page.add(5, 5)
   read(page, 5, item(5, 5))
   expect(ids(page)).toEqual([20, 10, 5])
   expect(page.next).toBeNull()
 
-  page.announce(4, 4)
+  page.add(4, 4)
   read(page, 4, item(4, 4))
   expect(ids(page)).toEqual([20, 10, 5])
   expect(page.next?.id).toBe(5)
@@ -73,25 +73,25 @@ test('appends an older activity to a page that is the last one, and then has a n
 
 test('leaves out a new activity that the viewer cannot see', () => {
   const page = createPage(4)
-  page.announce(50, 50)
+  page.add(50, 50)
   read(page, 50, undefined)
   expect(ids(page)).toEqual([40, 30, 20])
 })
 
 test('ignores a new activity that is older than the page', () => {
   const page = createPage(4)
-  expect(page.announce(5, 5)).toBe(true)
-  expect(page.unread.size).toBe(0)
+  page.add(5, 5)
+  expect(page.stale.size).toBe(0)
 })
 
-test('reads an activity again that is announced again', () => {
+test('reads an activity again that is invalidated again', () => {
   const page = createPage(4)
-  page.announce(50, 50)
-  const first = page.unread.get(50) ?? 0
-  page.announce(50, 50)
-  expect(page.replace(50, first, item(50, 50))).toBe(true)
+  page.add(50, 50)
+  const first = page.stale.get(50) ?? 0
+  page.add(50, 50)
+  page.replace(50, first, item(50, 50))
   expect(ids(page)).toEqual([40, 30, 20])
-  expect([...page.unread.keys()]).toEqual([50])
+  expect([...page.stale.keys()]).toEqual([50])
   read(page, 50, item(50, 50))
   expect(ids(page)).toEqual([50, 40, 30])
 })
@@ -103,9 +103,11 @@ test.each([
   ['moves to the end', 40, 10, [30, 20, 40]],
 ])('replaces a changed activity that %s', (_, id, time, expected) => {
   const page = createPage(4)
-  expect(page.change([id, followee, time, 'changed'])).toBe(true)
+  page.change([id, followee, time, 'changed'])
+  expect(page.state).toBe('stale')
   expect(page.changes).toBe(1)
-  expect(read(page, id, { ...item(id, time), visibility: 'followers open' })).toBe(true)
+  read(page, id, { ...item(id, time), visibility: 'followers open' })
+  expect(page.state).toBe('current')
   expect(ids(page)).toEqual(expected)
   expect(page.refs.find((ref) => ref.id === id)?.visibility).toBe('followers open')
 })
@@ -114,36 +116,40 @@ test('has to be read again if an activity of a full page disappears or moves bel
   for (const moved of [undefined, item(30, 9)]) {
     const page = createPage(4)
     page.change([30, followee, 30, 'changed'])
-    expect(read(page, 30, moved)).toBe(false)
+    read(page, 30, moved)
+    expect(page.state).toBe('discarded')
   }
-  expect(createPage(4).change([30, followee, 30, 'removed'])).toBe(false)
+  const page = createPage(4)
+  page.change([30, followee, 30, 'removed'])
+  expect(page.state).toBe('discarded')
 })
 
 test('removes activities from a page without a next one', () => {
   const page = createPage(3)
-  expect(page.change([30, followee, 30, 'removed'])).toBe(true)
+  page.change([30, followee, 30, 'removed'])
   page.change([20, followee, 20, 'changed'])
-  expect(read(page, 20, undefined)).toBe(true)
+  read(page, 20, undefined)
+  expect(page.state).toBe('current')
   expect(ids(page)).toEqual([10])
 })
 
 test('keeps a high five that was given to a changed activity before it was read', () => {
   const page = createPage(4)
   page.change([30, followee, 30, 'changed'])
-  const announcement = page.unread.get(30) ?? 0
+  const invalidation = page.stale.get(30) ?? 0
   page.setHighFive(30, true)
-  page.replace(30, announcement, item(30, 30))
-  expect([...page.unread.keys()]).toEqual([30])
+  page.replace(30, invalidation, item(30, 30))
+  expect([...page.stale.keys()]).toEqual([30])
   const seen = { author_id: followee, time: 30, visibility: 'followers open' }
   expect(page.unmoved(30, seen)).toMatchObject({ has_high_fived: true, visibility: 'followers open' })
 })
 
 test('does not insert an activity that was removed while it was read', () => {
   const page = createPage(4)
-  page.announce(50, 50)
-  const announcement = page.unread.get(50) ?? 0
+  page.add(50, 50)
+  const invalidation = page.stale.get(50) ?? 0
   page.change([50, followee, 50, 'removed'])
-  page.replace(50, announcement, item(50, 50))
+  page.replace(50, invalidation, item(50, 50))
   expect(ids(page)).toEqual([40, 30, 20])
 })
 
@@ -159,14 +165,16 @@ test('takes over what all followers see of an activity that did not move', () =>
 
 test('collects a limited number of new activities', () => {
   const page = createPage(4)
-  for (let id = 100; id < 120; id++) expect(page.announce(id, id)).toBe(true)
-  expect(page.announce(120, 120)).toBe(false)
+  for (let id = 100; id < 120; id++) page.add(id, id)
+  expect(page.state).toBe('stale')
+  page.add(120, 120)
+  expect(page.state).toBe('discarded')
 })
 
 test.each([
   ['is on the page', [30, stranger, 1, 'removed'], true],
   ['shows that there is a next page', [10, stranger, 1, 'removed'], true],
-  ['was announced', [50, stranger, 1, 'changed'], true],
+  ['was added', [50, stranger, 1, 'changed'], true],
   ['is of a followed member and of the time of the page', [45, followee, 45, 'changed'], true],
   ['is of the viewer', [45, viewer, 45, 'changed'], true],
   ['was not on the page and is removed', [45, followee, 45, 'removed'], false],
@@ -174,7 +182,7 @@ test.each([
   ['is of a member who is not followed', [45, stranger, 45, 'changed'], false],
 ] as const)('is affected by an activity that %s: %s', (_, change, isAffected) => {
   const page = createPage(4)
-  page.announce(50, 50)
+  page.add(50, 50)
   expect(page.isAffectedBy([...change])).toBe(isAffected)
 })
 
@@ -194,19 +202,19 @@ test('is affected by edited texts only if the viewer mutes words', () => {
   }
 })
 
-test('is valid until the next mute ends', () => {
-  expect(createPage(4).isValid).toBe(true)
-  expect(createPage(4, { muteEndsIn: 60 }).isValid).toBe(true)
-  expect(createPage(4, { muteEndsIn: 0 }).isValid).toBe(false)
+test('can be used until the next mute ends', () => {
+  expect(createPage(4).state).toBe('current')
+  expect(createPage(4, { muteEndsIn: 60 }).state).toBe('current')
+  expect(createPage(4, { muteEndsIn: 0 }).state).toBe('discarded')
 })
 
 test("sets the viewer's high five, and reads an activity again that has not been read yet", () => {
   const page = createPage(4)
-  page.announce(50, 50)
-  const announcement = page.unread.get(50) ?? 0
-  expect(page.setHighFive(30, true)).toBe(true)
+  page.add(50, 50)
+  const invalidation = page.stale.get(50) ?? 0
+  page.setHighFive(30, true)
   expect(page.refs.map((ref) => ref.has_high_fived)).toEqual([false, true, false])
-  expect(page.setHighFive(50, true)).toBe(true)
-  page.replace(50, announcement, item(50, 50))
+  page.setHighFive(50, true)
+  page.replace(50, invalidation, item(50, 50))
   expect(ids(page)).toEqual([40, 30, 20])
 })

@@ -6,8 +6,14 @@ import type { FollowersItem, HomePageContent, HomePageItem } from './home-page-q
 /** `changed`: who can see it, or its time; `text`: only its texts. The time is the current one, in seconds since 1970. */
 export type ListChange = [activityId: number, authorId: number, time: number, how: 'changed' | 'removed' | 'text']
 
+/**
+ * `current`: the page contains every change so far. `stale`: some of its activities have to be read before it is used. `discarded`: the page
+ * cannot be brought up to date and has to be read as a whole; it stays in this state.
+ */
+export type HomePageState = 'current' | 'stale' | 'discarded'
+
 /** A page that is not requested collects no more than a page of activities. */
-const maxUnread = 20
+const maxStale = 20
 
 const newestFirst = (a: HomePageItem, b: HomePageItem) => b.time - a.time || b.id - a.id
 
@@ -21,15 +27,16 @@ export class CachedHomePage {
   readonly #followeeIds: Float64Array | null
   readonly #size: number
   readonly #mutesWords: boolean
-  /** From then on a mute has ended; in milliseconds of `performance.now()`. */
-  readonly #validUntil: number
+  /** From then on a mute that the page accounts for has ended; in milliseconds of `performance.now()`. */
+  readonly #validUntil: number | null
   /**
    * Activities that were added to the viewer's timeline, or that changed, and have not been read since; each with the number of its last
-   * announcement.
+   * invalidation.
    */
-  readonly #unread = new Map<number, number>()
-  #announcements = 0
+  readonly #stale = new Map<number, number>()
+  #invalidations = 0
   #changes = 0
+  #isDiscarded = false
 
   /** `readAt`: the value of `performance.now()` before the page was read. */
   constructor(viewerId: number, content: HomePageContent, { size, readAt }: { size: number; readAt: number }) {
@@ -38,7 +45,7 @@ export class CachedHomePage {
     this.#followeeIds = followeeIds
     this.#size = size
     this.#mutesWords = mutesWords
-    this.#validUntil = muteEndsIn === null ? Number.POSITIVE_INFINITY : readAt + muteEndsIn * 1000
+    this.#validUntil = muteEndsIn === null ? null : readAt + muteEndsIn * 1000
     this.#items = items
   }
 
@@ -52,8 +59,14 @@ export class CachedHomePage {
     return this.#items.length > this.#size && last !== undefined ? { key: last.page_key, id: last.id } : null
   }
 
-  get unread(): ReadonlyMap<number, number> {
-    return this.#unread
+  get state(): HomePageState {
+    if (this.#isDiscarded || this.#hasMuteEnded()) return 'discarded'
+    return this.#stale.size > 0 ? 'stale' : 'current'
+  }
+
+  /** The activities to read, each with the number of its last invalidation. */
+  get stale(): ReadonlyMap<number, number> {
+    return this.#stale
   }
 
   /** The number of changes so far of activities that are on the page or belong there. */
@@ -61,46 +74,31 @@ export class CachedHomePage {
     return this.#changes
   }
 
-  /** Whether no mute that the page accounts for has ended. */
-  get isValid(): boolean {
-    return performance.now() < this.#validUntil
-  }
-
   isAffectedBy([activityId, authorId, time, how]: ListChange): boolean {
     if (how === 'text' && !this.#mutesWords) return false
-    if (this.has(activityId) || this.#unread.has(activityId)) return true
+    if (this.has(activityId) || this.#stale.has(activityId)) return true
     return how !== 'removed' && this.#covers(time) && this.#mayFollow(authorId)
   }
 
-  /** Notes that an activity was added to the viewer's timeline. False if the page has to be read again. */
-  announce(activityId: number, time: number): boolean {
-    return this.has(activityId) || this.#covers(time) ? this.#addUnread(activityId) : true
+  /** An activity was added to the viewer's timeline. */
+  add(activityId: number, time: number): void {
+    if (this.has(activityId) || this.#covers(time)) this.#invalidate(activityId)
   }
 
-  /** Notes a change of an activity. False if the page has to be read again. */
-  change(change: ListChange): boolean {
-    if (!this.isAffectedBy(change)) return true
+  change(change: ListChange): void {
+    if (!this.isAffectedBy(change)) return
     const [activityId, , , how] = change
     this.#changes++
-    if (how !== 'removed') return this.#addUnread(activityId)
-    this.#unread.set(activityId, ++this.#announcements)
-    return this.replace(activityId, this.#announcements, undefined)
+    if (how === 'removed') this.#replaceItem(activityId, undefined)
+    else this.#invalidate(activityId)
   }
 
   /**
-   * Replaces an activity by what was read since the announcement with this number; undefined if it is not in the viewer's home feed. False if
-   * the page has to be read again. Has no effect if there is a later announcement.
+   * Replaces an activity by what was read since the invalidation with this number; undefined if it is not in the viewer's home feed. Has no
+   * effect if there is a later invalidation.
    */
-  replace(activityId: number, announcement: number, item: HomePageItem | undefined): boolean {
-    if (this.#unread.get(activityId) !== announcement) return true
-    this.#unread.delete(activityId)
-    const last = this.#items.at(this.#size)
-    const items = this.#items.filter(({ id }) => id !== activityId)
-    // What follows the last item of a full page is not known.
-    if (last && items.length === this.#size && (!item || newestFirst(item, last) > 0)) return false
-    if (item) items.push(item)
-    this.#items = items.sort(newestFirst).slice(0, this.#size + 1)
-    return true
+  replace(activityId: number, invalidation: number, item: HomePageItem | undefined): void {
+    if (this.#stale.get(activityId) === invalidation) this.#replaceItem(activityId, item)
   }
 
   /** The item of an activity that was changed without moving, if all followers of its author see it and the viewer saw it before. */
@@ -110,23 +108,38 @@ export class CachedHomePage {
     return { ...item, visibility, shown_circles: null }
   }
 
-  /** False if the page has to be read again. */
-  setHighFive(activityId: number, isGiven: boolean): boolean {
+  setHighFive(activityId: number, isGiven: boolean): void {
     if (this.has(activityId)) {
       this.#changes++
       this.#items = this.#items.map((item) => (item.id === activityId ? { ...item, has_high_fived: isGiven } : item))
     }
-    return !this.#unread.has(activityId) || this.#addUnread(activityId)
+    if (this.#stale.has(activityId)) this.#invalidate(activityId)
   }
 
   has(activityId: number): boolean {
     return this.#items.some(({ id }) => id === activityId)
   }
 
-  #addUnread(activityId: number): boolean {
-    if (this.#unread.size === maxUnread && !this.#unread.has(activityId)) return false
-    this.#unread.set(activityId, ++this.#announcements)
-    return true
+  #hasMuteEnded(): boolean {
+    return this.#validUntil !== null && performance.now() >= this.#validUntil
+  }
+
+  #invalidate(activityId: number): void {
+    if (this.#stale.size === maxStale && !this.#stale.has(activityId)) this.#isDiscarded = true
+    else this.#stale.set(activityId, ++this.#invalidations)
+  }
+
+  #replaceItem(activityId: number, item: HomePageItem | undefined): void {
+    this.#stale.delete(activityId)
+    const last = this.#items.at(this.#size)
+    const items = this.#items.filter(({ id }) => id !== activityId)
+    // What follows the last item of a full page is not known.
+    if (last && items.length === this.#size && (!item || newestFirst(item, last) > 0)) {
+      this.#isDiscarded = true
+      return
+    }
+    if (item) items.push(item)
+    this.#items = items.sort(newestFirst).slice(0, this.#size + 1)
   }
 
   /** Whether an activity of this time is on the page. */

@@ -29,7 +29,7 @@ export function homeFeedReader(deps: Deps) {
 
   async function renderPage(viewer: SignedInViewer, page: CachedHomePage): Promise<RenderedPage | null> {
     for (let n = 0; n < maxRenderings; n++) {
-      if (page.unread.size > 0) await homePages.settle(page)
+      if (page.state !== 'current') await homePages.refresh(page)
       const rendered = await render(viewer, page)
       if (rendered) return rendered
     }

@@ -56,12 +56,12 @@ export class HomePageCache {
     })
     pubSub.on('all_viewers', () => this.#pages.clear())
     pubSub.on('high_five', ([activityId, memberId, isGiven]) => {
-      if (this.#pages.get(memberId)?.setHighFive(activityId, isGiven) === false) this.#pages.delete(memberId)
+      this.#update(this.#pages.get(memberId), (page) => page.setHighFive(activityId, isGiven))
     })
     pubSub.on('timeline', ([activityId, time, memberIds]) => {
       for (const memberId of memberIds) {
         this.#viewerChanges.record(memberId)
-        if (this.#pages.get(memberId)?.announce(activityId, time) === false) this.#pages.delete(memberId)
+        this.#update(this.#pages.get(memberId), (page) => page.add(activityId, time))
       }
     })
     pubSub.on('list', (changes) => {
@@ -80,21 +80,21 @@ export class HomePageCache {
 
   get(viewerId: number): CachedHomePage | undefined {
     const page = this.#pages.get(viewerId)
-    if (page?.isValid) {
-      this.#hits++
-      return page
+    if (page === undefined || page.state === 'discarded') {
+      this.#pages.delete(viewerId)
+      this.#misses++
+      return undefined
     }
-    this.#pages.delete(viewerId)
-    this.#misses++
-    return undefined
+    this.#hits++
+    return page
   }
 
-  /** Reads the activities that were announced for a page. Removes it if that does not succeed. */
-  async settle(page: CachedHomePage): Promise<void> {
-    // A read that had begun before an announcement does not include it.
-    for (let n = 0; n < maxReads && page.unread.size > 0 && this.#isCached(page); n++)
-      await Promise.all([...page.unread.keys()].map((id) => this.#reads.get(id) ?? this.#read(id)))
-    if (page.unread.size > 0) this.remove(page)
+  /** Makes a stale page current by reading its activities. Removes it if that does not succeed. */
+  async refresh(page: CachedHomePage): Promise<void> {
+    // A read that had begun before an invalidation does not include the change.
+    for (let n = 0; n < maxReads && page.state === 'stale' && this.#isCached(page); n++)
+      await Promise.all([...page.stale.keys()].map((id) => this.#reads.get(id) ?? this.#read(id)))
+    if (page.state !== 'current') this.remove(page)
   }
 
   /** To be called when a page is used. Whether it is still the current one of its viewer, with the same activities. */
@@ -125,6 +125,13 @@ export class HomePageCache {
     }
   }
 
+  /** Applies a change to a page, and removes the page if it has to be read as a whole. */
+  #update(page: CachedHomePage | undefined, change: (page: CachedHomePage) => void): void {
+    if (page === undefined) return
+    change(page)
+    if (page.state === 'discarded') this.remove(page)
+  }
+
   #isCached(page: CachedHomePage): boolean {
     return this.#pages.peek(page.viewerId) === page
   }
@@ -138,8 +145,8 @@ export class HomePageCache {
   async #readForPages(activityId: number): Promise<void> {
     const { db, pubSub } = this.#options
     const waiting = [...this.#pages.values()]
-      .filter((page) => page.unread.has(activityId))
-      .map((page) => ({ page, announcement: page.unread.get(activityId) ?? 0 }))
+      .filter((page) => page.stale.has(activityId))
+      .map((page) => ({ page, invalidation: page.stale.get(activityId) ?? 0 }))
     const wasShown = waiting.some(({ page }) => page.has(activityId))
     const followersItem = wasShown ? await homePageItemOfFollowers(db, activityId) : undefined
     const unmoved = (page: CachedHomePage) => followersItem && page.unmoved(activityId, followersItem)
@@ -148,10 +155,10 @@ export class HomePageCache {
     // After this, the cards in the cache are at least as new as the items, and whatever else changed the pages has removed them.
     if (!(await pubSub.barrier())) return
     const wereRead = new Set(viewerIds)
-    for (const { page, announcement } of waiting) {
+    for (const { page, invalidation } of waiting) {
       if (!this.#isCached(page)) continue
       const item = wereRead.has(page.viewerId) ? items.get(page.viewerId) : unmoved(page)
-      if (!page.replace(activityId, announcement, item && this.#share(item))) this.remove(page)
+      this.#update(page, () => page.replace(activityId, invalidation, item && this.#share(item)))
     }
   }
 
@@ -170,6 +177,6 @@ export class HomePageCache {
     this.#lastListChanges.push(change)
     if (this.#lastListChanges.length > 2 * maxListChanges)
       this.#lastListChanges = this.#lastListChanges.slice(-maxListChanges)
-    for (const [viewerId, page] of this.#pages.entries()) if (!page.change(change)) this.#pages.delete(viewerId)
+    for (const page of this.#pages.values()) this.#update(page, () => page.change(change))
   }
 }
