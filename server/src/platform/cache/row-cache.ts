@@ -3,7 +3,7 @@ import type { PubSub } from '../pub-sub/pub-sub.ts'
 import { ChangeLog } from './change-log.ts'
 
 const maxEntries = 20_000
-/** For what no event announces: the last use of a session is recorded when its row is read. */
+/** For what no event reports: the last use of a session is recorded when its row is read. */
 const ttlMs = 5 * 60_000
 
 interface RowCacheOptions<K, V> {

@@ -29,7 +29,7 @@ const noRows: ReadonlyMap<number, MemberSummaryRow> = new Map()
 
 /**
  * Caches member summaries by id. The same few hundred members appear on every page of a feed, and loading them for each request was a
- * third of its cost. A database trigger announces each change, and every process evicts the member.
+ * third of its cost. A database trigger publishes each change, and every process evicts the member.
  */
 export class MemberSummaryCache {
   readonly #db: Db
