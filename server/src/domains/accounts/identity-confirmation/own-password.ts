@@ -1,7 +1,7 @@
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { passwordHashOf } from '../members/queries.ts'
-import { withinGuessBudget } from '../passwords/guess-budget.ts'
+import { withinFailedAttemptLimit } from '../passwords/failed-attempt-limit.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { isConfirmed } from './oidc-confirmation-commands.ts'
 
@@ -15,7 +15,7 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<void> {
   if (password === '' && (await isConfirmed(db, sessionId))) return
-  const isCorrect = await withinGuessBudget(db, 'session', memberId, async () =>
+  const isCorrect = await withinFailedAttemptLimit(db, 'session', memberId, async () =>
     verifyPassword(password, await passwordHashOf(db, memberId)),
   )
   if (!isCorrect) throw apiError('incorrect_login')

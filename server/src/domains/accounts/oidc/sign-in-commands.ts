@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { credentialsOf } from '../members/queries.ts'
 import { passkeyOwner } from '../passkeys/sign-in-commands.ts'
-import { withinGuessBudget } from '../passwords/guess-budget.ts'
+import { withinFailedAttemptLimit } from '../passwords/failed-attempt-limit.ts'
 import { acceptCode, recordWrongCode } from '../second-factor/commands.ts'
 import { findKnownDevice } from '../sessions/known-device-commands.ts'
 import { type Device, type OpenedSession, openSession } from '../sessions/open-session-commands.ts'
@@ -16,7 +16,7 @@ type NewDevice = Omit<Device, 'deviceId'>
 
 /**
  * Creates a session of the member who has connected the identity of a ticket. The second factor of Daystar is required as it is with the
- * password, and its codes are guesses of the same budget. The ticket stays valid until the code is right.
+ * password, and its codes count towards the same limit. The ticket stays valid until the code is right.
  */
 export async function signInWithOidc(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function signInWithOidc(
   }
   if (code === undefined) return await attempt()
   const kind = deviceId === undefined ? 'elsewhere' : 'knownDevice'
-  return await withinGuessBudget(db, kind, member.email, attempt)
+  return await withinFailedAttemptLimit(db, kind, member.email, attempt)
 }
 
 interface Proof {

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { sanitizeUserAgent } from '../../../platform/sessions.ts'
 import { credentialsOf } from '../members/queries.ts'
-import { withinGuessBudget } from '../passwords/guess-budget.ts'
+import { withinFailedAttemptLimit } from '../passwords/failed-attempt-limit.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { acceptCode, recordWrongCode } from '../second-factor/commands.ts'
 import { findKnownDevice } from '../sessions/known-device-commands.ts'
@@ -42,7 +42,7 @@ export async function logIn(
   const { email, deviceToken, userAgent, address } = credentials
   const deviceId = deviceToken ? await findKnownDevice(db, { email, deviceToken }) : undefined
   const kind = deviceId === undefined ? 'elsewhere' : 'knownDevice'
-  const session = await withinGuessBudget(db, kind, email, async () => {
+  const session = await withinFailedAttemptLimit(db, kind, email, async () => {
     // Always both, so that the time of the response does not show which one exists.
     const [member, pending] = await Promise.all([credentialsOf(db, email), pendingSignIn(db, email)])
     const isCorrect = await verifyPassword(credentials.password, member?.password_hash ?? pending?.passwordHash)

@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import { resetEmail } from '../emails/emails.ts'
 import { passwordChangedEmail, senderOf } from '../emails/security-emails.ts'
-import { renewOwnBudgets } from '../passwords/guess-budget.ts'
+import { resetOwnAttemptLimits } from '../passwords/failed-attempt-limit.ts'
 import { rejectCommonPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { forgetDevices, rememberDevice } from '../sessions/known-device-commands.ts'
@@ -113,7 +113,7 @@ export async function resetPassword(
     await jobs.add(tx, 'send_mail', passwordChangedEmail(member, senderOf({ config, community })))
     await sessions.end(tx, member.id)
     await forgetDevices(tx, member.id)
-    await renewOwnBudgets(tx, member)
+    await resetOwnAttemptLimits(tx, member)
     return keepsToken ? await rememberDevice(tx, member.id) : null
   })
 }

@@ -1,7 +1,7 @@
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { credentialsOf } from '../members/queries.ts'
-import { withinGuessBudget } from '../passwords/guess-budget.ts'
+import { withinFailedAttemptLimit } from '../passwords/failed-attempt-limit.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { secondFactorOf } from '../second-factor/settings-commands.ts'
 
@@ -14,7 +14,7 @@ export async function verifiedMemberId(
   { email, password }: { email: string; password: string },
 ): Promise<number> {
   const account = email.trim()
-  const member = await withinGuessBudget(db, 'elsewhere', account, async () => {
+  const member = await withinFailedAttemptLimit(db, 'elsewhere', account, async () => {
     const found = await credentialsOf(db, account)
     return (await verifyPassword(password, found?.password_hash)) ? found : null
   })

@@ -8,32 +8,32 @@ const windowSeconds = 3600
  * The wrong passwords that are accepted for one account in an hour, in all processes together: 100. Each kind of guess has its own part,
  * so that guesses from elsewhere keep neither a known device nor a session from using the account.
  */
-const budgets = { elsewhere: 60, knownDevice: 20, session: 20 } as const
+const limits = { elsewhere: 60, knownDevice: 20, session: 20 } as const
 
-const keyOf = (kind: keyof typeof budgets, account: string | number) =>
+const keyOf = (kind: keyof typeof limits, account: string | number) =>
   `guesses ${kind} ${String(account).toLowerCase()}`
 
 /**
  * Runs an attempt, which returns null or false for a wrong password. It is counted before it starts, so that many at once do not exceed
- * the budget, and no longer counted if it succeeds.
+ * the limit, and no longer counted if it succeeds.
  */
-export async function withinGuessBudget<T>(
+export async function withinFailedAttemptLimit<T>(
   db: Db,
-  kind: keyof typeof budgets,
+  kind: keyof typeof limits,
   account: string | number,
   attempt: () => Promise<T>,
 ): Promise<T> {
   const key = keyOf(kind, account)
   const { requests, remainingMs } = await countRequest(db, key, windowSeconds)
-  if (requests > budgets[kind])
+  if (requests > limits[kind])
     throw new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1000)) })
   const result = await attempt()
   if (result !== null && result !== false) await refundRequest(db, key)
   return result
 }
 
-/** Known devices and sessions get their whole budgets again. Guesses from elsewhere remain counted. */
-export async function renewOwnBudgets(
+/** Known devices and sessions start anew; failed attempts from elsewhere remain counted. */
+export async function resetOwnAttemptLimits(
   tx: Tx,
   { id, email }: { readonly id: number; readonly email: string },
 ): Promise<void> {
