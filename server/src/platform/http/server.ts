@@ -11,7 +11,7 @@ import { Draining } from './draining.ts'
 import { errorBody, handleError, routeName } from './error-handler.ts'
 import { IdempotencyStore } from './idempotency-store.ts'
 import { identify } from './identify.ts'
-import { intendedDelayMs, registerIntendedDelays } from './limits/intended-delay.ts'
+import { artificialDelayMs, registerArtificialDelays } from './limits/artificial-delay.ts'
 import { registerRateLimits } from './limits/rate-limits.ts'
 import { serializerCompiler } from './reply/serialization.ts'
 import { requestIdGenerator } from './request-id-generator.ts'
@@ -95,7 +95,7 @@ export async function createHttpServer(
   app.addHook('onRequest', identify(sessions, config, isPublicRead))
   app.addHook('onRequest', unfinishedBodies.admit)
   if (config.rateLimit) await registerRateLimits(app, deps)
-  registerIntendedDelays(app)
+  registerArtificialDelays(app)
   if (config.securityLog !== null) registerSecurityLog(app, config.securityLog)
   app.addHook('onResponse', (request, reply, done) => {
     // A stream is open for as long as its page.
@@ -111,7 +111,7 @@ export async function createHttpServer(
       seconds: reply.elapsedTime / 1000,
     })
     // Logs only slow requests by default: a line per request costs more than it is worth.
-    if (ms - intendedDelayMs(request) >= slowRequestMs)
+    if (ms - artificialDelayMs(request) >= slowRequestMs)
       log.warn({ requestId: request.id, route: routeName(request), status: reply.statusCode, ms }, 'Slow request.')
     else if (log.level === 'debug' || log.level === 'trace')
       log.debug(

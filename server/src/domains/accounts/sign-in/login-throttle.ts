@@ -1,5 +1,5 @@
 import { ApiError, apiError } from '../../../platform/api/api-error.ts'
-import { delayOnPurpose } from '../../../platform/http/limits/intended-delay.ts'
+import { artificialDelay } from '../../../platform/http/limits/artificial-delay.ts'
 
 const failureWindowMs = 15 * 60_000
 const freeAttempts = 5
@@ -24,7 +24,7 @@ export class LoginThrottle {
   readonly #running = new Set<string>()
   readonly #delay: (ms: number) => Promise<unknown>
 
-  constructor(delay: (ms: number) => Promise<unknown> = delayOnPurpose) {
+  constructor(delay: (ms: number) => Promise<unknown> = artificialDelay) {
     this.#delay = delay
   }
 

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const current = new AsyncLocalStorage<FastifyRequest>()
 const delays = new WeakMap<FastifyRequest, number>()
 
-/** Registers the requests whose handlers may call `delayOnPurpose`: those that are not reads. */
-export function registerIntendedDelays(app: FastifyInstance): void {
+/** Registers the requests whose handlers may call `artificialDelay`: those that are not reads. */
+export function registerArtificialDelays(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') done()
     else current.run(request, done)
@@ -14,12 +14,12 @@ export function registerIntendedDelays(app: FastifyInstance): void {
 }
 
 /** Waits, for example after wrong passwords. The time does not make the request a slow one. */
-export async function delayOnPurpose(ms: number): Promise<void> {
+export async function artificialDelay(ms: number): Promise<void> {
   const request = current.getStore()
-  if (request) delays.set(request, intendedDelayMs(request) + ms)
+  if (request) delays.set(request, artificialDelayMs(request) + ms)
   await setTimeout(ms)
 }
 
-export function intendedDelayMs(request: FastifyRequest): number {
+export function artificialDelayMs(request: FastifyRequest): number {
   return delays.get(request) ?? 0
 }
