@@ -34,11 +34,14 @@ import { removeOldIdempotencyKeys } from '../platform/http/idempotency-store.ts'
 import { removeOldReachedLimits } from '../platform/http/limits/reached-limits.ts'
 import { removeOldRateLimitCounts } from '../platform/http/limits/shared-rate-limits.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
-import type { ClockWatch } from '../platform/process/clock-watch.ts'
+import type { ClockSkewMonitor } from '../platform/process/clock-skew-monitor.ts'
 import { removeAccount } from './remove-account.ts'
 
 /** The handler of each kind of job. */
-export function jobHandlers(deps: Deps, clock: Pick<ClockWatch, 'hasJumped'> = { hasJumped: false }): JobHandlers {
+export function jobHandlers(
+  deps: Deps,
+  clock: Pick<ClockSkewMonitor, 'hasJumped'> = { hasJumped: false },
+): JobHandlers {
   const { config, db, mail, sessions } = deps
   return {
     send_mail: (email) => mail.send(email),

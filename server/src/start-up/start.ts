@@ -8,7 +8,7 @@ import { httpsNotice } from '../platform/http/plain-http.ts'
 import { startJobs } from '../platform/jobs/job-runner.ts'
 import { hasPrivateDatabase, recordMovedDatabase } from '../platform/postgres/moved-database.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
-import { ClockWatch } from '../platform/process/clock-watch.ts'
+import { ClockSkewMonitor } from '../platform/process/clock-skew-monitor.ts'
 import { prepareDataDir } from '../platform/process/data-dir.ts'
 import { createLogger } from '../platform/process/log.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
@@ -56,7 +56,7 @@ export async function start(
     const app = await buildApp(deps)
     await recordPurging(deps)
     if (config.jobs !== 'off') {
-      const clock = new ClockWatch({ log, onJump: () => void jobs.restart() })
+      const clock = new ClockSkewMonitor({ log, onJump: () => void jobs.restart() })
       const handlers = jobHandlers(deps, clock)
       const traced = tracing?.traceJobs(handlers) ?? handlers
       const jobs = await startJobs({ pool: directPool, log }, traced, deps.metrics.job)

@@ -8,7 +8,7 @@ const checkIntervalMs = 15_000
 /** Enough for an operator to correct the clock. */
 const distrustMs = 24 * 3_600_000
 
-interface ClockWatchOptions {
+interface ClockSkewMonitorOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly onJump?: () => void
   readonly wallClockMs?: () => number
@@ -17,11 +17,11 @@ interface ClockWatchOptions {
 }
 
 /**
- * Notices that the system clock was set. Everything that a job deletes after some time would otherwise be deleted when the clock is
+ * Detects that the system clock was set. Everything that a job deletes after some time would otherwise be deleted when the clock is
  * ahead by mistake.
  */
-export class ClockWatch {
-  readonly #options: Required<ClockWatchOptions>
+export class ClockSkewMonitor {
+  readonly #options: Required<ClockSkewMonitorOptions>
   readonly #timer: NodeJS.Timeout
   #difference: number
   #jumpedAt = Number.NEGATIVE_INFINITY
@@ -31,7 +31,7 @@ export class ClockWatch {
     onJump = () => undefined,
     wallClockMs = Date.now,
     steadyClockMs = () => uptime() * 1_000,
-  }: ClockWatchOptions) {
+  }: ClockSkewMonitorOptions) {
     this.#options = { log, onJump, wallClockMs, steadyClockMs }
     this.#difference = wallClockMs() - steadyClockMs()
     this.#timer = setInterval(() => this.check(), checkIntervalMs).unref()
