@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { sql } from 'kysely'
-import type { Community } from './exactness-community.ts'
+import type { Community } from './cache-consistency-community.ts'
 
 interface Disturbance {
   /** How many of the actions run with it: a paused connection makes requests wait for the barrier. */

@@ -9,8 +9,8 @@ import { mutes } from '@daystar/contract/mutes'
 import { type RawBuilder, sql } from 'kysely'
 import { trimTimelines } from '../domains/feed/index.ts'
 import { transaction } from '../platform/database/database.ts'
+import { type Community, pick } from './cache-consistency-community.ts'
 import { Caller, type Member } from './callers.ts'
-import { type Community, pick } from './exactness-community.ts'
 
 /** One way to change what a member sees. The response may be an error: then nothing changed, which is compared as well. */
 type Action = (community: Community) => Promise<unknown>
@@ -144,7 +144,7 @@ const followSomeone: Action = async (community) => {
 }
 
 /** By its name; those that occur more often are listed more than once. */
-export const exactnessActions: Readonly<Record<string, Action>> = {
+export const cacheConsistencyActions: Readonly<Record<string, Action>> = {
   post,
   'post again': post,
   'edit the text': update(() => ({ title: newTitle() })),

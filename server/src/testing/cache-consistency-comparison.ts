@@ -3,8 +3,8 @@ import { feed } from '@daystar/contract/feed'
 import type { Route } from '@daystar/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { type Community, pick } from './cache-consistency-community.ts'
 import { Caller, type Member } from './callers.ts'
-import { type Community, pick } from './exactness-community.ts'
 import { sendRequest, type UncheckedInput } from './request.ts'
 
 interface Read {

@@ -1,17 +1,17 @@
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { exactnessActions } from './exactness-actions.ts'
-import { type Community, pick, startCommunity } from './exactness-community.ts'
-import { compare, readContinuously, readsOf } from './exactness-comparison.ts'
+import { cacheConsistencyActions } from './cache-consistency-actions.ts'
+import { type Community, pick, startCommunity } from './cache-consistency-community.ts'
+import { compare, readContinuously, readsOf } from './cache-consistency-comparison.ts'
 import { disturbances } from './listen-disturbances.ts'
 
-const actionCount = Number(process.env.EXACTNESS_ACTIONS ?? 120)
-const seed = Number(process.env.EXACTNESS_SEED ?? 1)
+const actionCount = Number(process.env.CACHE_CONSISTENCY_ACTIONS ?? 120)
+const seed = Number(process.env.CACHE_CONSISTENCY_SEED ?? 1)
 const timeoutMs = 120_000 + actionCount * 500
 
 /** Runs one random action after the other; each is read by all viewers on both processes directly after its acknowledgement. */
 async function runActions(community: Community, count: number, disturb: (community: Community) => Promise<void>) {
-  const names = Object.keys(exactnessActions)
+  const names = Object.keys(cacheConsistencyActions)
   const readers = readContinuously(community)
   let compared = 0
   try {
@@ -19,7 +19,7 @@ async function runActions(community: Community, count: number, disturb: (communi
       const name = pick(community.random, names) ?? ''
       await disturb(community)
       const reads = await readsOf(community)
-      await exactnessActions[name]?.(community)
+      await cacheConsistencyActions[name]?.(community)
       const differences = await compare(community, reads)
       compared += reads.length * community.viewers.length * community.processes.length
       expect(differences, `after action ${n} of seed ${seed}, ${name}`).toEqual([])
@@ -39,7 +39,7 @@ test.each(Object.entries(disturbances))(
     const startedAt = performance.now()
     const compared = await runActions(community, count, disturb.before)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-    if (process.env.EXACTNESS_ACTIONS)
+    if (process.env.CACHE_CONSISTENCY_ACTIONS)
       process.stdout.write(`${name}: ${count} actions, ${compared} responses, 0 stale, ${seconds} s\n`)
     expect(compared).toBe(count * 18)
   },
