@@ -14,7 +14,7 @@ export const CircleReport = Type.Object({
   title: Type.String(),
   text: Type.String(),
   /** What those who reported it wrote. */
-  remarks: Type.Array(Type.String()),
+  report_texts: Type.Array(Type.String()),
 })
 export type CircleReport = Static<typeof CircleReport>
 

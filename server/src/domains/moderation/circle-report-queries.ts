@@ -10,7 +10,7 @@ import { visibleTo } from '../activities/index.ts'
 export type CircleReportRow = Awaited<ReturnType<typeof openCasesInCircle>>['items'][number]
 
 /** Of one case; the others are for moderators. */
-const remarksShown = 20
+const reportTextsShown = 20
 
 /** `c`: the cases, `a`: the activities, `k`: the comment that a case is about. */
 function openCases(reader: Reader, viewer: SignedInViewer, circleId: number) {
@@ -59,7 +59,7 @@ export async function openCasesInCircle(reader: Reader, viewer: SignedInViewer, 
     .select(sql<number>`(select count(*)::int from reports r where r.case_id = c.id)`.as('report_count'))
     .select(
       sql<string[]>`array(select r.text from reports r where r.case_id = c.id and r.text <> ''
-        order by r.created_at, r.id limit ${remarksShown})`.as('remarks'),
+        order by r.created_at, r.id limit ${reportTextsShown})`.as('report_texts'),
     )
     .where(after(page, 'c.opened_at', 'c.id', 'newer'))
     .orderBy('c.opened_at')

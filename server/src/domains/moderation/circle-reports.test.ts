@@ -47,7 +47,13 @@ test('admins see the reports of what is in their circle, without who sent them, 
 
   const listed = await list(ada, open)
   expect(listed).toMatchObject([
-    { subject_type: 'activity', activity_id: inOpen.id, title: 'Watches', text: 'Cheap', remarks: ['Advertising.'] },
+    {
+      subject_type: 'activity',
+      activity_id: inOpen.id,
+      title: 'Watches',
+      text: 'Cheap',
+      report_texts: ['Advertising.'],
+    },
     { subject_type: 'comment', activity_id: own.id, text: 'Buy it', author: { name: 'Ben' }, report_count: 1 },
   ])
   expect(JSON.stringify(listed)).not.toContain('Cleo')

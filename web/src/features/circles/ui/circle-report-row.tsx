@@ -56,9 +56,9 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
       <p dir="auto" className="whitespace-pre-line break-words rounded-row border border-line bg-sunk p-3 text-md">
         <MentionText text={[report.title, report.text].filter((part) => part !== '').join('\n')} mentions={[]} />
       </p>
-      {report.remarks.map((remark) => (
-        <p key={remark} dir="auto" className="whitespace-pre-line break-words border-line border-l-2 pl-3">
-          {remark}
+      {report.report_texts.map((text) => (
+        <p key={text} dir="auto" className="whitespace-pre-line break-words border-line border-l-2 pl-3">
+          {text}
         </p>
       ))}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
