@@ -21,11 +21,11 @@ const text = (max: number) => Type.String({ maxLength: max })
 const Count = Type.Integer({ minimum: 0 })
 
 /** Another member, as they were named when the archive was created. null: a deleted account, or a member whom they cannot see. */
-const Somebody = Nullable(Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) }))
+const MemberRef = Nullable(Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) }))
 /** The path of a file in the archive. */
 const MediaFile = Type.String({ pattern: '^media/[1-9][0-9]{0,15}\\.[a-z0-9]{1,8}$' })
 /** An activity of another member. Title and author are null if the member can no longer see it. */
-const SomebodysActivity = Type.Object({ id: Id, title: Nullable(Type.String()), author: Somebody })
+const ActivityRef = Type.Object({ id: Id, title: Nullable(Type.String()), author: MemberRef })
 
 type TextFieldsOf<Texts extends ContentTexts> = {
   readonly [Name in keyof Texts]: TOptional<
@@ -100,15 +100,15 @@ const comment = {
 /** The items of each collection: `data/<collection>-<number>.json` is an array of them. */
 export const collections = {
   activities: ArchivedActivity,
-  comments_on_own_activities: Type.Object({ ...comment, activity_id: Id, author: Somebody, is_own: Type.Boolean() }),
-  comments_on_other_activities: Type.Object({ ...comment, activity: SomebodysActivity }),
-  high_fives_received: Type.Object({ activity_id: Id, member: Somebody, created_at: Instant }),
-  high_fives_given: Type.Object({ activity: SomebodysActivity, created_at: Instant }),
-  stars_received: Type.Object({ comment_id: Id, member: Somebody, created_at: Instant }),
-  stars_given: Type.Object({ comment_id: Id, activity: SomebodysActivity, author: Somebody, created_at: Instant }),
+  comments_on_own_activities: Type.Object({ ...comment, activity_id: Id, author: MemberRef, is_own: Type.Boolean() }),
+  comments_on_other_activities: Type.Object({ ...comment, activity: ActivityRef }),
+  high_fives_received: Type.Object({ activity_id: Id, member: MemberRef, created_at: Instant }),
+  high_fives_given: Type.Object({ activity: ActivityRef, created_at: Instant }),
+  stars_received: Type.Object({ comment_id: Id, member: MemberRef, created_at: Instant }),
+  stars_given: Type.Object({ comment_id: Id, activity: ActivityRef, author: MemberRef, created_at: Instant }),
   connections: Type.Object({
     direction: Type.Union([Type.Literal('following'), Type.Literal('follower')]),
-    member: Somebody,
+    member: MemberRef,
     status: Type.Union([Type.Literal('pending'), Type.Literal('accepted')]),
     created_at: Instant,
     accepted_at: Nullable(Instant),
@@ -137,11 +137,11 @@ export const collections = {
     height: Nullable(Type.Integer()),
     created_at: Instant,
   }),
-  notifications: Type.Object({ type: Type.String(), actor: Somebody, created_at: Instant }),
-  blocks: Type.Object({ member: Somebody, created_at: Instant }),
+  notifications: Type.Object({ type: Type.String(), actor: MemberRef, created_at: Instant }),
+  blocks: Type.Object({ member: MemberRef, created_at: Instant }),
   /** One of `member`, `circle` and `word` is set, unless the muted member is no longer visible to them. */
   mutes: Type.Object({
-    member: Somebody,
+    member: MemberRef,
     circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
     word: Nullable(Type.String()),
     expires_at: Nullable(Instant),
@@ -220,7 +220,7 @@ export const ArchivedProfile = Type.Object({
   /** Whether the member gets emails to all members that are not about the service. */
   receives_announcements: Type.Boolean(),
   picture: Nullable(MediaFile),
-  invited_by: Somebody,
+  invited_by: MemberRef,
   followers_count: Count,
   following_count: Count,
   activities_count: Count,

@@ -5,7 +5,7 @@ import { circleTexts, memberTexts } from '../../../platform/text/content-texts.t
 import { ownAddress } from '../../audit/index.ts'
 import type { ArchivedProfile } from '../format.ts'
 import { mediaFile } from './activity-queries.ts'
-import { type ItemQuery, instant, somebody, textFields } from './item-queries.ts'
+import { type ItemQuery, instant, memberJson, textFields } from './item-queries.ts'
 
 const personalActions = Object.entries(auditActions).flatMap(([action, { isPersonal }]) => (isPersonal ? [action] : []))
 
@@ -14,7 +14,7 @@ export const accountQueries = {
   connections: (scope) => sql`
     select n.id, 0, json_build_object(
       'direction', case when n.follower_id = ${scope.memberId}::bigint then 'following' else 'follower' end,
-      'member', ${somebody(scope, 'm')}, 'status', n.status,
+      'member', ${memberJson(scope, 'm')}, 'status', n.status,
       'created_at', ${instant('n.created_at')}, 'accepted_at', ${instant('n.accepted_at')})
     from connections n join members m on m.id = case when n.follower_id = ${scope.memberId}::bigint then n.followee_id else n.follower_id end
     where ${scope.memberId}::bigint in (n.follower_id, n.followee_id) and n.id > ${scope.after[0]}::bigint`,
@@ -40,7 +40,7 @@ export const accountQueries = {
     from media f where f.owner_id = ${scope.memberId}::bigint and f.discarded_at is null and f.id > ${scope.after[0]}::bigint`,
 
   notifications: (scope) => sql`
-    select n.id, 0, json_build_object('type', n.type, 'actor', ${somebody(scope, 'm')}, 'created_at', ${instant('n.created_at')})
+    select n.id, 0, json_build_object('type', n.type, 'actor', ${memberJson(scope, 'm')}, 'created_at', ${instant('n.created_at')})
     from notifications n join members m on m.id = n.actor_id
     where n.recipient_id = ${scope.memberId}::bigint and n.id > ${scope.after[0]}::bigint`,
 
@@ -52,7 +52,7 @@ export const accountQueries = {
     where b.blocker_id = ${scope.memberId}::bigint and b.blocked_id > ${scope.after[0]}::bigint`,
 
   mutes: (scope) => sql`
-    select t.id, 0, json_build_object('member', ${somebody(scope, 'm')},
+    select t.id, 0, json_build_object('member', ${memberJson(scope, 'm')},
       'circle', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
       'word', t.word, 'expires_at', ${instant('t.expires_at')}, 'created_at', ${instant('t.created_at')})
     from mutes t left join members m on m.id = t.muted_member_id left join circles c on c.id = t.circle_id
@@ -112,7 +112,7 @@ export async function archivedProfile(reader: Reader, memberId: number): Promise
   const { rows } = await sql<{ profile: ArchivedProfile }>`
     select json_build_object('id', p.id, ${textFields(memberTexts, 'p')}, 'email', p.email,
       'email_confirmed_at', ${instant('p.email_confirmed_at')}, 'time_zone', p.time_zone, 'role', p.role, 'receives_announcements', p.receives_announcements,
-      'picture', case when f.id is not null then ${mediaFile('f')} end, 'invited_by', ${somebody({ memberId }, 'm')},
+      'picture', case when f.id is not null then ${mediaFile('f')} end, 'invited_by', ${memberJson({ memberId }, 'm')},
       'followers_count', p.followers_count, 'following_count', p.following_count, 'activities_count', p.activities_count,
       'created_at', ${instant('p.created_at')}, 'signed_in_at', ${instant('p.signed_in_at')},
       'last_seen_on', (select d.day from member_last_days d where d.member_id = p.id),

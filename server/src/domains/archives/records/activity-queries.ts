@@ -3,12 +3,12 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { activityTexts, commentTexts } from '../../../platform/text/content-texts.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 import {
+  activityRefJson,
   type ItemQuery,
   type ItemScope,
   instant,
   isAfter,
-  somebody,
-  somebodysActivity,
+  memberJson,
   textFields,
 } from './item-queries.ts'
 
@@ -43,41 +43,41 @@ export const activityQueries = {
 
   comments_on_own_activities: (scope) => sql`
     select c.activity_id, c.id, json_build_object('id', c.id, 'activity_id', c.activity_id, ${textFields(commentTexts, 'c')},
-      'author', ${somebody(scope, 'm')}, 'is_own', c.author_id is not distinct from ${scope.memberId}::bigint,
+      'author', ${memberJson(scope, 'm')}, 'is_own', c.author_id is not distinct from ${scope.memberId}::bigint,
       'star_count', c.star_count, 'created_at', ${instant('c.created_at')})
     from activities a join comments c on c.activity_id = a.id left join members m on m.id = c.author_id
     where a.author_id = ${scope.memberId}::bigint and ${isAfter(scope, 'c.activity_id', 'c.id')}
       and ${memberVisibleTo({ id: scope.memberId }, 'c.author_id')} and ${ofActivity(scope, 'c.activity_id')}`,
 
   comments_on_other_activities: (scope) => sql`
-    select c.id, 0, json_build_object('id', c.id, 'activity', ${somebodysActivity(scope, 'a', 'm')}, ${textFields(commentTexts, 'c')},
+    select c.id, 0, json_build_object('id', c.id, 'activity', ${activityRefJson(scope, 'a', 'm')}, ${textFields(commentTexts, 'c')},
       'star_count', c.star_count, 'created_at', ${instant('c.created_at')})
     from comments c join activities a on a.id = c.activity_id join members m on m.id = a.author_id
     where c.author_id = ${scope.memberId}::bigint and a.author_id <> c.author_id and c.id > ${scope.after[0]}::bigint`,
 
   high_fives_received: (scope) => sql`
-    select h.activity_id, h.member_id, json_build_object('activity_id', h.activity_id, 'member', ${somebody(scope, 'm')},
+    select h.activity_id, h.member_id, json_build_object('activity_id', h.activity_id, 'member', ${memberJson(scope, 'm')},
       'created_at', ${instant('h.created_at')})
     from activities a join high_fives h on h.activity_id = a.id join members m on m.id = h.member_id
     where a.author_id = ${scope.memberId}::bigint and ${isAfter(scope, 'h.activity_id', 'h.member_id')}
       and ${memberVisibleTo({ id: scope.memberId }, 'm.id')} and ${ofActivity(scope, 'h.activity_id')}`,
 
   high_fives_given: (scope) => sql`
-    select h.activity_id, 0, json_build_object('activity', ${somebodysActivity(scope, 'a', 'm')},
+    select h.activity_id, 0, json_build_object('activity', ${activityRefJson(scope, 'a', 'm')},
       'created_at', ${instant('h.created_at')})
     from high_fives h join activities a on a.id = h.activity_id join members m on m.id = a.author_id
     where h.member_id = ${scope.memberId}::bigint and h.activity_id > ${scope.after[0]}::bigint`,
 
   stars_received: (scope) => sql`
-    select s.comment_id, s.member_id, json_build_object('comment_id', s.comment_id, 'member', ${somebody(scope, 'm')},
+    select s.comment_id, s.member_id, json_build_object('comment_id', s.comment_id, 'member', ${memberJson(scope, 'm')},
       'created_at', ${instant('s.created_at')})
     from comments c join comment_stars s on s.comment_id = c.id join members m on m.id = s.member_id
     where c.author_id = ${scope.memberId}::bigint and ${isAfter(scope, 's.comment_id', 's.member_id')}
       and ${memberVisibleTo({ id: scope.memberId }, 'm.id')}`,
 
   stars_given: (scope) => sql`
-    select s.comment_id, 0, json_build_object('comment_id', s.comment_id, 'activity', ${somebodysActivity(scope, 'a', 'm')},
-      'author', ${somebody(scope, 'w')}, 'created_at', ${instant('s.created_at')})
+    select s.comment_id, 0, json_build_object('comment_id', s.comment_id, 'activity', ${activityRefJson(scope, 'a', 'm')},
+      'author', ${memberJson(scope, 'w')}, 'created_at', ${instant('s.created_at')})
     from comment_stars s join comments c on c.id = s.comment_id join activities a on a.id = c.activity_id
       join members m on m.id = a.author_id left join members w on w.id = c.author_id
     where s.member_id = ${scope.memberId}::bigint and s.comment_id > ${scope.after[0]}::bigint`,

@@ -58,16 +58,16 @@ export function instant(column: string): RawBuilder<string> {
 }
 
 /** A joined member, or null if there is none or the member of the archive cannot see them. */
-export function somebody({ memberId }: Pick<ItemScope, 'memberId'>, members: string): RawBuilder<unknown> {
+export function memberJson({ memberId }: Pick<ItemScope, 'memberId'>, members: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${members}.${name}`)
   return sql`case when ${column('id')} is not null and ${memberVisibleTo({ id: memberId }, `${members}.id`)}
     then json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')}) end`
 }
 
 /** An activity of another member with a joined author; only its id if the member of the archive cannot see it. */
-export function somebodysActivity(scope: ItemScope, activities: string, authors: string): RawBuilder<unknown> {
+export function activityRefJson(scope: ItemScope, activities: string, authors: string): RawBuilder<unknown> {
   const isVisible = visibleTo({ id: scope.memberId }, activities)
   return sql`json_build_object('id', ${sql.ref(`${activities}.id`)},
     'title', case when ${isVisible} then ${sql.ref(`${activities}.title`)} end,
-    'author', case when ${isVisible} then ${somebody(scope, authors)} end)`
+    'author', case when ${isVisible} then ${memberJson(scope, authors)} end)`
 }
