@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilQuiet } from './press-everything.ts'
+import { untilQuiet } from './smoke-crawl.ts'
 
 declare global {
   interface Window {

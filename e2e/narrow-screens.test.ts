@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createMember, openPage } from './member.ts'
-import { untilQuiet } from './press-everything.ts'
+import { untilQuiet } from './smoke-crawl.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'
 

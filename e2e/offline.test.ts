@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { createMember, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
-import { pressEverything, recordPendingRequests, waitUntilLoaded } from './press-everything.ts'
+import { recordPendingRequests, smokeCrawl, waitUntilLoaded } from './smoke-crawl.ts'
 
 /** Ada has an activity with a comment and a star, a circle, a follower and a request. */
 async function createCommunity() {
@@ -47,7 +47,7 @@ for (const [screen, options] of Object.entries(screens)) {
     for (const [name, path] of Object.entries(paths)) {
       const page = await ada.openPage(browser, 'about:blank', options)
       const pending = recordPendingRequests(page)
-      const pressed = await pressEverything(page, async () => {
+      const pressed = await smokeCrawl(page, async () => {
         await page.context().setOffline(false)
         await page.goto(path)
         await loaded[name]?.(page)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { createMember, type Member, openPage, password } from './member.ts'
-import { recordPendingRequests, waitUntilLoaded } from './press-everything.ts'
+import { recordPendingRequests, waitUntilLoaded } from './smoke-crawl.ts'
 
 /** How long a page may take to send its n-th request before the held ones are let through. */
 const holdMs = 2000

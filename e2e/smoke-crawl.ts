@@ -83,7 +83,7 @@ export async function waitUntilLoaded(page: Page, pending: ReadonlySet<Request>)
  * that the navigation bar and some content are still there, and that no error is uncaught. `open` loads the page anew.
  * Returns the descriptions of what was pressed.
  */
-export async function pressEverything(page: Page, open: () => Promise<void>): Promise<string[]> {
+export async function smokeCrawl(page: Page, open: () => Promise<void>): Promise<string[]> {
   const uncaught: string[] = []
   page.on('pageerror', (error) => uncaught.push(String(error)))
   await open()
