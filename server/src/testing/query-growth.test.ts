@@ -3,8 +3,8 @@ import type { Route } from '@daystar/contract/route'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { insertCommunity } from './growing-community.ts'
+import { rowsRead } from './query-growth.ts'
 import { recordStatements } from './recorded-statements.ts'
-import { rowsRead } from './rows-read.ts'
 import { createTestApp } from './test-app.ts'
 
 const reads = Object.entries(api).flatMap(([domain, endpoints]) =>
