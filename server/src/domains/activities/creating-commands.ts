@@ -55,7 +55,7 @@ export function activityCreator(deps: Deps) {
     const mentions = { authorId: author.id, text, mentionIds: draft.mentions }
     if (circleIds.length === 0 && !draft.mentions?.length && !hasMentions(text)) return (await create(created)).id
     return await transaction(db, async (tx) => {
-      const [{ id } = { id: 0 }] = await createActivities(tx, deps, [created], 'alone')
+      const [{ id } = { id: 0 }] = await createActivities(tx, deps, [created], 'single')
       await saveMentions(tx, deps, { id, ...mentions })
       return id
     })
@@ -74,7 +74,7 @@ async function createActivities(
   }
   const authorIds = created.map(({ author }) => author.id)
   // The number of their activities is updated. Locked first and in order, so that groups of two processes do not deadlock.
-  const locked = new Set(mode === 'together' ? await lockAvailableMembers(tx, authorIds) : authorIds)
+  const locked = new Set(mode === 'batch' ? await lockAvailableMembers(tx, authorIds) : authorIds)
   const accepted = created.filter(({ author }) => locked.has(author.id))
   if (accepted.length === 0) return []
   const ids = await insertActivities(tx, accepted)

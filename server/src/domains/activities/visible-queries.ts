@@ -54,7 +54,7 @@ export interface ActivityViewing {
 }
 
 /**
- * The same for the activities of several members, in the order of the ids of the activities. `together`, activities that are locked by
+ * The same for the activities of several members, in the order of the ids of the activities. `batch`, activities that are locked by
  * others are left out, like those that the member cannot see.
  */
 export async function lockVisibleActivities(
@@ -69,8 +69,8 @@ export async function lockVisibleActivities(
     from unnest(${memberIds}::bigint[], ${activityIds}::bigint[]) with ordinality as v(member_id, activity_id, position)
     join activities a on a.id = v.activity_id
     where ${visibleToMember(sql.ref('v.member_id'), 'a')}
-    order by a.id for no key update of a ${mode === 'together' ? sql`skip locked` : sql``}`.execute(tx)
-  if (mode === 'alone' && rows.length < viewings.length) throw apiError('activity_not_found')
+    order by a.id for no key update of a ${mode === 'batch' ? sql`skip locked` : sql``}`.execute(tx)
+  if (mode === 'single' && rows.length < viewings.length) throw apiError('activity_not_found')
   const found = new Map(rows.map(({ position, ...activity }) => [position, activity]))
   return viewings.map((_, index) => found.get(index + 1))
 }

@@ -83,7 +83,7 @@ async function insertComments(tx: Tx, comments: readonly NewComment[]): Promise<
 /** In a transaction of its own, because the mentions of a new account are limited. Returns the id. */
 async function addWithMentions(tx: Tx, deps: AddingDeps, comment: NewComment): Promise<number> {
   const { activityId, author, content } = comment
-  const [added] = await addComments(tx, deps, [comment], 'alone')
+  const [added] = await addComments(tx, deps, [comment], 'single')
   if (added === undefined) throw new Error('A comment was not added.')
   const memberIds = await mentionedMemberIds(tx, { text: content, authorId: author.id })
   const others = memberIds.filter((id) => id !== author.id)

@@ -12,7 +12,7 @@ async function openWriter() {
     groups.push({ mode, texts: [...texts] })
     if (texts.includes('rejected')) throw new Error('This text is rejected.')
     if (texts.includes('impossible')) await sql`select 1 / 0`.execute(tx)
-    const written = texts.filter((text) => mode === 'alone' || text !== 'locked')
+    const written = texts.filter((text) => mode === 'single' || text !== 'locked')
     await sql`insert into texts select unnest(${written}::text[])`.execute(tx)
     return texts.map((text) => (written.includes(text) ? text.length : undefined))
   })
@@ -26,7 +26,7 @@ async function openWriter() {
 test('writes items that arrive at the same moment in one transaction, and each result belongs to its item', async () => {
   const { write, groups, stored } = await openWriter()
   expect(await Promise.all(['one', 'three', 'eleven'].map(write))).toEqual([3, 5, 6])
-  expect(groups).toEqual([{ mode: 'together', texts: ['one', 'three', 'eleven'] }])
+  expect(groups).toEqual([{ mode: 'batch', texts: ['one', 'three', 'eleven'] }])
   expect(await stored()).toEqual(['eleven', 'one', 'three'])
 })
 
@@ -72,14 +72,14 @@ test.each(['rejected', 'impossible'])('lets only the request fail whose item fai
   const { write, groups, stored } = await openWriter()
   const results = await Promise.allSettled(['one', bad, 'two'].map(write))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(groups.filter(({ mode }) => mode === 'alone')).toHaveLength(3)
+  expect(groups.filter(({ mode }) => mode === 'single')).toHaveLength(3)
   expect(await stored()).toEqual(['one', 'two'])
 })
 
 test('writes what a group left out alone', async () => {
   const { write, groups, stored } = await openWriter()
   expect(await Promise.all(['one', 'locked'].map(write))).toEqual([3, 6])
-  expect(groups.at(-1)).toEqual({ mode: 'alone', texts: ['locked'] })
+  expect(groups.at(-1)).toEqual({ mode: 'single', texts: ['locked'] })
   expect(await stored()).toEqual(['locked', 'one'])
 })
 

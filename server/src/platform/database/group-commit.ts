@@ -4,12 +4,12 @@ import { type Db, isUnavailable, type Tx, transaction } from './database.ts'
 /** Limits how long a transaction holds its locks. */
 const maxGroupSize = 100
 
-/** `together` skips rows that other transactions have locked, so that one of them cannot delay a whole group; `alone` waits for them. */
-export type WriteMode = 'together' | 'alone'
+/** `batch` skips rows that other transactions have locked, so that one of them cannot delay a whole group; `single` waits for them. */
+export type WriteMode = 'batch' | 'single'
 
 /**
  * Writes the items of several requests in one transaction. Returns the result of each item; undefined for those that were not written,
- * because a row is locked or because the request has to fail. `alone`, it throws instead.
+ * because a row is locked or because the request has to fail. `single`, it throws instead.
  */
 export type WriteItems<I, O extends {}> = (
   tx: Tx,
@@ -41,7 +41,7 @@ export function groupCommit<I, O extends {}>(
   let running = 0
 
   function writeAlone({ item, inContext, resolve, reject }: Pending<I, O>): void {
-    inContext(() => transaction(db, (tx) => write(tx, [item], 'alone'))).then(([result]) => {
+    inContext(() => transaction(db, (tx) => write(tx, [item], 'single'))).then(([result]) => {
       if (result === undefined) reject(new Error('A write has no result.'))
       else resolve(result)
     }, reject)
@@ -50,7 +50,7 @@ export function groupCommit<I, O extends {}>(
   async function writeTogether(group: readonly Pending<I, O>[]): Promise<void> {
     const items = group.map(({ item }) => item)
     try {
-      const results = await transaction(db, (tx) => write(tx, items, 'together'))
+      const results = await transaction(db, (tx) => write(tx, items, 'batch'))
       for (const [index, pending] of group.entries()) {
         const result = results[index]
         if (result === undefined) writeAlone(pending)
