@@ -31,10 +31,10 @@ async function insertActivities(testApp: TestApp, author: Member, count: number,
 }
 
 const timelineOf = async (testApp: TestApp, member: Member) => {
-  const { rows } = await sql<{ n: number; floor: string }>`
-    select count(*)::int as n, (select timeline_floor::text from members where id = ${member.id}) as floor
+  const { rows } = await sql<{ n: number; low_water_mark: string }>`
+    select count(*)::int as n, (select timeline_floor::text from members where id = ${member.id}) as low_water_mark
     from timeline_entries where member_id = ${member.id}`.execute(testApp.db)
-  return rows[0] ?? { n: 0, floor: '' }
+  return rows[0] ?? { n: 0, low_water_mark: '' }
 }
 
 test('returns the activities of the viewer and of followed members in the home feed, ordered by time', async () => {
@@ -135,7 +135,7 @@ test('adds all activities of a member who posts while being followed', async () 
   }
 })
 
-test('raises the floor when following a member with a long history and pages below it', async () => {
+test('raises the low-water mark when following a member with a long history and pages below it', async () => {
   const { ada, ben, cleo, testApp } = await createTestApp()
   await insertActivities(testApp, ben, 620, 'Swim')
   await createActivity(cleo, 'Oldest', -1)
@@ -143,7 +143,7 @@ test('raises the floor when following a member with a long history and pages bel
   await follow(ada, ben)
   const timeline = await timelineOf(testApp, ada)
   expect(timeline.n).toBe(501)
-  expect(timeline.floor).not.toBe('-infinity')
+  expect(timeline.low_water_mark).not.toBe('-infinity')
   const titles = (await pagesOfTitles(ada, { limit: 100 })).flat()
   expect(titles).toEqual([...Array.from({ length: 620 }, (_, n) => `Swim ${620 - n}`), 'Oldest'])
 })

@@ -25,7 +25,7 @@ export interface HomePageItem extends CardRef {
 const maxFollowees = 200
 
 interface HomePageRow extends HomePageItem {
-  readonly floor: string
+  readonly low_water_mark: string
   /** Whom the viewer follows, in the first row only. */
   readonly followee_ids: number[] | null
   /** In the first row only. */
@@ -66,9 +66,9 @@ export async function homePage(
   const mutes = mutesChange(viewerId)
   const { rows } = await sql<HomePageRow>`
     with selected as materialized (
-      select newest.id, newest.floor, row_number() over (order by newest.occurred_at desc, newest.id desc) as position
+      select newest.id, newest.low_water_mark, row_number() over (order by newest.occurred_at desc, newest.id desc) as position
       from (${timelineEntries(viewer, page, undefined)}) newest where newest.id is not null)
-    select selected.floor, ${itemColumns(viewerId)},
+    select selected.low_water_mark, ${itemColumns(viewerId)},
       case when selected.position = 1 then array(
         select c.followee_id from connections c where c.follower_id = ${viewerId} and c.status = 'accepted' order by 1
         limit ${sql.lit(maxFollowees + 1)})
@@ -78,7 +78,7 @@ export async function homePage(
     from selected join activities a on a.id = selected.id ${linksOfActivity(viewerId)}
     order by selected.position`.execute(reader)
   const [first] = rows
-  if (first === undefined || (rows.length <= page.size && first.floor !== '-infinity')) return null
+  if (first === undefined || (rows.length <= page.size && first.low_water_mark !== '-infinity')) return null
   const followeeIds = first.followee_ids ?? []
   return {
     items: rows.map(itemOf),

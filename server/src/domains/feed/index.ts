@@ -4,7 +4,7 @@
  *
  * Guarantees: only visible activities are returned; every page but the last is full; concurrent posts neither repeat
  * nor skip an activity. The home feed reads from a timeline that is written in the transaction of the post. It is
- * complete above each member's floor, trimmed by the cleanup job, and can be rebuilt with `rebuildTimelines`.
+ * complete above each member's low-water mark, trimmed by the cleanup job, and can be rebuilt with `rebuildTimelines`.
  */
 export { HomePageCache } from './home-page-cache.ts'
 export { registerTimelineListeners } from './listeners.ts'

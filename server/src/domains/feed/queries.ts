@@ -21,7 +21,7 @@ const maxScannedActivities = 3000
 
 interface Entry extends ActivityRef {
   /** The timeline is complete for activities after this time. */
-  readonly floor: string
+  readonly low_water_mark: string
 }
 
 interface CardEntry extends Entry {
@@ -42,25 +42,25 @@ export async function homeCards(
 ): Promise<PageOf<Card> & { readonly hasTimeline: boolean }> {
   const entries = sql`
     select * from (
-      select newest.id, newest.floor, newest.occurred_at::text as page_key, count(*) over () as found,
+      select newest.id, newest.low_water_mark, newest.occurred_at::text as page_key, count(*) over () as found,
         row_number() over (order by newest.occurred_at desc, newest.id desc) as position
       from (${timelineEntries(viewer, page, tag)}) newest where newest.id is not null) entry
     where entry.position <= ${page.size}`
-  const extraColumns = sql<CardEntry>`selected.page_key, selected.floor, selected.found`
+  const extraColumns = sql<CardEntry>`selected.page_key, selected.low_water_mark, selected.found`
   const items = await cardsFromSelect(source, viewer, entries, extraColumns)
   const last = items.at(-1)?.row
   const hasTimeline = true
   if (last !== undefined && last.found > page.size)
     return { items, next: { key: last.page_key, id: last.id }, hasTimeline }
-  if (last?.floor === '-infinity') return { items, next: null, hasTimeline }
-  const { floor, ...refs } = await homeFeed(source.db, viewer, page, tag)
-  return { ...(await cardsOf(source, viewer, refs)), hasTimeline: floor !== 'infinity' }
+  if (last?.low_water_mark === '-infinity') return { items, next: null, hasTimeline }
+  const { lowWaterMark, ...refs } = await homeFeed(source.db, viewer, page, tag)
+  return { ...(await cardsOf(source, viewer, refs)), hasTimeline: lowWaterMark !== 'infinity' }
 }
 
-/** If there are no matching entries, the result is one row with only the floor. */
+/** If there are no matching entries, the result is one row with only the low-water mark. */
 export function timelineEntries(viewer: SignedInViewer, page: PageRequest, tag: string | undefined) {
   return sql`
-    select m.timeline_floor::text as floor, t.id, t.occurred_at
+    select m.timeline_floor::text as low_water_mark, t.id, t.occurred_at
     from members m left join lateral (
       select a.id, a.occurred_at
       from timeline_entries t join activities a on a.id = t.activity_id and a.occurred_at = t.occurred_at
@@ -72,41 +72,41 @@ export function timelineEntries(viewer: SignedInViewer, page: PageRequest, tag: 
 }
 
 /**
- * Reads from the timeline, which is one index range however many members the viewer follows, and below its floor from
+ * Reads from the timeline, which is one index range however many members the viewer follows, and below its low-water mark from
  * the activities of each author. Both use the same page key, so a page can start in the timeline and end below its
- * floor.
+ * low-water mark.
  */
 async function homeFeed(
   reader: Reader,
   viewer: SignedInViewer,
   page: PageRequest,
   tag: string | undefined,
-): Promise<PageOf<ActivityRef> & { readonly floor: string | undefined }> {
+): Promise<PageOf<ActivityRef> & { readonly lowWaterMark: string | undefined }> {
   const limit = page.size + 1
-  const { rows } = await sql<Entry | { floor: string; id: null }>`
-    select newest.id, newest.floor, newest.occurred_at::text as page_key
+  const { rows } = await sql<Entry | { low_water_mark: string; id: null }>`
+    select newest.id, newest.low_water_mark, newest.occurred_at::text as page_key
     from (${timelineEntries(viewer, page, tag)}) newest
     order by newest.occurred_at desc, newest.id desc`.execute(reader)
   const entries = rows.filter((row): row is Entry => row.id !== null)
-  const floor = rows[0]?.floor
-  if (entries.length === limit || floor === undefined || floor === '-infinity')
-    return { ...cutPage(entries, page), floor }
-  const older = await activitiesBelowFloor(reader, viewer, { page, tag, floor, limit: limit - entries.length })
-  return { ...cutPage([...entries, ...older], page), floor }
+  const lowWaterMark = rows[0]?.low_water_mark
+  if (entries.length === limit || lowWaterMark === undefined || lowWaterMark === '-infinity')
+    return { ...cutPage(entries, page), lowWaterMark }
+  const older = await activitiesBelowMark(reader, viewer, { page, tag, lowWaterMark, limit: limit - entries.length })
+  return { ...cutPage([...entries, ...older], page), lowWaterMark }
 }
 
-interface BelowFloorQuery {
+interface BelowMarkQuery {
   readonly page: PageRequest
   readonly tag: string | undefined
-  readonly floor: string
+  readonly lowWaterMark: string
   readonly limit: number
 }
 
 /** Selects up to `limit` activities of each author, then the newest of those. */
-async function activitiesBelowFloor(
+async function activitiesBelowMark(
   reader: Reader,
   viewer: SignedInViewer,
-  { page, tag, floor, limit }: BelowFloorQuery,
+  { page, tag, lowWaterMark, limit }: BelowMarkQuery,
 ): Promise<ActivityRef[]> {
   const { rows } = await sql<ActivityRef>`
     select newest.id, newest.occurred_at::text as page_key
@@ -115,7 +115,7 @@ async function activitiesBelowFloor(
       union all select ${viewer.id}::bigint
     ) author cross join lateral (
       select a.id, a.occurred_at from activities a
-      where a.author_id = author.id and a.occurred_at <= ${floor}::timestamptz
+      where a.author_id = author.id and a.occurred_at <= ${lowWaterMark}::timestamptz
         and ${after(page, 'a.occurred_at', 'a.id', 'older')} and ${visibleTo(viewer, 'a')} and ${hasTag(tag, 'a')}
         and ${notMuted(viewer, 'a')}
       order by a.occurred_at desc, a.id desc limit ${limit}) newest

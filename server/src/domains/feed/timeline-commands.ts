@@ -81,8 +81,8 @@ export async function isInTimelines(tx: Tx, activityId: number): Promise<boolean
 
 /**
  * Adds the newest activities of a newly followed member to the follower's timeline. If there are more than the window
- * holds, the floor is raised to the first activity that is left out, so that the timeline stays complete above the
- * floor.
+ * holds, the low-water mark is raised to the first activity that is left out, so that the timeline stays complete above the
+ * low-water mark.
  */
 export async function addFollowee(tx: Tx, followerId: number, followeeId: number): Promise<void> {
   await sql`

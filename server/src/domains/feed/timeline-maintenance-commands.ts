@@ -5,7 +5,7 @@ import { windowSize } from './timeline-commands.ts'
 /** Small enough that rebuilding timelines of members who follow thousands stays far below the statement timeout. */
 const memberBatchSize = 50
 
-/** The floor of a member without a timeline: nothing is above it, so nothing is added, and the home feed is read from the activities. */
+/** The low-water mark of a member without a timeline: nothing is above it, so nothing is added, and the home feed is read from the activities. */
 const noTimeline = sql<Date>`'infinity'::timestamptz`
 
 /** Whether a member, given as an SQL expression, was seen so recently that they have a timeline. Sessions record their use each hour. */
@@ -13,7 +13,7 @@ const wasSeen = sql`exists (
   select from sessions s where s.member_id = m.id and s.last_seen_at > now() - interval '30 days')`
 
 /**
- * Trims every timeline to the window size and raises its floor accordingly. Deletes the timelines of members who were not seen for a month:
+ * Trims every timeline to the window size and raises its low-water mark accordingly. Deletes the timelines of members who were not seen for a month:
  * `buildTimeline` creates them again. Part of the hourly cleanup job.
  */
 export async function trimTimelines(db: Db): Promise<void> {
