@@ -13,7 +13,7 @@ export {
   removeDueAccounts,
   removeMemberRow,
   removeProfileMentionsOf,
-} from './account-erasure/deletion-commands.ts'
+} from './account-erasure/commands.ts'
 export { removeExpiredEmailLinks, setEmailByCommand } from './email-address/commands.ts'
 export { type Email, emailOf } from './emails/emails.ts'
 export { existingMemberId } from './members/member-ref.ts'

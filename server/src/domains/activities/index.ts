@@ -5,6 +5,7 @@
  */
 
 export { openToEveryone, visibleTo, visibleToFollower, visibleToMember } from './access.ts'
+export { removeActivitiesOf, removeActivityMentionsOf } from './account-erasure-commands.ts'
 export { CardCache } from './cards/cache.ts'
 export { cardListRenderer, renderCards } from './cards/lists.ts'
 export { activityPresenter } from './cards/present.ts'
@@ -18,7 +19,6 @@ export { registerActivityListeners } from './listeners.ts'
 export { hasMentions, mentionedMemberIds } from './mentions/queries.ts'
 export { type MentionedPerson, withoutMentions } from './mentions/without-mentions.ts'
 export { activitiesNewestFirst, activitiesOf, activitiesWithMedia } from './queries.ts'
-export { removeActivitiesOf, removeActivityMentionsOf } from './removal-commands.ts'
 export { activityRoutes } from './routes.ts'
 export { foldTags, hasRareTag, hasTag, trimTag } from './tags/queries.ts'
 export {

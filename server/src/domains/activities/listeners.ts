@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
-import { removeActivitiesOfCircle } from './removal-commands.ts'
+import { removeActivitiesOfCircle } from './account-erasure-commands.ts'
 
 /** Deletes the activities of a circle that is deleted with them. */
 export function registerActivityListeners({ events }: Pick<Deps, 'events'>): void {

@@ -10,13 +10,13 @@
 import type { ReportReason } from '@daystar/contract/report-reasons'
 
 export type { CircleWithRole } from './access.ts'
+export { passOnCirclePictures, removeCircleMentionsOf } from './account-erasure-commands.ts'
 export { endBar } from './bar-commands.ts'
 export { circleCounts } from './count-queries.ts'
 export { addInvitedMember, lockInvitingCircle } from './invited-member-commands.ts'
 export { leaveAllCircles } from './membership-commands.ts'
 export { presentCircle } from './present.ts'
 export { type CircleRow, circleRows, escapedSearchKey } from './queries.ts'
-export { passOnCirclePictures, removeCircleMentionsOf } from './removal-commands.ts'
 export { clearCircle } from './reported-circle-commands.ts'
 export {
   circleAdmins,

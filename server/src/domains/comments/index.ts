@@ -5,11 +5,12 @@
  * `comments.added`, `member.mentioned`, `comment.removed` (before the row is deleted), `comment.starred`,
  * `comment.unstarred`.
  */
+
+export { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from './account-erasure-commands.ts'
 export { commentCounts } from './count-queries.ts'
 export { deleteReportedComment } from './deletion-commands.ts'
 export { firstComments } from './first-comments.ts'
 export { lockComment } from './queries.ts'
-export { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from './removal-commands.ts'
 export { commentRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {

@@ -4,8 +4,9 @@
  * change emits `high_fives.given` or `high_five.taken_back` inside its transaction; a request without effect emits
  * nothing.
  */
+
+export { removeHighFivesOf } from './account-erasure-commands.ts'
 export { highFiveCounts } from './count-queries.ts'
-export { removeHighFivesOf } from './removal-commands.ts'
 export { engagementRoutes } from './routes.ts'
 
 declare module '../../platform/events.ts' {

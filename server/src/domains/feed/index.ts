@@ -6,9 +6,10 @@
  * nor skip an activity. The home feed reads from a timeline that is written in the transaction of the post. It is
  * complete above each member's low-water mark, trimmed by the cleanup job, and can be rebuilt with `rebuildTimelines`.
  */
+
+export { removeTimelineEntriesOf } from './account-erasure-commands.ts'
 export { HomePageCache } from './home-page-cache.ts'
 export { registerTimelineListeners } from './listeners.ts'
-export { removeTimelineEntriesOf } from './removal-commands.ts'
 export { feedRoutes } from './routes.ts'
 export { fillTimelines } from './timeline-commands.ts'
 export { rebuildTimelines, removeOrphanedTimelines, trimTimelines } from './timeline-maintenance-commands.ts'

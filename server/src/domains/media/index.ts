@@ -5,6 +5,7 @@
  * uploads and files without a row after a day, and reports missing files.
  */
 
+export { removeMediaOf } from './account-erasure-commands.ts'
 export { purgeFromCdn } from './cdn-purge.ts'
 export { cleanUpMedia } from './cleanup.ts'
 export { discardMedia, giveToCommunity, removeDiscardedMedia, removeIfDiscarded } from './commands.ts'
@@ -14,7 +15,6 @@ export { renderPendingVariants } from './pending-variants.ts'
 export { type MediaRow, presentMedia } from './present.ts'
 export { recordPurging } from './purge-commands.ts'
 export { mediaJson, pendingMediaOf } from './queries.ts'
-export { removeMediaOf } from './removal-commands.ts'
 export { mediaRoutes } from './routes.ts'
 export { publicMediaUrl, signedUrlWindow } from './urls.ts'
 export { queueVariants } from './variant-commands.ts'

@@ -6,7 +6,7 @@
  * recorded. Moderators do not see cases about themselves. Sanctions have an effect until they end or are lifted, without a job: a trigger
  * stores what follows from them with the member, where sessions and the visibility predicates read it.
  */
-export { removeReportTextsOf } from './account-removal-commands.ts'
+export { removeReportTextsOf } from './account-erasure-commands.ts'
 export { registerModerationListeners } from './listeners.ts'
 export { restoreByEmail, suspendByEmail } from './operator-commands.ts'
 export { sendReportEmails } from './report-email-commands.ts'

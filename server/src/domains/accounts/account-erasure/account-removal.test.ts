@@ -7,7 +7,7 @@ import { Caller } from '../../../testing/callers.ts'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'
 import { duringTransaction } from '../../../testing/held-transaction.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { removeDueAccounts } from './deletion-commands.ts'
+import { removeDueAccounts } from './commands.ts'
 
 const email = 'dora@swimmers.example'
 

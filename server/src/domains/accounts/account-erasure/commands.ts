@@ -15,7 +15,7 @@ import { authorizeAccount, rejectLastOperator } from '../access.ts'
 import { lockRoles } from '../members/queries.ts'
 import { requireOwnIdentity } from '../passkeys/own-identity.ts'
 import { lockOperators, requireOtherOperator } from '../roles/operator-lock-queries.ts'
-import { accountDeletedEmail, deletionCancelledEmail, deletionRequestedEmail } from './deletion-emails.ts'
+import { accountDeletedEmail, deletionCancelledEmail, deletionRequestedEmail } from './emails.ts'
 
 const graceDays = 14
 
