@@ -212,7 +212,7 @@ export const oidc = {
   disconnect: route('DELETE', '/users/me/oidc', {
     access: 'required',
     policy: 'self',
-    errors: ['oidc_off', 'oidc_last_way'],
+    errors: ['oidc_off', 'oidc_last_sign_in_method'],
     summary: 'Disconnects the account, unless the member could then no longer sign in.',
   }),
 }

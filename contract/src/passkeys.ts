@@ -76,7 +76,7 @@ export const passkeys = {
     access: 'required',
     policy: 'passkey:remove',
     params: Type.Object({ passkeyId: Id }),
-    errors: ['passkey_not_found', 'passkey_last_way'],
+    errors: ['passkey_not_found', 'passkey_last_sign_in_method'],
     summary: 'Removes a passkey, which can then no longer sign in.',
   }),
   confirmationOptions: route('POST', '/users/me/passkeys/confirmation', {

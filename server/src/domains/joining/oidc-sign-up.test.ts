@@ -128,7 +128,7 @@ test('with OIDC_ONLY, other ways to sign in and to join are rejected, and earlie
   const { ticket } = await arrive(provider, only.visitor, 'dora')
   const connected = await only.visitor.request(oidc.connectAndSignIn, { body: { ticket, password: renewed } })
   const dora = only.withToken(connected.access_token)
-  expect(await dora.request(oidc.disconnect)).toBeRejectedWith('oidc_last_way')
+  expect(await dora.request(oidc.disconnect)).toBeRejectedWith('oidc_last_sign_in_method')
 })
 
 test('with OIDC_ONLY, security emails lead to the settings instead of a new password', async () => {

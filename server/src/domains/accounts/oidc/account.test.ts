@@ -112,13 +112,13 @@ async function createEmilWithPasskey() {
 test('the only way to sign in cannot be disconnected, nor the only passkey be removed', async () => {
   const { emil } = await createEmil()
   expect(await emil.request(oidc.own)).toMatchObject({ has_password: false, can_disconnect: false })
-  expect(await emil.request(oidc.disconnect)).toBeRejectedWith('oidc_last_way')
+  expect(await emil.request(oidc.disconnect)).toBeRejectedWith('oidc_last_sign_in_method')
 
   const { emil: other, passkeyId } = await createEmilWithPasskey()
   expect(await other.request(oidc.own)).toMatchObject({ can_disconnect: true })
   await other.request(oidc.disconnect)
   const removal = { params: { passkeyId } }
-  expect(await other.request(passkeys.remove, removal)).toBeRejectedWith('passkey_last_way')
+  expect(await other.request(passkeys.remove, removal)).toBeRejectedWith('passkey_last_sign_in_method')
   expect(await other.request(passkeys.list)).toHaveLength(1)
 })
 
@@ -127,21 +127,21 @@ test('a connected member removes the only passkey', async () => {
   const withoutProvider = await testApp.startSecondProcess({ oidcIssuer: null })
   const removal = { params: { passkeyId } }
   const there = new Caller(withoutProvider, emil.token)
-  expect(await there.request(passkeys.remove, removal)).toBeRejectedWith('passkey_last_way')
+  expect(await there.request(passkeys.remove, removal)).toBeRejectedWith('passkey_last_sign_in_method')
   await emil.request(passkeys.remove, removal)
   expect(await emil.request(oidc.own)).toMatchObject({ can_disconnect: false })
 })
 
 test.each([
-  ['passkeys', 'oidc_last_way', ({ emil }) => emil.request(oidc.disconnect)],
+  ['passkeys', 'oidc_last_sign_in_method', ({ emil }) => emil.request(oidc.disconnect)],
   [
     'oidc_identities',
-    'passkey_last_way',
+    'passkey_last_sign_in_method',
     ({ emil, passkeyId }) => emil.request(passkeys.remove, { params: { passkeyId } }),
   ],
 ] as [
   'passkeys' | 'oidc_identities',
-  'oidc_last_way' | 'passkey_last_way',
+  'oidc_last_sign_in_method' | 'passkey_last_sign_in_method',
   (context: Awaited<ReturnType<typeof createEmilWithPasskey>>) => Promise<unknown>,
 ][])('one way to sign in remains if the other is removed from %s at the same moment', async (table, error, remove) => {
   const context = await createEmilWithPasskey()

@@ -75,7 +75,7 @@ export async function markIdentityUsed(tx: Tx, { issuer, subject }: Identity): P
 export async function disconnectIdentity(deps: Deps, viewer: SignedInViewer, { address }: Cause): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const member = await lockSignInMethods(tx, viewer.id)
-    if (!(await canDisconnect(tx, deps.config, viewer.id))) throw apiError('oidc_last_way')
+    if (!(await canDisconnect(tx, deps.config, viewer.id))) throw apiError('oidc_last_sign_in_method')
     const deleted = await tx
       .deleteFrom('oidc_identities')
       .where('member_id', '=', viewer.id)

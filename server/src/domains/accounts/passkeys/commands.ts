@@ -118,7 +118,7 @@ export async function renamePasskey({ db }: Deps, viewer: SignedInViewer, id: nu
   })
 }
 
-/** Throws `passkey_last_way` if the member could no longer sign in. */
+/** Throws `passkey_last_sign_in_method` if the member could no longer sign in. */
 export async function removePasskey(deps: Deps, viewer: SignedInViewer, id: number, { address }: Cause): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const member = await lockSignInMethods(tx, viewer.id)
@@ -126,7 +126,7 @@ export async function removePasskey(deps: Deps, viewer: SignedInViewer, id: numb
     authorizePasskey(viewer, 'remove', passkey)
     await tx.deleteFrom('passkeys').where('id', '=', id).execute()
     if (!(await hasOwnSignIn(tx, viewer.id)) && !(await isConnected(tx, deps.config, viewer.id)))
-      throw apiError('passkey_last_way')
+      throw apiError('passkey_last_sign_in_method')
     await recordAudit(tx, { action: 'passkey_removed', ...ofOwnAccount(viewer.id), address })
     await deps.jobs.add(tx, 'send_mail', passkeyRemovedEmail(member, passkey.name, senderOf(deps)))
   })
