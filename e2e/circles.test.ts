@@ -266,7 +266,7 @@ test('lists all members; a member can follow others from the list, an admin can 
   await expectToast(eddaPage, 'An admin removed you from this circle.')
   await expect(button(eddaPage, 'Join')).toBeVisible()
   await adaPage.getByRole('button', { name: 'Removed members' }).click()
-  await row(adaPage, 'Edda').getByRole('button', { name: 'Let Edda in again' }).click()
+  await row(adaPage, 'Edda').getByRole('button', { name: 'Allow Edda to rejoin' }).click()
   await expect(row(adaPage, 'Edda')).toContainText('Can join again')
   await adaPage.context().close()
   await button(eddaPage, 'Join').click()

@@ -147,7 +147,7 @@ export const circles = {
     errors: ['circle_not_found', 'admins_only'],
     aliases: ['POST /groups/:circleId/leave/:userId'],
     summary:
-      'Leaves a circle; an admin can also remove another member, who gets the reason and cannot join again until an admin or, after an appeal, a moderator lets them in.',
+      'Leaves a circle; an admin can also remove another member, who gets the reason and cannot join again until an admin or, after an appeal, a moderator allows it.',
   }),
   removed: route('GET', '/groups/:circleId/removed', {
     access: 'required',
@@ -160,9 +160,9 @@ export const circles = {
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Members whom an admin removed and who cannot join again, newest first.',
   }),
-  letIn: route('DELETE', '/groups/:circleId/removed/:userId', {
+  allowRejoining: route('DELETE', '/groups/:circleId/removed/:userId', {
     access: 'required',
-    policy: 'circle:letIn',
+    policy: 'circle:allowRejoining',
     params: membershipParams,
     errors: ['circle_not_found', 'admins_only'],
     summary: 'Lets a removed member join again.',

@@ -73,7 +73,7 @@ export const connections = {
       connection_id: Id,
       addressee: Person,
     }),
-    errors: ['new_account_limit', 'member_not_found', 'own_request', 'request_barred', 'account_limited'],
+    errors: ['new_account_limit', 'member_not_found', 'own_request', 'request_cooldown', 'account_limited'],
     rateLimit: { max: 200, seconds: 3600 },
     summary:
       'Requests to follow a member; accepted at once if they already follow the sender or have sent a request too.',

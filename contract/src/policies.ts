@@ -79,7 +79,7 @@ export const policies = {
   'circle:readRemoved': 'Only admins of the circle.',
   'circle:readReports': 'Only admins of the circle, what they can see of its content.',
   'circle:removeActivity': 'Only admins of the circle, what they can see of its content.',
-  'circle:letIn': 'Only admins of the circle.',
+  'circle:allowRejoining': 'Only admins of the circle.',
   'circle:promote': 'Only admins of the circle.',
   'circle:demote': 'Only admins of the circle.',
   'circle:invite': 'Only members of the circle.',

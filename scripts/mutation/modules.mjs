@@ -60,7 +60,7 @@ export const modules = [
     tests: [
       'domains/comments/comments.test.ts',
       'domains/connections/access.test.ts',
-      'domains/connections/barred-requests.test.ts',
+      'domains/connections/request-cooldown.test.ts',
       'domains/safety/blocks/blocks.test.ts',
       'domains/connections/connections.test.ts',
       'domains/engagement/high-fives.test.ts',

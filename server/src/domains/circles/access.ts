@@ -16,8 +16,8 @@ export interface CircleWithRole {
 /** The member who is to join or leave. For joining a private circle: whether the invite token is valid. */
 interface JoiningMember extends CircleWithRole {
   readonly memberId: number
-  /** An admin removed the member and no admin has let them in since then. */
-  readonly isBarred: boolean
+  /** An admin removed the member and no admin has allowed them to rejoin since then. */
+  readonly isBanned: boolean
   readonly hasValidInvite: boolean
 }
 interface LeavingMember extends CircleWithRole {
@@ -50,7 +50,7 @@ const rules = {
   readRemoved: adminsOnly,
   readReports: adminsOnly,
   removeActivity: adminsOnly,
-  letIn: adminsOnly,
+  allowRejoining: adminsOnly,
   promote: adminsOnly,
   // A circle must have an admin.
   demote: (viewer: Viewer, circle: DemotedMember) =>
@@ -61,10 +61,10 @@ const rules = {
     if (!isOperator(viewerRole)) return 'operators_only'
     return role === null ? 'members_only' : null
   },
-  join: (viewer: Viewer, { memberId, role, isBarred, is_private: isPrivate, hasValidInvite }: JoiningMember) => {
+  join: (viewer: Viewer, { memberId, role, isBanned, is_private: isPrivate, hasValidInvite }: JoiningMember) => {
     if (viewer.id !== memberId) return 'not_yourself'
     if (role !== null) return 'already_member'
-    if (isBarred) return 'removed_from_circle'
+    if (isBanned) return 'removed_from_circle'
     return isPrivate && !hasValidInvite ? 'invite_needed' : null
   },
   removeMember: (viewer: Viewer, circle: LeavingMember) =>

@@ -3,7 +3,7 @@
  *
  * Guarantees: a circle always has an admin and is deleted with its last member. The existence of a private circle is
  * public; only members can read its feed and member list, and joining requires the token of its active invite link. A member
- * whom an admin removed cannot join again until an admin lets them in.
+ * whom an admin removed cannot join again until an admin allows it.
  * Joins, leaves and role changes are serialized by a lock on the circle's row.
  */
 
@@ -11,7 +11,7 @@ import type { ReportReason } from '@daystar/contract/report-reasons'
 
 export type { CircleWithRole } from './access.ts'
 export { passOnCirclePictures, removeCircleMentionsOf } from './account-erasure-commands.ts'
-export { endBar } from './bar-commands.ts'
+export { endBan } from './ban-commands.ts'
 export { circleCounts } from './count-queries.ts'
 export { addInvitedMember, lockInvitingCircle } from './invited-member-commands.ts'
 export { leaveAllCircles } from './membership-commands.ts'

@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { emailOf, lockRole, memberVisibleTo } from '../accounts/index.ts'
 import { authorize } from './access.ts'
-import { isBarred } from './bar-commands.ts'
+import { isBanned } from './ban-commands.ts'
 import { inviteToken } from './invite-commands.ts'
 import { lockCircle, roleOf } from './role-queries.ts'
 
@@ -66,6 +66,6 @@ async function invitedMember(
     .executeTakeFirst()
   if (!member) throw apiError('member_not_found')
   if (await roleOf(tx, circleId, memberId)) throw apiError('member_of_circle')
-  if (await isBarred(tx, circleId, memberId)) throw apiError('member_barred')
+  if (await isBanned(tx, circleId, memberId)) throw apiError('member_banned')
   return member
 }

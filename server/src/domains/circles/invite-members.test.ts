@@ -22,7 +22,7 @@ test('an operator invites members to a circle by email, and gets the result for 
   expect(await send(olga, [ada.id, ben.id, cleo.id, dora.id])).toMatchObject([
     { member_id: ada.id, error: null },
     { member_id: ben.id, error: { code: 'member_of_circle' } },
-    { member_id: cleo.id, error: { code: 'member_barred' } },
+    { member_id: cleo.id, error: { code: 'member_banned' } },
     { member_id: dora.id, error: { code: 'member_not_found' } },
   ])
   await testApp.runJobs()

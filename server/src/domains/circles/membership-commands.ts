@@ -7,7 +7,7 @@ import type { EventBus } from '../../platform/events.ts'
 import { lockRole } from '../accounts/index.ts'
 import { discardMedia } from '../media/index.ts'
 import { authorize, type CircleRole, isCircleAdmin, isValidInvite } from './access.ts'
-import { barMember, isBarred } from './bar-commands.ts'
+import { banMember, isBanned } from './ban-commands.ts'
 import { closeInvite } from './invite-commands.ts'
 import { activeInviteToken } from './queries.ts'
 import { type CirclePictures, findLockedCircle, isLastAdmin, lockCircle, roleOf } from './role-queries.ts'
@@ -36,7 +36,7 @@ export function joinCircle(
       ...circle,
       memberId,
       hasValidInvite,
-      isBarred: await isBarred(tx, circleId, viewer.id),
+      isBanned: await isBanned(tx, circleId, viewer.id),
     })
     await tx.insertInto('circle_members').values({ circle_id: circleId, member_id: memberId }).execute()
     await events.emit(tx, 'circle.joined', { circleId, memberId })
@@ -57,9 +57,9 @@ export function removeMember(
     const circle = await lockCircle(tx, viewer, circleId)
     authorize(viewer, 'removeMember', { ...circle, memberId })
     if (viewer.id !== memberId) {
-      const isNewlyBarred = await barMember(tx, circleId, memberId)
+      const isNewlyBanned = await banMember(tx, circleId, memberId)
       await closeInvite(tx, circleId)
-      if (isNewlyBarred) {
+      if (isNewlyBanned) {
         const subject = { type: 'member', id: memberId } as const
         // Without the name, because operators read the audit log and need not belong to the circle.
         const details = { circle_id: String(circleId), ...(rule !== null && { rule }) }

@@ -15,11 +15,11 @@ const join = (member: Member, circleId: number, invite?: string) =>
   member.request(circles.joinSelf, { params: { circleId }, query: { ...(invite !== undefined && { invite }) } })
 const inviteOf = async (member: Member, circleId: number) =>
   (await member.request(circles.invite, { params: { circleId } })).token
-const letIn = (admin: Member, circleId: number, member: Member) =>
-  admin.request(circles.letIn, { params: { circleId, userId: member.id } })
+const allowRejoining = (admin: Member, circleId: number, member: Member) =>
+  admin.request(circles.allowRejoining, { params: { circleId, userId: member.id } })
 const removedFrom = (admin: Member, circleId: number) => admin.request(circles.removed, { params: { circleId } })
 
-test('a removed member cannot return with an old or a new invite link until an admin lets them in', async () => {
+test('a removed member cannot return with an old or a new invite link until an admin allows it', async () => {
   const { ada, ben, cleo } = await createTestApp()
   const circleId = await createCircle(ada, 'Secret bakers', true, [ben, cleo])
   const oldInvite = await inviteOf(ben, circleId)
@@ -32,17 +32,17 @@ test('a removed member cannot return with an old or a new invite link until an a
     await ben.request(circles.join, { params: { circleId, userId: ben.id }, query: { invite: newInvite } }),
   ).toBeRejectedWith('removed_from_circle')
 
-  await letIn(ada, circleId, ben)
+  await allowRejoining(ada, circleId, ben)
   expect(await join(ben, circleId)).toBeRejectedWith('invite_needed')
   expect(await join(ben, circleId, newInvite)).toMatchObject({ is_member: true, is_admin: false })
 })
 
-test('a removed member cannot join a public circle until an admin lets them in', async () => {
+test('a removed member cannot join a public circle until an admin allows it', async () => {
   const { ada, ben } = await createTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
   await removeMember(ada, circleId, ben)
   expect(await join(ben, circleId)).toBeRejectedWith('removed_from_circle')
-  await letIn(ada, circleId, ben)
+  await allowRejoining(ada, circleId, ben)
   expect(await join(ben, circleId)).toMatchObject({ is_member: true })
 })
 
@@ -99,11 +99,11 @@ test('lists removed members, newest first in pages, to admins only', async () =>
   expect(pages[1]).toMatchObject([{ id: ben.id, removed_at: expect.any(String) }])
   for (const other of [cleo, ben]) {
     expect(await removedFrom(other, circleId)).toBeRejectedWith('admins_only')
-    expect(await letIn(other, circleId, ben)).toBeRejectedWith('admins_only')
+    expect(await allowRejoining(other, circleId, ben)).toBeRejectedWith('admins_only')
   }
 
-  await letIn(ada, circleId, ben)
-  expect(await letIn(ada, circleId, ben)).toBeUndefined()
+  await allowRejoining(ada, circleId, ben)
+  expect(await allowRejoining(ada, circleId, ben)).toBeUndefined()
   expect((await removedFrom(ada, circleId)).map(({ name }) => name)).toEqual(['Emil', 'Dora'])
 })
 
@@ -112,7 +112,7 @@ test('a removed admin cannot let themselves in', async () => {
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
   await ada.request(circles.promote, { params: { circleId, userId: ben.id } })
   await removeMember(ada, circleId, ben)
-  expect(await letIn(ben, circleId, ben)).toBeRejectedWith('admins_only')
+  expect(await allowRejoining(ben, circleId, ben)).toBeRejectedWith('admins_only')
   expect(await join(ben, circleId)).toBeRejectedWith('removed_from_circle')
 })
 

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { existingMemberId } from '../accounts/index.ts'
-import { letIn } from './bar-commands.ts'
+import { allowRejoining } from './ban-commands.ts'
 import { createCircle, editCircle } from './commands.ts'
 import { getOrCreateInviteToken, revokeInvite } from './invite-commands.ts'
 import { inviteMembers } from './invite-members-commands.ts'
@@ -90,8 +90,8 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
     return mapPage(await removedMembersOf(db, viewer, circle.id, page), presentRemovedMember)
   })
 
-  serve(app, circles.letIn, async ({ viewer, params: { circleId, userId } }) =>
-    letIn(db, viewer, { circleId, memberId: userId }),
+  serve(app, circles.allowRejoining, async ({ viewer, params: { circleId, userId } }) =>
+    allowRejoining(db, viewer, { circleId, memberId: userId }),
   )
 
   serve(app, circles.promote, async ({ viewer, params: { circleId, userId } }) =>

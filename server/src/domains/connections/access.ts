@@ -7,9 +7,9 @@ export interface Pair {
   readonly followeeId: number
 }
 
-/** `isBarred`: the followee declined a request of the follower, or removed them, and the period has not ended. */
+/** `isOnCooldown`: the followee declined a request of the follower, or removed them, and the period has not ended. */
 interface NewRequest extends Pair {
-  readonly isBarred: boolean
+  readonly isOnCooldown: boolean
   /** A moderator limited the requester, and the followee does not follow them. */
   readonly isLimited: boolean
   /** Whether the requester cannot see the followee. */
@@ -26,11 +26,11 @@ const isOneOf = (viewer: Viewer, { followerId, followeeId }: Pair) =>
 
 /** A request between two other members is hidden, so it is not found. */
 const rules = {
-  request: (viewer: Viewer, { followeeId, isBarred, isLimited, isHidden }: NewRequest) => {
+  request: (viewer: Viewer, { followeeId, isOnCooldown, isLimited, isHidden }: NewRequest) => {
     if (viewer.id === followeeId) return 'own_request'
     if (isHidden) return 'member_not_found'
     if (isLimited) return 'account_limited'
-    return isBarred ? 'request_barred' : null
+    return isOnCooldown ? 'request_cooldown' : null
   },
   accept: (viewer: Viewer, { followeeId, isHidden }: ReceivedRequest) =>
     viewer.id === followeeId && !isHidden ? null : 'request_not_found',

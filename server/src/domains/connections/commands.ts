@@ -6,8 +6,8 @@ import type { EventBus } from '../../platform/events.ts'
 import { isVisibleMember } from '../accounts/index.ts'
 import { countNewAccountUse } from '../new-accounts/index.ts'
 import { authorize, type Pair } from './access.ts'
-import { barOf, barRequests, endBar } from './bar-commands.ts'
 import { blocksBetween } from './queries.ts'
+import { cooldownOf, endCooldown, startCooldown } from './request-cooldown-commands.ts'
 
 interface CommandDeps {
   readonly db: Db
@@ -36,17 +36,17 @@ export function requestToFollow(
   return transaction(db, async (tx) => {
     // A request to oneself, which is rejected below, has no second member to lock.
     if (followeeId !== viewer.id) await lockVisiblePair(tx, pair)
-    const bar = await barOf(tx, pair)
+    const cooldown = await cooldownOf(tx, pair)
     const reversePair = { followerId: pair.followeeId, followeeId: pair.followerId }
     const reverse = await rowOf(tx, reversePair)
     const isHidden = !(await isVisibleMember(tx, viewer, followeeId))
     const isLimited = reverse === undefined && (await isLimitedMember(tx, viewer.id))
-    authorize(viewer, 'request', { ...pair, isBarred: bar?.isActive ?? false, isLimited, isHidden })
+    authorize(viewer, 'request', { ...pair, isOnCooldown: cooldown?.isActive ?? false, isLimited, isHidden })
     const existing = await rowOf(tx, pair)
     if (existing?.status === 'accepted') return { connectionId: existing.id, status: 'accepted' }
 
-    await endBar(tx, reversePair)
-    if (reverse && !bar) {
+    await endCooldown(tx, reversePair)
+    if (reverse && !cooldown) {
       const connectionId = await acceptRow(tx, events, pair, existing)
       if (reverse.status === 'pending') await acceptRow(tx, events, reversePair, reverse)
       return { connectionId, status: 'accepted' }
@@ -75,13 +75,13 @@ export function acceptRequest(
     const row = await lockRequest(tx, connectionId)
     const isHidden = !(await isVisibleMember(tx, viewer, row.followerId))
     authorize(viewer, 'accept', { ...row, isHidden })
-    await endBar(tx, row)
+    await endCooldown(tx, row)
     if (row.status === 'pending') await acceptRow(tx, events, row, row)
   })
 }
 
 /**
- * Declines or cancels a request that the viewer received or sent, even if it has been accepted in the meantime. Declining bars
+ * Declines or cancels a request that the viewer received or sent, even if it has been accepted in the meantime. Declining starts the cooldown of
  * the requester.
  */
 export function removeRequest(
@@ -96,7 +96,7 @@ export function removeRequest(
   })
 }
 
-/** Removes a connection or a pending request. Removing a follower bars them. Has no effect if there is none. */
+/** Removes a connection or a pending request. Removing a follower starts their cooldown. Has no effect if there is none. */
 export function removeConnection({ db, events }: CommandDeps, viewer: SignedInViewer, pair: Pair): Promise<void> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'end', pair)
@@ -178,7 +178,7 @@ async function acceptRow(tx: Tx, events: EventBus, pair: Pair, row: { id: number
 
 async function deleteRow(tx: Tx, events: EventBus, viewer: SignedInViewer, pair: Pair): Promise<void> {
   const isEnded = await deleteConnection(tx, events, pair)
-  if (isEnded && viewer.id === pair.followeeId) await barRequests(tx, pair)
+  if (isEnded && viewer.id === pair.followeeId) await startCooldown(tx, pair)
 }
 
 /** Deletes a connection or a request, if there is one, and returns whether there was. Called with both members locked. */

@@ -3,7 +3,7 @@
  * can end a connection at any time.
  *
  * Guarantees: a member who was declined or removed cannot repeat the request for a growing period and is not accepted automatically
- * afterwards, until the other member sends or accepts a request (bar-commands.ts). Otherwise mutual requests accept each other, regardless of their order. Commands between the same two members are
+ * afterwards, until the other member sends or accepts a request (ban-commands.ts). Otherwise mutual requests accept each other, regardless of their order. Commands between the same two members are
  * serialized, so a request is either accepted or cancelled. `connection.requested`, `.accepted` and `.ended` are
  * emitted inside the transaction, while the rows of both members are locked.
  */

@@ -4,7 +4,7 @@ import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import { lockRoles } from '../accounts/index.ts'
-import { endBar } from '../circles/index.ts'
+import { endBan } from '../circles/index.ts'
 import { liftedEmail } from './emails.ts'
 import { authorizeSanction } from './sanction-access.ts'
 import type { SanctionDeps } from './sanction-commands.ts'
@@ -43,7 +43,7 @@ export async function lift(
 ): Promise<void> {
   if (liftedAt !== null) return
   await tx.updateTable('sanctions').set({ lifted_at: sql`now()` }).where('id', '=', id).execute()
-  if (circleId !== null) await endBar(tx, circleId, memberId)
+  if (circleId !== null) await endBan(tx, circleId, memberId)
   const subject = { type: 'member', id: memberId } as const
   await recordAudit(tx, { action: 'sanction_lifted', actorId, subject, reason, details: { kind }, address })
   const member = await tx

@@ -73,7 +73,7 @@ export const circles: RowsOf<'circles' | 'circleReports'> = {
     ...circleMissingForMembers,
   },
 
-  'circles.letIn': {
+  'circles.allowRejoining': {
     'membership of another member of a public circle': adminsOnly,
     'membership of another member of a private circle': adminsOnly,
     'own membership of a public circle': adminsOnly,

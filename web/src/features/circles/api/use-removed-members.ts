@@ -22,10 +22,10 @@ export function useRemovedMembers(circleId: number) {
   })
 }
 
-/** Lets a removed member join again. */
-export function useLetIn(circleId: number) {
+/** Allows a removed member to rejoin. */
+export function useAllowRejoining(circleId: number) {
   return useMutation({
     scope: { id: `roles:${circleId}` },
-    mutationFn: (userId: number) => call(api.circles.letIn, { params: { circleId, userId } }),
+    mutationFn: (userId: number) => call(api.circles.allowRejoining, { params: { circleId, userId } }),
   })
 }

@@ -22,7 +22,7 @@ export function RemoveMemberDialog({ circle, member, onClose }: Props) {
       recipient="member"
       description={
         <>
-          They will no longer be a member of <bdi>{circle.name}</bdi> and cannot join again until an admin lets them in.
+          They will no longer be a member of <bdi>{circle.name}</bdi> and cannot join again until an admin allows it.
           Copied invite links stop working.
         </>
       }

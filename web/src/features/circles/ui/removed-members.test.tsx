@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 afterEach(() => endSession())
 
-test('lets a removed member in again and moves the focus to the result', async () => {
+test('allows a removed member to rejoin and moves the focus to the result', async () => {
   const requests = renderList({ 'DELETE /groups/3/removed/12': { status: 204 } })
   await openList()
-  await userEvent.click(await screen.findByRole('button', { name: 'Let Ben in again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Allow Ben to rejoin' }))
   const result = await screen.findByText('Can join again')
   await waitFor(() => expect(document.activeElement).toBe(result))
-  expect(screen.getByRole('button', { name: 'Let Cleo in again' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Allow Cleo to rejoin' })).toBeDefined()
   expect(requests).toEqual([{ method: 'DELETE', path: '/groups/3/removed/12', body: undefined }])
 })
 
@@ -38,9 +38,9 @@ test('shows the reason and keeps the button when letting a member in fails', asy
   const detail = 'Only an admin of this circle can do that.'
   renderList({ 'DELETE /groups/3/removed/12': { status: 403, body: { detail } } })
   await openList()
-  await userEvent.click(await screen.findByRole('button', { name: 'Let Ben in again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Allow Ben to rejoin' }))
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([detail]))
-  expect(screen.getByRole('button', { name: 'Let Ben in again' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Allow Ben to rejoin' })).toBeDefined()
 })
 
 test.each([

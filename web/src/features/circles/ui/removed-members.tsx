@@ -8,7 +8,7 @@ import { ShowMore } from '#ui/lists/show-more.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
 import { Collapsible } from '#ui/surfaces/collapsible.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-import { type RemovedMember, useLetIn, useRemovedMembers } from '../api/use-removed-members.ts'
+import { type RemovedMember, useAllowRejoining, useRemovedMembers } from '../api/use-removed-members.ts'
 
 /** The members whom an admin removed, with a button that lets them join again. Shows nothing if there are none. */
 export function RemovedMembers({ circleId }: { circleId: number }) {
@@ -16,7 +16,7 @@ export function RemovedMembers({ circleId }: { circleId: number }) {
   const query = useRemovedMembers(circleId)
   const [open, setOpen] = useState(false)
   const members = query.data?.pages.flatMap((page) => page.items) ?? []
-  // Members who were let in stay in the open list, which then says so. It is read again when it is opened the next time.
+  // Members who may join again stay in the open list, which then says so. It is read again when it is opened the next time.
   useEffect(
     () => () => void cache.invalidateQueries({ queryKey: queryKeys.removedMembers(circleId) }),
     [cache, circleId],
@@ -34,7 +34,7 @@ export function RemovedMembers({ circleId }: { circleId: number }) {
         ) : (
           open && (
             <>
-              <p className="px-3.5 pb-2 text-quiet text-sm">They cannot join again until an admin lets them in.</p>
+              <p className="px-3.5 pb-2 text-quiet text-sm">They cannot join again until an admin allows it.</p>
               <ul className="flex flex-col gap-1">
                 {members.map((member) => (
                   <RemovedMemberRow key={member.id} circleId={circleId} member={member} />
@@ -50,12 +50,12 @@ export function RemovedMembers({ circleId }: { circleId: number }) {
 }
 
 function RemovedMemberRow({ circleId, member }: { circleId: number; member: RemovedMember }) {
-  const letIn = useLetIn(circleId)
+  const allowRejoining = useAllowRejoining(circleId)
   const outcome = useRef<HTMLSpanElement>(null)
   // The button that had the focus is replaced by this text.
   useEffect(() => {
-    if (letIn.isSuccess) outcome.current?.focus()
-  }, [letIn.isSuccess])
+    if (allowRejoining.isSuccess) outcome.current?.focus()
+  }, [allowRejoining.isSuccess])
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-1.5 py-1.5">
       <span className="min-w-44 flex-1">
@@ -66,7 +66,7 @@ function RemovedMemberRow({ circleId, member }: { circleId: number; member: Remo
           detail={member.username && `@${member.username}`}
         />
       </span>
-      {letIn.isSuccess ? (
+      {allowRejoining.isSuccess ? (
         <span ref={outcome} tabIndex={-1} role="status" className="flex min-h-11 items-center px-2 text-leaf text-sm">
           Can join again
         </span>
@@ -74,15 +74,15 @@ function RemovedMemberRow({ circleId, member }: { circleId: number; member: Remo
         <Button
           tone="secondary"
           size="compact"
-          aria-label={`Let ${member.name} in again`}
-          pending={letIn.isPending}
+          aria-label={`Allow ${member.name} to rejoin`}
+          pending={allowRejoining.isPending}
           onClick={() =>
-            letIn.mutate(member.id, {
+            allowRejoining.mutate(member.id, {
               onError: (error) => showToast(errorMessage(error, 'Could not save changes'), { tone: 'failure' }),
             })
           }
         >
-          Let in again
+          Allow to rejoin
         </Button>
       )}
     </li>

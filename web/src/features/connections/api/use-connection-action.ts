@@ -173,7 +173,7 @@ export function useConnectionAction(person: Person, onFail: (error: unknown, act
 
 /** The server's message if trying again does not help now, otherwise the fallback, which may ask to try again. */
 export function retryErrorMessage(error: unknown, fallback: string): string {
-  return error instanceof RequestError && (error.code === 'request_barred' || error.code === 'new_account_limit')
+  return error instanceof RequestError && (error.code === 'request_cooldown' || error.code === 'new_account_limit')
     ? actionErrorMessage(error, fallback)
     : fallback
 }

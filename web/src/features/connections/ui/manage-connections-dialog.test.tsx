@@ -46,7 +46,7 @@ test('shows the empty state of each list', async () => {
 })
 
 test('says why following back is rejected after the other member declined', async () => {
-  const body = { detail: 'You cannot send this member another request for now.', code: 'request_barred' }
+  const body = { detail: 'You cannot send this member another request for now.', code: 'request_cooldown' }
   renderDialog({
     'GET /connections/followers/me': { body: [ben] },
     'POST /connections/request': { status: 403, body },

@@ -19,7 +19,7 @@ async function requestAndDecline(requester: Member, other: Member): Promise<void
   await decline(other, (await requestToFollow(requester, other)).connection_id)
 }
 
-/** Moves the bars into the past, as if these days had passed. */
+/** Moves the cooldowns into the past, as if these days had passed. */
 async function passDays({ db }: TestApp, days: number): Promise<void> {
   await db
     .updateTable('connection_bars')
@@ -33,7 +33,8 @@ test('rejects repeating a declined request and sends no notification', async () 
   const page = await openLiveStream(testApp.app, ben.token)
   await page.drainEvents(testApp, ben.id)
 
-  for (const attempt of [1, 2]) expect(await requestToFollow(ada, ben), `${attempt}`).toBeRejectedWith('request_barred')
+  for (const attempt of [1, 2])
+    expect(await requestToFollow(ada, ben), `${attempt}`).toBeRejectedWith('request_cooldown')
 
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none', connection_id: null })
   expect(await ben.request(connections.received)).toEqual([])
@@ -41,12 +42,12 @@ test('rejects repeating a declined request and sends no notification', async () 
   expect(await page.drainEvents(testApp, ben.id)).toEqual([])
 })
 
-test('bars a requester for 30 days after the first decline and twice as long after each further one', async () => {
+test('keeps a requester waiting for 30 days after the first decline and twice as long after each further one', async () => {
   const { ada, ben, testApp } = await createTestApp()
   for (const days of [30, 60, 120, 240]) {
     await requestAndDecline(ada, ben)
     await passDays(testApp, days - 1)
-    expect(await requestToFollow(ada, ben), `after ${days - 1} days`).toBeRejectedWith('request_barred')
+    expect(await requestToFollow(ada, ben), `after ${days - 1} days`).toBeRejectedWith('request_cooldown')
     await passDays(testApp, 1)
     expect(await ben.request(connections.received)).toEqual([])
   }
@@ -54,13 +55,13 @@ test('bars a requester for 30 days after the first decline and twice as long aft
   expect(await ben.request(notifications.list)).toMatchObject([{ type: 'connection_request', actor: { name: 'Ada' } }])
 })
 
-test('keeps bars valid after very many declines', async () => {
+test('keeps cooldowns valid after very many declines', async () => {
   const { ada, ben, testApp } = await createTestApp()
   await requestAndDecline(ada, ben)
   await testApp.db.updateTable('connection_bars').set({ times: 2_000_000_000 }).execute()
   await passDays(testApp, 30)
   await requestAndDecline(ada, ben)
-  expect(await requestToFollow(ada, ben)).toBeRejectedWith('request_barred')
+  expect(await requestToFollow(ada, ben)).toBeRejectedWith('request_cooldown')
 })
 
 test('does not accept a removed follower automatically', async () => {
@@ -68,7 +69,7 @@ test('does not accept a removed follower automatically', async () => {
   await follow(ada, ben)
   await follow(ben, ada)
   await removeFollower(ben, ada)
-  expect(await requestToFollow(ada, ben)).toBeRejectedWith('request_barred')
+  expect(await requestToFollow(ada, ben)).toBeRejectedWith('request_cooldown')
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none', following: false, follows_me: true })
 
   await passDays(testApp, 30)
@@ -78,15 +79,15 @@ test('does not accept a removed follower automatically', async () => {
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'accepted', is_mutual: true })
 })
 
-test('bars a follower whose accepted request is declined afterwards', async () => {
+test('starts the cooldown of a follower whose accepted request is declined afterwards', async () => {
   const { ada, ben } = await createTestApp()
   const { connection_id } = await requestToFollow(ada, ben)
   await ben.request(connections.accept, { params: { connectionId: connection_id } })
   await decline(ben, connection_id)
-  expect(await requestToFollow(ada, ben)).toBeRejectedWith('request_barred')
+  expect(await requestToFollow(ada, ben)).toBeRejectedWith('request_cooldown')
 })
 
-test('does not bar members who cancel a request or stop following', async () => {
+test('starts no cooldown of members who cancel a request or stop following', async () => {
   const { ada, ben } = await createTestApp()
   await decline(ada, (await requestToFollow(ada, ben)).connection_id)
   await follow(ada, ben)
@@ -95,7 +96,7 @@ test('does not bar members who cancel a request or stop following', async () => 
   expect(await requestToFollow(ada, ben)).toMatchObject({ status: 'pending_out' })
 })
 
-test('lets the member who declined send a request, which ends the bar', async () => {
+test('lets the member who declined send a request, which ends the cooldown', async () => {
   const { ada, ben } = await createTestApp()
   await requestAndDecline(ada, ben)
   expect(await requestToFollow(ben, ada)).toMatchObject({ status: 'pending_out' })
@@ -107,7 +108,7 @@ test('lets a member who declined and was declined send a request after their own
   const { ada, ben, testApp } = await createTestApp()
   await requestAndDecline(ada, ben)
   await requestAndDecline(ben, ada)
-  expect(await requestToFollow(ben, ada)).toBeRejectedWith('request_barred')
+  expect(await requestToFollow(ben, ada)).toBeRejectedWith('request_cooldown')
   await passDays(testApp, 30)
   expect(await requestToFollow(ben, ada)).toMatchObject({ status: 'pending_out' })
 })
@@ -134,14 +135,14 @@ test('starts again with 30 days after the member who declined has accepted', asy
   expect(await requestToFollow(ada, ben)).toMatchObject({ status: 'pending_out' })
 })
 
-test('bars the requester whatever the order of a decline and a concurrent repetition', async () => {
+test('starts the cooldown of the requester whatever the order of a decline and a concurrent repetition', async () => {
   const { testApp } = await createTestApp()
   for (let round = 0; round < 10; round++) {
     const dora = await testApp.createMember('Dora')
     const emil = await testApp.createMember('Emil')
     const { connection_id } = await requestToFollow(dora, emil)
     await Promise.all([requestToFollow(dora, emil), decline(emil, connection_id), requestToFollow(dora, emil)])
-    expect(await requestToFollow(dora, emil)).toBeRejectedWith('request_barred')
+    expect(await requestToFollow(dora, emil)).toBeRejectedWith('request_cooldown')
     expect(await emil.request(connections.received)).toEqual([])
     expect(await emil.request(notifications.list)).toEqual([])
   }
@@ -154,7 +155,7 @@ test('counts concurrent declines of one request once', async () => {
   expect(await testApp.db.selectFrom('connection_bars').select('times').execute()).toEqual([{ times: 1 }])
 })
 
-test('sends one request when two are sent at once after the bar has ended', async () => {
+test('sends one request when two are sent at once after the cooldown has ended', async () => {
   const { ada, ben, testApp } = await createTestApp()
   await requestAndDecline(ada, ben)
   await passDays(testApp, 30)

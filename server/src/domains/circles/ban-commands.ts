@@ -7,7 +7,7 @@ import { lockCircle } from './role-queries.ts'
  * Keeps a member from joining the circle again. Called with the circle locked. Returns false if the member does not exist or was removed
  * before.
  */
-export async function barMember(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
+export async function banMember(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
   const inserted = await tx
     .insertInto('circle_bars')
     .columns(['circle_id', 'member_id'])
@@ -23,30 +23,30 @@ export async function barMember(tx: Tx, circleId: number, memberId: number): Pro
   return inserted !== undefined
 }
 
-/** Whether an admin removed the member and no admin has let them in since then. */
-export async function isBarred(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
-  const bar = await tx
+/** Whether an admin removed the member and no admin has allowed them to rejoin since then. */
+export async function isBanned(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
+  const ban = await tx
     .selectFrom('circle_bars')
     .select('member_id')
     .where('circle_id', '=', circleId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  return bar !== undefined
+  return ban !== undefined
 }
 
-/** Lets a removed member join again. Has no effect on others. */
-export function letIn(
+/** Allows a removed member to rejoin. Has no effect on others. */
+export function allowRejoining(
   db: Db,
   viewer: SignedInViewer,
   { circleId, memberId }: { readonly circleId: number; readonly memberId: number },
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    authorize(viewer, 'letIn', await lockCircle(tx, viewer, circleId))
-    await endBar(tx, circleId, memberId)
+    authorize(viewer, 'allowRejoining', await lockCircle(tx, viewer, circleId))
+    await endBan(tx, circleId, memberId)
   })
 }
 
-/** Lets a removed member join again, for a caller that has authorized it. Has no effect on others. */
-export async function endBar(tx: Tx, circleId: number, memberId: number): Promise<void> {
+/** Allows a removed member to rejoin, for a caller that has authorized it. Has no effect on others. */
+export async function endBan(tx: Tx, circleId: number, memberId: number): Promise<void> {
   await tx.deleteFrom('circle_bars').where('circle_id', '=', circleId).where('member_id', '=', memberId).execute()
 }

@@ -7,8 +7,8 @@ const firstPeriodDays = 30
 /** 30 days doubled 11 times are 168 years. */
 const maxDoublings = 11
 
-/** Bars the follower from sending the followee another request. Called with both members locked. */
-export async function barRequests(tx: Tx, { followerId, followeeId }: Pair): Promise<void> {
+/** Keeps the follower from sending the followee another request for a period. Called with both members locked. */
+export async function startCooldown(tx: Tx, { followerId, followeeId }: Pair): Promise<void> {
   await tx
     .insertInto('connection_bars')
     .values({
@@ -26,8 +26,8 @@ export async function barRequests(tx: Tx, { followerId, followeeId }: Pair): Pro
     .execute()
 }
 
-/** The bar of the follower; undefined if the followee has never declined or removed them, or has ended it. */
-export async function barOf(tx: Tx, { followerId, followeeId }: Pair): Promise<{ isActive: boolean } | undefined> {
+/** The cooldown of the follower; undefined if the followee has never declined or removed them, or has ended it. */
+export async function cooldownOf(tx: Tx, { followerId, followeeId }: Pair): Promise<{ isActive: boolean } | undefined> {
   return await tx
     .selectFrom('connection_bars')
     .select(sql<boolean>`ends_at > now()`.as('isActive'))
@@ -36,8 +36,8 @@ export async function barOf(tx: Tx, { followerId, followeeId }: Pair): Promise<{
     .executeTakeFirst()
 }
 
-/** Ends the bar and forgets the earlier ones. */
-export async function endBar(tx: Tx, { followerId, followeeId }: Pair): Promise<void> {
+/** Ends the cooldown and forgets the earlier ones. */
+export async function endCooldown(tx: Tx, { followerId, followeeId }: Pair): Promise<void> {
   await tx
     .deleteFrom('connection_bars')
     .where('follower_id', '=', followerId)
