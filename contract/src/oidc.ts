@@ -7,10 +7,10 @@ import { PasskeyAssertion } from './passkey-credentials.ts'
 import { route, startedSignIns } from './route.ts'
 
 /** The address of the provider, and a token that identifies the browser when it returns. */
-const Departure = Type.Object({ url: Type.String(), browser_token: Type.String() })
+const AuthorizationRequest = Type.Object({ url: Type.String(), browser_token: Type.String() })
 
-/** What the browser sends after it has returned: the query of the address, and the token of the departure. */
-const Return = Type.Object({
+/** What the browser sends after it has returned: the query of the address, and the token of the authorization request. */
+const AuthorizationCallback = Type.Object({
   response: Type.String({ minLength: 1, maxLength: limits.oidcResponseMax }),
   browser_token: Type.String({ minLength: 1, maxLength: 100 }),
 })
@@ -40,15 +40,15 @@ export const oidc = {
   begin: route('POST', '/auth/oidc', {
     access: 'open',
     policy: 'public',
-    reply: Departure,
+    reply: AuthorizationRequest,
     errors: ['oidc_off', 'oidc_unavailable'],
     rateLimit: startedSignIns,
     summary: 'Returns the address of the provider at which the person signs in.',
   }),
-  return: route('POST', '/auth/oidc/return', {
+  callback: route('POST', '/auth/oidc/return', {
     access: 'open',
     policy: 'public',
-    body: Type.Object({ ...Return.properties, invitation: Invitation }),
+    body: Type.Object({ ...AuthorizationCallback.properties, invitation: Invitation }),
     reply: Type.Object({
       /** Valid for ten minutes and for one step. */
       ticket: Type.String(),
@@ -175,7 +175,7 @@ export const oidc = {
     access: 'required',
     policy: 'self',
     body: Type.Object(identityConfirmation),
-    reply: Departure,
+    reply: AuthorizationRequest,
     errors: ['oidc_off', 'oidc_unavailable', 'oidc_connected', 'incorrect_login', 'passkey_invalid'],
     rateLimit: { max: 20, seconds: 900 },
     summary: 'Returns the address of the provider at which the member signs in to connect the account.',
@@ -184,17 +184,17 @@ export const oidc = {
     access: 'required',
     policy: 'self',
     allowsSuspended: true,
-    reply: Departure,
+    reply: AuthorizationRequest,
     errors: ['oidc_off', 'oidc_unavailable'],
     rateLimit: { max: 20, seconds: 900 },
     summary:
       'Returns the address of the provider at which the member signs in again. For ten minutes, an empty password is then accepted in this session.',
   }),
-  returnOwn: route('POST', '/users/me/oidc/return', {
+  ownCallback: route('POST', '/users/me/oidc/return', {
     access: 'required',
     policy: 'self',
     allowsSuspended: true,
-    body: Return,
+    body: AuthorizationCallback,
     reply: Type.Object({ done: Type.Union([Type.Literal('connect'), Type.Literal('confirm')]) }),
     errors: [
       'oidc_off',

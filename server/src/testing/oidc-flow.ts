@@ -27,7 +27,9 @@ export async function visitProvider(
 /** Begins a sign-in, signs in at the provider, and returns what the person does next. */
 export async function arrive(provider: OidcServer, visitor: Caller, account: string, invitation?: string) {
   const returned = await visitProvider(provider, await visitor.request(oidc.begin), account)
-  return await visitor.request(oidc.return, { body: { ...returned, ...(invitation !== undefined && { invitation }) } })
+  return await visitor.request(oidc.callback, {
+    body: { ...returned, ...(invitation !== undefined && { invitation }) },
+  })
 }
 
 /** Creates an account with a provider and returns its session. */

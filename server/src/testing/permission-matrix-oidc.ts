@@ -16,13 +16,15 @@ async function newArrival({ testApp, provider }: Community) {
 /** The session of a new account, and what its browser has when the provider has sent it back. */
 async function returnOfOwn(community: Community) {
   const token = await ownSession(community)
-  const departure = await new Caller(community.testApp.app, token).request(oidc.beginConnecting, { body: { password } })
-  return { token, body: await visitProvider(community.provider, departure, randomUUID()) }
+  const authorizationRequest = await new Caller(community.testApp.app, token).request(oidc.beginConnecting, {
+    body: { password },
+  })
+  return { token, body: await visitProvider(community.provider, authorizationRequest, randomUUID()) }
 }
 
 /** Valid input for the endpoints of sign-in with OpenID Connect. */
 export const oidcRequestParts = {
-  'oidc.return': async (_, __, { testApp, provider }) => ({
+  'oidc.callback': async (_, __, { testApp, provider }) => ({
     body: await visitProvider(provider, await testApp.visitor.request(oidc.begin), randomUUID()),
   }),
   'oidc.signIn': async (_, __, community) => {
@@ -41,7 +43,7 @@ export const oidcRequestParts = {
     return { body: { ticket: (await arrive(provider, testApp.visitor, account)).ticket, password } }
   },
   'oidc.beginConnecting': withOwnPassword,
-  'oidc.returnOwn': async (_, caller, community) => {
+  'oidc.ownCallback': async (_, caller, community) => {
     const { token, body } = await returnOfOwn(community)
     return { body, ...(caller !== 'visitor' && { token }) }
   },

@@ -159,9 +159,9 @@ test('rejects sign-ins with a provider in a community without one', async () => 
   const { ada, visitor } = await createTestApp()
   const name = 'Emil'
   const body = { ticket: 'a ticket', response: 'state=a', browser_token: 'a token', name, message: 'I swim.' }
-  for (const endpoint of [oidc.begin, oidc.return, oidc.signIn, oidc.signUp, oidc.apply, oidc.connectAndSignIn])
+  for (const endpoint of [oidc.begin, oidc.callback, oidc.signIn, oidc.signUp, oidc.apply, oidc.connectAndSignIn])
     expect(await visitor.requestInvalid(endpoint, { body })).toBeRejectedWith('oidc_off')
-  for (const endpoint of [oidc.own, oidc.beginConnecting, oidc.beginConfirming, oidc.returnOwn, oidc.disconnect])
+  for (const endpoint of [oidc.own, oidc.beginConnecting, oidc.beginConfirming, oidc.ownCallback, oidc.disconnect])
     expect(await ada.requestInvalid(endpoint, { body })).toBeRejectedWith('oidc_off')
   expect(await visitor.request(community.read)).toMatchObject({ oidc: null })
 })

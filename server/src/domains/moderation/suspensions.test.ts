@@ -96,7 +96,7 @@ test('a suspended member can sign in, but only read the reason, appeal, sign out
     'passkeys.confirmationOptions',
     'oidc.own',
     'oidc.beginConfirming',
-    'oidc.returnOwn',
+    'oidc.ownCallback',
     'sanctions.own',
     'sanctions.markSeen',
     'sanctions.appeal',

@@ -124,7 +124,7 @@ test('signing in with OpenID Connect is a line of the security log, whether it s
   const { ticket } = await arrive(provider, visitor, 'dora')
   for (const guess of ['wrong', password])
     await visitor.requestRaw(oidc.connectAndSignIn, { body: { ticket, password: guess } })
-  await visitor.requestRaw(oidc.return, { body: { response: 'state=unknown', browser_token: 'a token' } })
+  await visitor.requestRaw(oidc.callback, { body: { response: 'state=unknown', browser_token: 'a token' } })
   const names = ['signed_in', 'sign_in_failed', 'oidc_connected', 'sign_in_failed']
   expect((await events()).map(({ event }) => event)).toEqual(names)
 })

@@ -76,7 +76,7 @@ function eventOf(endpoint: Route | undefined, status: number, code: ErrorCode | 
   if (status === 403) return 'permission_denied'
   if (code === 'second_factor_wrong') return 'second_factor_failed'
   if (code === 'passkey_invalid' && endpoint === passkeys.signIn) return 'sign_in_failed'
-  if (code !== null && refusedByProvider.has(code) && endpoint === oidc.return) return 'sign_in_failed'
+  if (code !== null && refusedByProvider.has(code) && endpoint === oidc.callback) return 'sign_in_failed'
   // Members also enter their password to confirm a change.
   if (code === 'incorrect_login')
     return endpoint?.options.access === 'required' ? 'password_rejected' : 'sign_in_failed'

@@ -35,7 +35,7 @@ export const accounts: RowsOf<
   'passkeys.confirmationOptions': members,
 
   'oidc.begin': anyone,
-  'oidc.return': anyone,
+  'oidc.callback': anyone,
   'oidc.signIn': anyone,
   'oidc.signUp': anyone,
   'oidc.apply': { nothing: { others: 'application_not_needed' } },
@@ -43,7 +43,7 @@ export const accounts: RowsOf<
   'oidc.own': members,
   'oidc.beginConnecting': members,
   'oidc.beginConfirming': members,
-  'oidc.returnOwn': members,
+  'oidc.ownCallback': members,
   'oidc.disconnect': members,
 
   'users.signUp': anyone,

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { signInWithTicket, useOidcReturn } from '#features/accounts/api/use-oidc-return.ts'
+import { signInWithTicket, useOidcCallback } from '#features/accounts/api/use-oidc-callback.ts'
 import { CodeForm } from '#features/accounts/ui/code-form.tsx'
 import { Notice } from '#features/accounts/ui/notice.tsx'
 import { OidcConnectForm } from '#features/accounts/ui/oidc-connect-form.tsx'
@@ -17,7 +17,7 @@ import { SignedOutLayout } from '../signed-out-layout.tsx'
 export function OidcRoute() {
   const navigate = useNavigate()
   const { name, oidc } = useCommunity()
-  const { opened, step, error } = useOidcReturn()
+  const { opened, step, error } = useOidcCallback()
   const [hasApplied, setHasApplied] = useState(false)
   const next = opened?.flow.next ?? '/home'
   const goOn = () => void navigate({ href: next, replace: true })

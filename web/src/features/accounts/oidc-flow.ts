@@ -17,7 +17,7 @@ export interface OidcFlow {
   readonly invitation?: string | undefined
 }
 
-interface OidcReturn {
+interface OidcCallback {
   readonly response: string
   readonly flow: OidcFlow
 }
@@ -30,10 +30,10 @@ export function leaveFor(url: string, flow: OidcFlow): void {
   window.location.assign(url)
 }
 
-let opened: OidcReturn | null = null
+let opened: OidcCallback | null = null
 
 /** What was begun in this tab and the response to it; null for a page that was opened in another way. */
-export function openedOidcReturn(): OidcReturn | null {
+export function openedOidcCallback(): OidcCallback | null {
   const response = window.daystarOidcResponse
   if (response) {
     delete window.daystarOidcResponse

@@ -35,7 +35,7 @@ async function confirmWith(
   account: string,
 ) {
   const body = await visitProvider(provider, await caller.request(oidc.beginConfirming), account)
-  return await caller.request(oidc.returnOwn, { body })
+  return await caller.request(oidc.ownCallback, { body })
 }
 
 test('a member connects a sign-in service with the password, and disconnects it', async () => {
@@ -50,9 +50,9 @@ test('a member connects a sign-in service with the password, and disconnects it'
   expect(await dora.request(oidc.beginConnecting, wrong)).toBeRejectedWith('incorrect_login')
   expect(await dora.request(oidc.beginConnecting, { body: {} })).toBeRejectedWith('incorrect_login')
   provider.accounts.set('dora-at-id', { email: 'elsewhere@id.example' })
-  const departure = await dora.request(oidc.beginConnecting, { body: { password } })
-  const body = await visitProvider(provider, departure, 'dora-at-id')
-  expect(await dora.request(oidc.returnOwn, { body })).toEqual({ done: 'connect' })
+  const authorizationRequest = await dora.request(oidc.beginConnecting, { body: { password } })
+  const body = await visitProvider(provider, authorizationRequest, 'dora-at-id')
+  expect(await dora.request(oidc.ownCallback, { body })).toEqual({ done: 'connect' })
   expect(await dora.request(oidc.own)).toMatchObject({ connection: { email: 'elsewhere@id.example' } })
   expect(await dora.request(oidc.beginConnecting, { body: { password } })).toBeRejectedWith('oidc_connected')
   const { ticket } = await arrive(provider, visitor, 'dora-at-id')
@@ -74,13 +74,13 @@ test('a member connects a sign-in service with the password, and disconnects it'
 
 test('rejects a request of one member in a session of another, and for signing in', async () => {
   const { provider, ada, dora, visitor } = await createDora()
-  const departure = await dora.request(oidc.beginConnecting, { body: { password } })
-  const body = await visitProvider(provider, departure, 'dora')
-  expect(await ada.request(oidc.returnOwn, { body })).toBeRejectedWith('oidc_invalid')
-  expect(await visitor.request(oidc.return, { body })).toBeRejectedWith('oidc_invalid')
+  const authorizationRequest = await dora.request(oidc.beginConnecting, { body: { password } })
+  const body = await visitProvider(provider, authorizationRequest, 'dora')
+  expect(await ada.request(oidc.ownCallback, { body })).toBeRejectedWith('oidc_invalid')
+  expect(await visitor.request(oidc.callback, { body })).toBeRejectedWith('oidc_invalid')
   const signingIn = await visitProvider(provider, await visitor.request(oidc.begin), 'dora')
-  expect(await dora.request(oidc.returnOwn, { body: signingIn })).toBeRejectedWith('oidc_invalid')
-  expect(await dora.request(oidc.returnOwn, { body })).toEqual({ done: 'connect' })
+  expect(await dora.request(oidc.ownCallback, { body: signingIn })).toBeRejectedWith('oidc_invalid')
+  expect(await dora.request(oidc.ownCallback, { body })).toEqual({ done: 'connect' })
 })
 
 test('two members cannot connect the same account, also at the same moment', async () => {
@@ -88,11 +88,11 @@ test('two members cannot connect the same account, also at the same moment', asy
   await signUp(visitor, 'Frida')
   const frida = new Caller(testApp.app, (await signIn(visitor, 'frida@swimmers.example')).access_token)
   const connectOf = async (caller: Caller) => {
-    const departure = await caller.request(oidc.beginConnecting, { body: { password } })
-    return { caller, body: await visitProvider(provider, departure, 'shared') }
+    const authorizationRequest = await caller.request(oidc.beginConnecting, { body: { password } })
+    return { caller, body: await visitProvider(provider, authorizationRequest, 'shared') }
   }
   const attempts = [await connectOf(dora), await connectOf(frida)]
-  const replies = await Promise.all(attempts.map(({ caller, body }) => caller.requestRaw(oidc.returnOwn, { body })))
+  const replies = await Promise.all(attempts.map(({ caller, body }) => caller.requestRaw(oidc.ownCallback, { body })))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await testApp.db.selectFrom('oidc_identities').select('subject').execute()).toHaveLength(1)
 })
@@ -195,8 +195,8 @@ test('a member without a password confirms changes by signing in at the provider
 
 test('a member with a password can confirm changes by signing in at the provider instead', async () => {
   const { dora, provider } = await createDora()
-  const departure = await dora.request(oidc.beginConnecting, { body: { password } })
-  await dora.request(oidc.returnOwn, { body: await visitProvider(provider, departure, 'dora') })
+  const authorizationRequest = await dora.request(oidc.beginConnecting, { body: { password } })
+  await dora.request(oidc.ownCallback, { body: await visitProvider(provider, authorizationRequest, 'dora') })
   expect(await dora.request(users.requestDeletion, { body: {} })).toBeRejectedWith('incorrect_login')
   await confirmWith({ provider, caller: dora }, 'dora')
   expect(await dora.request(users.requestDeletion, { body: {} })).toHaveProperty('deletion_at')
@@ -208,13 +208,13 @@ test('being signed in at the provider is not enough to confirm', async () => {
   const signInThere = (url: string) => provider.signIn(url, { account: 'emil' }, cookies)
   const first = await emil.request(oidc.beginConfirming)
   const response = await signInThere(first.url)
-  await emil.request(oidc.returnOwn, { body: { response, browser_token: first.browser_token } })
+  await emil.request(oidc.ownCallback, { body: { response, browser_token: first.browser_token } })
 
   const second = await emil.request(oidc.beginConfirming)
   const url = new URL(second.url)
   for (const name of ['prompt', 'max_age']) url.searchParams.delete(name)
   const body = { response: await signInThere(url.href), browser_token: second.browser_token }
-  expect(await emil.request(oidc.returnOwn, { body })).toBeRejectedWith('oidc_failed')
+  expect(await emil.request(oidc.ownCallback, { body })).toBeRejectedWith('oidc_failed')
 })
 
 test('a password that is set by email is another way to sign in', async () => {

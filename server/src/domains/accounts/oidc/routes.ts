@@ -9,8 +9,8 @@ import { requireOwnIdentity } from '../passkeys/own-identity.ts'
 import type { PendingSignIn } from '../sign-in/login-commands.ts'
 import type { LoginThrottle } from '../sign-in/login-throttle.ts'
 import { requireOidc } from '../sign-in-methods/sign-in-methods.ts'
+import { beginOidc, handleSessionCallback, handleSignInCallback } from './callback-commands.ts'
 import { disconnectIdentity, ownOidcAccount } from './identity-commands.ts'
-import { beginOidc, returnToSession, returnToSignIn } from './return-commands.ts'
 import { connectWithPasskey, connectWithPassword, signInWithOidc } from './sign-in-commands.ts'
 import { identityOfTicket } from './ticket-commands.ts'
 
@@ -28,10 +28,10 @@ export function oidcRoutes(
     return await beginOidc(oidcDeps, 'sign_in', null)
   })
 
-  serve(app, oidc.return, async ({ body }) => {
+  serve(app, oidc.callback, async ({ body }) => {
     requireOidc(config)
     const { response, browser_token: browserToken, invitation } = body
-    return await returnToSignIn(oidcDeps, { response, browserToken, invitation }, pendingSignIn)
+    return await handleSignInCallback(oidcDeps, { response, browserToken, invitation }, pendingSignIn)
   })
 
   serve(app, oidc.signIn, async ({ body, request }) => {
@@ -70,10 +70,10 @@ export function oidcRoutes(
     return await beginOidc(oidcDeps, 'confirm', viewer)
   })
 
-  serve(app, oidc.returnOwn, async ({ viewer, body, request }) => {
+  serve(app, oidc.ownCallback, async ({ viewer, body, request }) => {
     requireOidc(config)
     const { response, browser_token: browserToken } = body
-    return { done: await returnToSession(oidcDeps, viewer, { response, browserToken, address: request.ip }) }
+    return { done: await handleSessionCallback(oidcDeps, viewer, { response, browserToken, address: request.ip }) }
   })
 
   serve(app, oidc.disconnect, async ({ viewer, request }) => {

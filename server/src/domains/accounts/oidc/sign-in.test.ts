@@ -34,13 +34,13 @@ test('a response works once, also if two processes receive it at the same moment
   const { provider, visitor, testApp } = await createOidcApp()
   const processes = [visitor, new Caller(await testApp.startSecondProcess(), null)]
   const returned = await visitProvider(provider, await visitor.request(oidc.begin), 'dora')
-  const replies = await Promise.all(processes.map((caller) => caller.request(oidc.return, { body: returned })))
+  const replies = await Promise.all(processes.map((caller) => caller.request(oidc.callback, { body: returned })))
   expect(replies.filter((reply) => 'ticket' in reply)).toHaveLength(1)
-  expect(await visitor.request(oidc.return, { body: returned })).toBeRejectedWith('oidc_invalid')
+  expect(await visitor.request(oidc.callback, { body: returned })).toBeRejectedWith('oidc_invalid')
 
   const late = await visitProvider(provider, await visitor.request(oidc.begin), 'dora')
   await sql`update oidc_requests set expires_at = now() - interval '1 second'`.execute(testApp.db)
-  expect(await visitor.request(oidc.return, { body: late })).toBeRejectedWith('oidc_invalid')
+  expect(await visitor.request(oidc.callback, { body: late })).toBeRejectedWith('oidc_invalid')
   await sql`update oidc_tickets set expires_at = now() - interval '1 second'`.execute(testApp.db)
   await removeExpiredOidcRequests(testApp.db)
   for (const table of ['oidc_requests', 'oidc_tickets'] as const)
@@ -50,26 +50,26 @@ test('a response works once, also if two processes receive it at the same moment
 test('rejects the response in another browser, with another state, with a code of another sign-in, and with another nonce', async () => {
   const { provider, visitor, testApp } = await createOidcApp()
   const begin = () => visitor.request(oidc.begin)
-  const tryReturn = (body: { response: string; browser_token: string }) => visitor.request(oidc.return, { body })
+  const tryCallback = (body: { response: string; browser_token: string }) => visitor.request(oidc.callback, { body })
   const returned = await visitProvider(provider, await begin(), 'dora')
   const other = await visitProvider(provider, await begin(), 'emil')
 
   const elsewhere = { ...returned, browser_token: other.browser_token }
-  expect(await tryReturn(elsewhere)).toBeRejectedWith('oidc_invalid')
+  expect(await tryCallback(elsewhere)).toBeRejectedWith('oidc_invalid')
   const changed = { ...returned, response: returned.response.replace(/state=[^&]+/, 'state=chosen') }
-  expect(await tryReturn(changed)).toBeRejectedWith('oidc_invalid')
+  expect(await tryCallback(changed)).toBeRejectedWith('oidc_invalid')
   // Neither attempt has used the request up.
   const codeOfOther = new URLSearchParams(other.response).get('code') ?? ''
   const injected = { ...returned, response: returned.response.replace(/code=[^&]+/, `code=${codeOfOther}`) }
-  expect(await tryReturn(injected)).toBeRejectedWith('oidc_failed')
-  expect(await tryReturn(returned)).toBeRejectedWith('oidc_invalid')
+  expect(await tryCallback(injected)).toBeRejectedWith('oidc_failed')
+  expect(await tryCallback(returned)).toBeRejectedWith('oidc_invalid')
 
   await sql`update oidc_requests set nonce = 'another one'`.execute(testApp.db)
-  expect(await tryReturn(other)).toBeRejectedWith('oidc_failed')
+  expect(await tryCallback(other)).toBeRejectedWith('oidc_failed')
 
   const cancelled = await begin()
   const response = await provider.signIn(cancelled.url, { cancel: 'yes' })
-  expect(await tryReturn({ ...cancelled, response })).toBeRejectedWith('oidc_cancelled')
+  expect(await tryCallback({ ...cancelled, response })).toBeRejectedWith('oidc_cancelled')
 })
 
 test('a ticket is valid for one sign-in', async () => {
@@ -190,5 +190,5 @@ test('the server works while the provider is unreachable, and sign-in works agai
   onTestFinished(restarted.stop)
   const returned = await visitProvider(restarted, await visitor.request(oidc.begin), 'dora')
   await restarted.stop()
-  expect(await visitor.request(oidc.return, { body: returned })).toBeRejectedWith('oidc_unavailable')
+  expect(await visitor.request(oidc.callback, { body: returned })).toBeRejectedWith('oidc_unavailable')
 })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/api/api.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
 import { useAction } from '#lib/use-action.ts'
-import { type OidcFlow, openedOidcReturn } from '../oidc-flow.ts'
+import { type OidcFlow, openedOidcCallback } from '../oidc-flow.ts'
 import { deviceToken, readSignIn, startSignedIn } from './store-sign-in.ts'
 import { isCodeRequired } from './use-sign-in.ts'
 
@@ -21,8 +21,8 @@ export type OidcStep =
   | ({ readonly kind: 'connect'; readonly next: string } & Person)
 
 /** Continues what was begun in this tab. */
-export function useOidcReturn() {
-  const [opened] = useState(openedOidcReturn)
+export function useOidcCallback() {
+  const [opened] = useState(openedOidcCallback)
   const hasStarted = useRef(false)
   const action = useAction({ run: continueFlow })
   const { mutate } = action
@@ -37,11 +37,11 @@ export function useOidcReturn() {
 async function continueFlow({ response, flow }: { response: string; flow: OidcFlow }): Promise<OidcStep> {
   const { next, invitation, purpose, browserToken: browser_token } = flow
   if (purpose === 'own') {
-    const { done } = await call(api.oidc.returnOwn, { body: { response, browser_token } })
+    const { done } = await call(api.oidc.ownCallback, { body: { response, browser_token } })
     return { kind: done === 'connect' ? 'connected' : 'confirmed', next }
   }
   const body = { response, browser_token, ...(invitation && { invitation }) }
-  const { next: step, ...person } = await call(api.oidc.return, { body })
+  const { next: step, ...person } = await call(api.oidc.callback, { body })
   if (step === 'sign_up') return { kind: 'sign_up', next, invitation, ...person }
   if (step === 'connect') return { kind: 'connect', next, ...person }
   try {

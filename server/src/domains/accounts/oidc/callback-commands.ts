@@ -18,7 +18,7 @@ import { createTicket } from './ticket-commands.ts'
 
 type OidcDeps = Deps & { readonly oidcClient: OidcClient }
 
-interface Returned {
+interface AuthorizationCallback {
   /** The query of the address to which the provider sent the browser. */
   readonly response: string
   readonly browserToken: string
@@ -33,13 +33,13 @@ export async function beginOidc(deps: OidcDeps, purpose: OidcPurpose, viewer: Si
 }
 
 /** Verifies the response of the provider, and decides what the person does next. */
-export async function returnToSignIn(
+export async function handleSignInCallback(
   deps: OidcDeps,
-  { invitation, ...returned }: Returned & { readonly invitation: string | undefined },
+  { invitation, ...callback }: AuthorizationCallback & { readonly invitation: string | undefined },
   pendingSignIn: PendingSignIn,
-): Promise<ReplyOf<typeof oidc.return>> {
+): Promise<ReplyOf<typeof oidc.callback>> {
   const { db } = deps
-  const { identity } = await identityOf(deps, returned, null)
+  const { identity } = await identityOf(deps, callback, null)
   const { issuer, subject } = identity
   const isVerified = identity.isEmailVerified && isEmailAddress(identity.email)
   const email = isVerified ? identity.email : ''
@@ -67,12 +67,12 @@ async function nextStep(
 }
 
 /** The same for a signed-in member, who connects the account or confirms a sensitive change. */
-export async function returnToSession(
+export async function handleSessionCallback(
   deps: OidcDeps,
   viewer: SignedInViewer,
-  { address, ...returned }: Returned & Cause,
+  { address, ...callback }: AuthorizationCallback & Cause,
 ): Promise<'connect' | 'confirm'> {
-  const { identity, purpose } = await identityOf(deps, returned, viewer.id)
+  const { identity, purpose } = await identityOf(deps, callback, viewer.id)
   if (purpose === 'confirm') {
     const owner = await memberOfIdentity(deps.db, identity)
     if (owner?.id !== viewer.id) throw apiError('oidc_other_identity')
@@ -85,11 +85,11 @@ export async function returnToSession(
 
 async function identityOf(
   deps: OidcDeps,
-  returned: Returned,
+  callback: AuthorizationCallback,
   memberId: number | null,
 ): Promise<{ identity: OidcIdentity; purpose: OidcPurpose }> {
-  const { request, purpose } = await takeRequest(deps.db, { ...returned, memberId })
-  return { identity: await orApiError(deps, () => deps.oidcClient.identityOf(returned.response, request)), purpose }
+  const { request, purpose } = await takeRequest(deps.db, { ...callback, memberId })
+  return { identity: await orApiError(deps, () => deps.oidcClient.identityOf(callback.response, request)), purpose }
 }
 
 async function orApiError<T>({ log }: Deps, ask: () => Promise<T>): Promise<T> {
