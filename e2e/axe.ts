@@ -22,8 +22,8 @@ interface Violations {
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /**
- * Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme. The other theme differs only in colours, so only contrast
- * is checked. `except` are rules that a decision record explains.
+ * Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme. The other theme differs only in
+ * colours, so only contrast is checked. `except` are rules that a decision record explains.
  */
 export async function expectNoViolations(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
   // Once per page load. `AxeBuilder` of `@axe-core/playwright` injects it, and opens another page, for each run.
@@ -35,8 +35,8 @@ export async function expectNoViolations(page: Page, { except = [] }: { except?:
 }
 
 /**
- * Checks the page as on a phone, where it must not scroll sideways, and as on a wide screen, so that a test does not have to run
- * once for each. What is open stays open: a dialog that the other layout closes would not be checked.
+ * Checks the page as on a phone, where it must not scroll sideways, and as on a wide screen, so that a test does not
+ * have to run once for each. What is open stays open: a dialog that the other layout closes would not be checked.
  */
 export async function expectNoViolationsAtBothWidths(page: Page): Promise<void> {
   const isPhone = page.viewportSize()?.width === phone.viewport.width
@@ -91,8 +91,8 @@ async function runAxe(options: RunOptions): Promise<Violations> {
 }
 
 /**
- * axe waits for a timer after each rule, in which the browser would paint the page in the other theme, and again in its own. Without
- * timers, all of this happens in one task.
+ * axe waits for a timer after each rule, in which the browser would paint the page in the other theme, and again in its
+ * own. Without timers, all of this happens in one task.
  */
 async function runAxeInOtherTheme(options: RunOptions): Promise<Violations> {
   const { dataset } = document.documentElement

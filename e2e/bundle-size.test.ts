@@ -29,7 +29,9 @@ async function scriptBytes(assets: ReadonlySet<string>): Promise<number> {
   return total
 }
 
-/** Waits until no further assets are loaded. With Save-Data, that is what the page itself needs: nothing is prefetched. */
+/**
+ * Waits until no further assets are loaded. With Save-Data, that is what the page itself needs: nothing is prefetched.
+ */
 async function waitForIdle(assets: ReadonlySet<string>): Promise<void> {
   let previousSize = -1
   await expect

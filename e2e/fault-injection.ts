@@ -12,8 +12,8 @@ function parseEndpoint(endpoint: Endpoint): { method: string; path: RegExp } {
 }
 
 /**
- * `page.route` for a page that is already loaded. It returns once the page's requests reach the handler: `page.route` itself returns earlier,
- * and on a busy machine the page could handle a click first and send its request to the server.
+ * `page.route` for a page that is already loaded. It returns once the page's requests reach the handler: `page.route`
+ * itself returns earlier, and on a busy machine the page could handle a click first and send its request to the server.
  */
 export async function routeRequests(
   page: Page,
@@ -76,7 +76,9 @@ export async function holdRequests(page: Page, ...endpoints: Endpoint[]): Promis
   }
 }
 
-/** Blocks all requests to the server. After a single successful response the page would reload its data automatically. */
+/**
+ * Blocks all requests to the server. After a single successful response the page would reload its data automatically.
+ */
 export async function abortAllRequests(page: Page) {
   const isServer = ({ pathname }: URL) => pathname.startsWith('/api/') || pathname === '/healthz'
   const handler = (route: Route) => route.abort('connectionrefused')

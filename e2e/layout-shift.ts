@@ -43,7 +43,10 @@ function recordLayoutShifts(): void {
   new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in each page before its scripts: responses of the API arrive one after the other, so that each is painted before the next. */
+/**
+ * Runs in each page before its scripts: responses of the API arrive one after the other, so that each is painted before
+ * the next.
+ */
 function delayResponses(stepMs: number): void {
   const { fetch } = window
   let count = 0

@@ -40,7 +40,10 @@ export async function openPage(browser: Browser, pageOptions: PageOptions = {}):
   return context.newPage()
 }
 
-/** Runs in the first page of a context. Playwright's `storageState` would start one more renderer process for each context. */
+/**
+ * Runs in the first page of a context. Playwright's `storageState` would start one more renderer process for each
+ * context.
+ */
 function initializeLocalStorage({ origin, entries }: { origin: string; entries: Record<string, string> }): void {
   const marker = 'e2e:initialized'
   if (window.location.origin !== origin || localStorage.getItem(marker) !== null) return

@@ -4,7 +4,10 @@ import { untilQuiet } from './smoke-crawl.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'
 
-/** A phone with the largest and the regular text of the app, and 1280 px at 400 % zoom with both. Pages load as on the first of them. */
+/**
+ * A phone with the largest and the regular text of the app, and 1280 px at 400 % zoom with both. Pages load as on the
+ * first of them.
+ */
 const screens = [
   { width: 360, textSize: 'larger' },
   { width: 360, textSize: 'regular' },

@@ -135,7 +135,8 @@ test('removes a declined request permanently', async ({ browser }) => {
   await expect(panelIn(page).getByText('Ines asked to connect.')).toBeHidden()
   await expect(panelIn(page).getByText('No new notifications')).toBeVisible()
   expect(await ines.request('GET', `/connections/status/${hana.id}`)).toMatchObject({ status: 'none' })
-  // The list is empty until it is loaded; another request shows when that has happened. The open panel would mark it as seen.
+  // The list is empty until it is loaded; another request shows when that has happened. The open panel would mark it as
+  // seen.
   await page.reload()
   await (await createMember('Jo')).requestConnection(hana)
   await expectNewCount(page, 1)

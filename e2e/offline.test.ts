@@ -29,7 +29,9 @@ const loaded: Record<string, (page: Page) => Promise<void>> = {
   circle: (page) => expect(page.getByRole('region', { name: 'Members' }).getByText('2 members')).toBeVisible(),
 }
 
-/** With Save-Data no part has been loaded in advance; otherwise some or all have, depending on how fast the machine is. */
+/**
+ * With Save-Data no part has been loaded in advance; otherwise some or all have, depending on how fast the machine is.
+ */
 const screens = { 'phone with Save-Data': phone, desktop: { saveData: false } }
 
 for (const [screen, options] of Object.entries(screens)) {

@@ -9,7 +9,9 @@ interface PhotoFile {
   buffer: Buffer
 }
 
-/** A photo with GPS coordinates in its EXIF data. Displayed upright it is 3:4, red at the top and blue at the bottom. */
+/**
+ * A photo with GPS coordinates in its EXIF data. Displayed upright it is 3:4, red at the top and blue at the bottom.
+ */
 export async function photoWithLocation(widthPixels = 1200): Promise<PhotoFile> {
   const height = Math.round((widthPixels * 4) / 3)
   const half = { width: height / 2, height: widthPixels, channels: 3 } as const

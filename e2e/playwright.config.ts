@@ -14,9 +14,9 @@ const address = `http://localhost:${process.env.E2E_PORT}`
 const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
 
 /**
- * Chromium would start a spare renderer process for every browser context, and a complete one renderers for parts of its own window. The
- * other features are those that Playwright disables: the
- * last `--disable-features` replaces all earlier ones.
+ * Chromium would start a spare renderer process for every browser context, and a complete one renderers for parts of
+ * its own window. The other features are those that Playwright disables: the last `--disable-features` replaces all
+ * earlier ones.
  */
 const disabledFeatures = [
   'SpareRendererForSitePerProcess',
@@ -65,7 +65,8 @@ export default defineConfig({
         // Software compositing costs less than emulating a GPU.
         '--disable-gpu',
         '--in-process-gpu',
-        // Optimized code does not pay off in pages that live for seconds: the compilers took a quarter of the CPU time of axe's first run.
+        // Optimized code does not pay off in pages that live for seconds: the compilers took a quarter of the CPU time
+        // of axe's first run.
         '--js-flags=--no-maglev --no-opt',
         `--disable-features=${disabledFeatures.join(',')}`,
         '--disable-component-update',

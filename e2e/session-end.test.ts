@@ -22,7 +22,10 @@ async function answerFirst(page: Page, order: number): Promise<void> {
   })
 }
 
-/** Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a new page. */
+/**
+ * Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a
+ * new page.
+ */
 async function startSession(page: Page, member: Member): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/favicon.svg')
@@ -82,7 +85,10 @@ for (const order of [0, 1, 2, 3]) {
   })
 }
 
-/** Opens a page that notices only with its next request that the session has ended: without live updates, and without pending requests. */
+/**
+ * Opens a page that notices only with its next request that the session has ended: without live updates, and without
+ * pending requests.
+ */
 async function openQuietPage(browser: Browser, member: Member, path: string): Promise<Page> {
   const page = await member.openPage(browser, 'about:blank')
   const pending = recordPendingRequests(page)

@@ -53,7 +53,9 @@ export function untilQuiet(): Promise<void> {
   })
 }
 
-/** Records the requests of a page that have not ended. The stream of live events, which does not end, is not among them. */
+/**
+ * Records the requests of a page that have not ended. The stream of live events, which does not end, is not among them.
+ */
 export function recordPendingRequests(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>()
   page.on('request', (request) => {

@@ -7,8 +7,8 @@ const frameMs = clusterMs / framesPerCluster
 const paddingBytes = 3_000_000
 
 /**
- * A video of 20 seconds and 30 MB: clusters of two seconds with padding between them, so that a browser reads it in several requests. It
- * has an index, so that the browser seeks with byte ranges.
+ * A video of 20 seconds and 30 MB: clusters of two seconds with padding between them, so that a browser reads it in
+ * several requests. It has an index, so that the browser seeks with byte ranges.
  */
 export async function createLargeVideo(page: Page) {
   const frames = (await page.evaluate(encodeFrames, clusterCount * framesPerCluster)).map((frame) =>

@@ -4,8 +4,8 @@ import { projectRoot } from './runtime.mjs'
 export const demoProgram = 'demo/src/main.ts'
 
 /**
- * The demo is deleted and seeded again at will, so it shares nothing with a real community: it has its own folder and a private
- * database, and its media and emails stay in that folder.
+ * The demo is deleted and seeded again at will, so it shares nothing with a real community: it has its own folder and a
+ * private database, and its media and emails stay in that folder.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */

@@ -8,8 +8,8 @@ import { projectRoot } from './runtime.mjs'
 const domain = (/** @type {string} */ name) => `server/src/domains/${name}`
 
 /**
- * One line per way to break a rule. It is the only line of a new file, or is added to an existing one, among the files of this project:
- * the packages and import aliases are the real ones.
+ * One line per way to break a rule. It is the only line of a new file, or is added to an existing one, among the files
+ * of this project: the packages and import aliases are the real ones.
  * @type {[rule: string, file: string, line: string][]}
  */
 const violations = [

@@ -20,7 +20,10 @@ import { projectRoot } from './runtime.mjs'
 /** For tests that start several processes. */
 const slow = { timeout: 120_000 }
 
-/** Stands in for a process of Daystar: a live stream, an upload that reports its first bytes, and the headers of the request. */
+/**
+ * Stands in for a process of Daystar: a live stream, an upload that reports its first bytes, and the headers of the
+ * request.
+ */
 async function startUpstream() {
   const uploads = { started: 0 }
   const server = createServer((request, response) => {
@@ -44,7 +47,10 @@ async function startUpstream() {
 
 const startUpstreams = async () => [await startUpstream(), await startUpstream()]
 
-/** A process with the shutdown of the server, which can be restarted and can be unavailable for a moment. @param {number} [drainMs] */
+/**
+ * A process with the shutdown of the server, which can be restarted and can be unavailable for a moment.
+ * @param {number} [drainMs]
+ */
 async function startServer(drainMs = 0) {
   const port = await freePort()
   const program = join(projectRoot, 'server/src/testing/draining-program.ts')

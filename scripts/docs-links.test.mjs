@@ -39,7 +39,8 @@ const isProjectPath = (code) =>
     /^\.?[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|cjs|sql|css|md)$/.test(code))
 
 /**
- * `<name>` and `*` match one part of a path, `{a,b}` matches either, and a file name alone matches that file in any folder.
+ * `<name>` and `*` match one part of a path, `{a,b}` matches either, and a file name alone matches that file in any
+ * folder.
  * @param {string} path
  */
 function exists(path) {

@@ -14,9 +14,9 @@ import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
  */
 
 /**
- * Runs a program in the foreground until it ends, and returns its exit code. The first signal asks it to shut down; a second one,
- * later, kills it. A program that has been ready is started again when it crashes, unless a service manager does that: see
- * docs/decisions/0068-restarts-by-npm-start.md.
+ * Runs a program in the foreground until it ends, and returns its exit code. The first signal asks it to shut down; a
+ * second one, later, kills it. A program that has been ready is started again when it crashes, unless a service manager
+ * does that: see docs/decisions/0068-restarts-by-npm-start.md.
  * @param {string[]} args what the pinned Node runs
  * @param {{ env: NodeJS.ProcessEnv, node?: string, pauseMs?: (failures: number) => number, isRestarted?: boolean }} options
  * @returns {Promise<number>}
@@ -48,8 +48,9 @@ export async function runInForeground(
  */
 function runOnce(args, { env, node }, stop) {
   const startedAt = performance.now()
-  // A process group of its own: a Ctrl-C in the terminal would otherwise reach the program twice, once from the terminal and once from here.
-  // Over the IPC channel the program reports that it is ready, and notices when this process has been killed.
+  // A process group of its own: a Ctrl-C in the terminal would otherwise reach the program twice, once from the
+  // terminal and once from here. Over the IPC channel the program reports that it is ready, and notices when this
+  // process has been killed.
   const child = spawn(node, args, {
     cwd: projectRoot,
     env: { ...env, PATH: toolPath(env) },

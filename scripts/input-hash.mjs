@@ -5,8 +5,8 @@ import { join, relative, sep } from 'node:path'
 const notInputs = new Set(['node_modules', 'dist', '.cache', 'data', 'test-results'])
 
 /**
- * A hash of names and contents, because modification times change with every clone, copy and checkout. Tests below a directory are
- * no inputs.
+ * A hash of names and contents, because modification times change with every clone, copy and checkout. Tests below a
+ * directory are no inputs.
  * @param {string} root
  * @param {string[]} paths files and directories, relative to `root`; a path that does not exist counts as empty
  */

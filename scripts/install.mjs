@@ -8,7 +8,10 @@ import { lastLines, run } from './processes.mjs'
 import { progress, UserError } from './progress.mjs'
 import { hostPath, hostProblem, npmCommand, npmVersionFrom, pinnedNode, projectRoot } from './runtime.mjs'
 
-/** Installs the packages of the lock file unless they are installed already, and runs the install scripts that Daystar needs. */
+/**
+ * Installs the packages of the lock file unless they are installed already, and runs the install scripts that Daystar
+ * needs.
+ */
 export async function ensureInstalled() {
   const problem = hostProblem(process.versions.node, npmVersionFrom(process.env))
   if (problem) throw new UserError(problem)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from './runtime.mjs'
 
-/** @type {Record<string, { resolved?: string, link?: boolean, integrity?: string, optionalDependencies?: Record<string, string> }>} */
+/**
+ * @type {Record<string, { resolved?: string, link?: boolean, integrity?: string, optionalDependencies?: Record<string, string> }>}
+ */
 const locked = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages
 const names = new Set(Object.keys(locked).map((path) => path.replace(/^.*node_modules\//, '')))
 

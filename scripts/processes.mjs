@@ -74,8 +74,8 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, onOutput
 }
 
 /**
- * Runs its arguments as a command and writes the processor time of its descendants to descriptor 3. The shell outlives a
- * signal to the group, as the command may need time to clean up.
+ * Runs its arguments as a command and writes the processor time of its descendants to descriptor 3. The shell outlives
+ * a signal to the group, as the command may need time to clean up.
  */
 const measuringScript = `trap : HUP INT TERM
 "$@" 3>&-

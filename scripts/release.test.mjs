@@ -31,7 +31,11 @@ const folder = mkdtempSync(join(tmpdir(), 'daystar-release-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
-/** Unpacks the archive into a folder of the given name, as another version. @param {string} file @param {string} version */
+/**
+ * Unpacks the archive into a folder of the given name, as another version.
+ * @param {string} file
+ * @param {string} version
+ */
 function unpackAs(file, version) {
   const { status, stderr } = spawnSync('tar', ['-xzf', file, '-C', folder], { encoding: 'utf8' })
   expect(status, stderr).toBe(0)
@@ -58,7 +62,12 @@ async function freePort() {
   return port
 }
 
-/** Runs `bin/daystar` of a version, outside of its folder. @param {string} version @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+/**
+ * Runs `bin/daystar` of a version, outside of its folder.
+ * @param {string} version
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 function daystar(version, args, env = {}) {
   const program = join(folder, version, 'bin', 'daystar')
   return spawnSync(program, args, { cwd: folder, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })

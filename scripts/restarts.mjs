@@ -4,8 +4,8 @@ const longestPauseMs = 10_000
 const stableAfterMs = 60_000
 
 /**
- * The pause before the next start. It is bounded, and there is no last attempt: the server may be killed many times, or repair its
- * database hours later.
+ * The pause before the next start. It is bounded, and there is no last attempt: the server may be killed many times, or
+ * repair its database hours later.
  * @param {number} failures ends in a row, at least 1
  */
 export function restartPauseMs(failures) {
@@ -21,8 +21,8 @@ export function failuresInARow(failures, ranMs) {
 }
 
 /**
- * Whether a service manager or container runtime started this process. It restarts the service itself, with limits and alerts that a
- * restart in here would hide.
+ * Whether a service manager or container runtime started this process. It restarts the service itself, with limits and
+ * alerts that a restart in here would hide.
  * @param {{ env: NodeJS.ProcessEnv, pid: number, ppid: number }} process
  */
 export function isManaged({ env, pid, ppid }) {

@@ -68,7 +68,10 @@ if (process.platform === 'linux')
         `/srv/daystar/app/bin/daystar psql --command "update members set email_confirmed_at = now() where email = '${email}'"`,
       )
 
-    /** What has to be true after a block, by page and heading. @type {Record<string, () => Promise<unknown> | unknown>} */
+    /**
+     * What has to be true after a block, by page and heading.
+     * @type {Record<string, () => Promise<unknown> | unknown>}
+     */
     const afterwards = {
       'install-container.md: Daystar alone': () => expect(output).toMatch(/open this link|All migrations/i),
       'install-container.md: Upgrade': async () => {

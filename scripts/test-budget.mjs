@@ -1,6 +1,6 @@
 /**
- * The processor time of each step of a complete test run, in seconds. A step that takes a tenth more prints a warning: make its tests
- * cheaper, or raise its budget and say why in the commit.
+ * The processor time of each step of a complete test run, in seconds. A step that takes a tenth more prints a warning:
+ * make its tests cheaper, or raise its budget and say why in the commit.
  * @type {Record<string, number>}
  */
 export const cpuBudget = {

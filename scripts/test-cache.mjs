@@ -5,8 +5,8 @@ import { hashInputs } from './input-hash.mjs'
 import { projectRoot } from './runtime.mjs'
 
 /**
- * Long test files with the files and directories that they read. A file that passed is not run again until one of these changes, except
- * with `--all`, with `CI=true`, and when its name is given.
+ * Long test files with the files and directories that they read. A file that passed is not run again until one of these
+ * changes, except with `--all`, with `CI=true`, and when its name is given.
  * @type {Record<string, string[]>}
  */
 export const inputsByTest = {

@@ -36,8 +36,8 @@ const assembly =
 const isTest = (/** @type {string} */ path) => /\.test\.(?:tsx?|mjs)$/.test(path)
 
 /**
- * Selects the tests of the changed domains and features, those that import a changed module, and the end-to-end tests of the
- * changed areas. Shared parts of the server affect all of its tests.
+ * Selects the tests of the changed domains and features, those that import a changed module, and the end-to-end tests
+ * of the changed areas. Shared parts of the server affect all of its tests.
  * @param {string[]} changed
  * @param {{ modules: Module[], areas: Record<string, string[]> }} project `areas`: of each end-to-end test
  * @returns {AffectedTests}

@@ -12,8 +12,9 @@ const signalTimeoutMs = 8_000
 const pollIntervalMs = 50
 
 /**
- * Creates the temporary directory of a test run. It becomes TMPDIR of all commands of the run, so that deleting it deletes
- * everything they create. A watchdog process ends the run's processes and deletes the directory when this process is killed.
+ * Creates the temporary directory of a test run. It becomes TMPDIR of all commands of the run, so that deleting it
+ * deletes everything they create. A watchdog process ends the run's processes and deletes the directory when this
+ * process is killed.
  * @returns {{ path: string, remove: () => Promise<void> }}
  */
 export function createRunDir() {
@@ -31,9 +32,9 @@ export function createRunDir() {
 }
 
 /**
- * Ends the processes of a run and deletes its directory. A process belongs to the run when the path of the directory is in
- * its environment or arguments; process groups do not suffice, because browsers and servers create their own. SIGINT stops
- * PostgreSQL without waiting for its clients.
+ * Ends the processes of a run and deletes its directory. A process belongs to the run when the path of the directory is
+ * in its environment or arguments; process groups do not suffice, because browsers and servers create their own. SIGINT
+ * stops PostgreSQL without waiting for its clients.
  * @param {string} path
  */
 async function removeRunDir(path) {

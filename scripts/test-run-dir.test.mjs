@@ -12,7 +12,9 @@ import { processesOf } from './test-run-dir.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'daystar-interrupt-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Like a test runner: it starts a server in a process group of its own, which keeps writing to the temporary directory. */
+/**
+ * Like a test runner: it starts a server in a process group of its own, which keeps writing to the temporary directory.
+ */
 const runner = join(folder, 'runner.mjs')
 const server = join(folder, 'server.mjs')
 writeFileSync(

@@ -45,7 +45,8 @@ const typeScriptProjects = [...workspaces, 'web/build', 'scripts']
 
 /** One build of all projects; each project counts as one check. @param {Context} context */
 async function checkTypes({ env }) {
-  // Every further checker evaluates the schema types of the contract again: four of them take twice the CPU time of one.
+  // Every further checker evaluates the schema types of the contract again: four of them take twice the CPU time of
+  // one.
   const options = ['--checkers', '1', '--builders', '2', '--pretty', 'false']
   const args = [tool('typescript/bin/tsc'), '--build', ...typeScriptProjects, ...options]
   const result = await run(pinnedNode(), args, { cwd: projectRoot, env, measuresCpu: true })
@@ -132,9 +133,9 @@ function readReport(file) {
 export const vitestProjects = ['server', 'demo', 'contract', 'web', 'bench', 'scripts']
 
 /**
- * In the order in which they start, two at a time: the end-to-end tests, which take longest, as soon as the app is built. They
- * wait for pages and the server tests for the database, so that two steps at a time use both cores. The tests of the scripts run
- * one after the other, so that they would leave a core idle at the end.
+ * In the order in which they start, two at a time: the end-to-end tests, which take longest, as soon as the app is
+ * built. They wait for pages and the server tests for the database, so that two steps at a time use both cores. The
+ * tests of the scripts run one after the other, so that they would leave a core idle at the end.
  * @type {Step[]}
  */
 export const steps = [

@@ -19,7 +19,8 @@ export function isWebBuilt(root = projectRoot) {
 }
 
 /**
- * Builds into a new folder and replaces the served one at the end, so that a failed or interrupted build keeps the previous one.
+ * Builds into a new folder and replaces the served one at the end, so that a failed or interrupted build keeps the
+ * previous one.
  * @param {string} [root]
  */
 export async function buildWeb(root = projectRoot) {

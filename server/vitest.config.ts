@@ -9,7 +9,8 @@ export default defineConfig({
     isolate: false,
     // Processes, because some tests measure the memory of theirs.
     pool: 'forks',
-    // Most objects of a test live until its end. With the default of 16 MB they are copied, some of them twice, before they are garbage.
+    // Most objects of a test live until its end. With the default of 16 MB they are copied, some of them twice, before
+    // they are garbage.
     execArgv: ['--max-semi-space-size=64'],
     restoreMocks: true,
     // Each worker holds databases and connections; the runs of a small machine must not starve each other.

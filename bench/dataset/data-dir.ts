@@ -32,8 +32,9 @@ export interface DatasetOptions {
 }
 
 /**
- * Returns a DATA_DIR with the current dataset, and seeds it first if it is missing or outdated. A dataset of an earlier version is
- * migrated, as in production; one of another branch, with migrations that this version does not have, is seeded again.
+ * Returns a DATA_DIR with the current dataset, and seeds it first if it is missing or outdated. A dataset of an earlier
+ * version is migrated, as in production; one of another branch, with migrations that this version does not have, is
+ * seeded again.
  */
 export async function prepareDataset({
   dataDir: parentDir = defaultDataDir,

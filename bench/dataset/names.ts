@@ -26,7 +26,9 @@ Bianchi Ricci Marino Greco Conti Lindqvist Eriksen Dahl Berg Castillo Abara Hoan
     /\s+/,
   )
 
-/** A name and a username that are distributed like those of real members: a few are common, many occur once or twice. */
+/**
+ * A name and a username that are distributed like those of real members: a few are common, many occur once or twice.
+ */
 export function nameOf(random: Random): { name: string; handle: string } {
   const given = common(givenNames, random)
   const family = random.chance(0.06)

@@ -56,7 +56,10 @@ export async function seedDatabase(
   }
 }
 
-/** Drops all foreign keys, because checking them once at the end is faster, and returns the statements that create them again. */
+/**
+ * Drops all foreign keys, because checking them once at the end is faster, and returns the statements that create them
+ * again.
+ */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -77,7 +80,10 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Disables the triggers that maintain counts and publish changes, because the rows are complete. Search keys are derived. */
+/**
+ * Disables the triggers that maintain counts and publish changes, because the rows are complete. Search keys are
+ * derived.
+ */
 async function copyTables(client: pg.Client, size: DatasetSize, onProgress: (text: string) => void): Promise<void> {
   const graph = generateGraph(size)
   const tables = datasetTables(size, graph, generateActivities(size, graph))

@@ -14,7 +14,10 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** Starts the production server with the demo community, which is created at the first start of a day, and signs its first member in. */
+/**
+ * Starts the production server with the demo community, which is created at the first start of a day, and signs its
+ * first member in.
+ */
 export async function startDemo(port: number): Promise<Demo> {
   const child = spawn(process.execPath, ['demo/src/main.ts'], {
     cwd: root,

@@ -24,7 +24,10 @@ export interface Measured {
   readonly totalKilobytes: number
 }
 
-/** The parts of Lighthouse and of the Puppeteer that it depends on which are used here. Neither is a dependency of this repository. */
+/**
+ * The parts of Lighthouse and of the Puppeteer that it depends on which are used here. Neither is a dependency of this
+ * repository.
+ */
 interface Page {
   goto(url: string): Promise<unknown>
   evaluate<T>(run: (argument: T) => void, argument: T): Promise<void>

@@ -50,8 +50,8 @@ function machineMs(): number | null {
 const mebibyte = 1024 * 1024
 
 /**
- * Memory in MiB: resident memory for the server, and PSS for PostgreSQL, which counts each shared page once. Where PSS is
- * not available, resident memory is used, which counts shared buffers once per connection.
+ * Memory in MiB: resident memory for the server, and PSS for PostgreSQL, which counts each shared page once. Where PSS
+ * is not available, resident memory is used, which counts shared buffers once per connection.
  */
 export function memoryOf(pid: number): { serverMb: number; postgresMb: number; postgresKind: 'PSS' | 'RSS' } {
   const rows = processTree(processTable(), pid).filter(isPostgres)

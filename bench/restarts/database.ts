@@ -17,8 +17,8 @@ import { summary } from './summary.ts'
 
 /**
  * PostgreSQL restarts under load, with two processes of Daystar behind each proxy in its documented configuration:
- * `node_modules/node/bin/node bench/restarts/database.ts [nginx] [Caddy] [Apache] [--restarts 3]`. It prints how many requests failed
- * and how long.
+ * `node_modules/node/bin/node bench/restarts/database.ts [nginx] [Caddy] [Apache] [--restarts 3]`. It prints how many
+ * requests failed and how long.
  */
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const settleMs = 3_000

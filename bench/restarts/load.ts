@@ -27,8 +27,8 @@ interface Member {
 }
 
 /**
- * Half of the members read, the others write, each request on a connection of its own, until `stop` is called. Half of those
- * who write send idempotency keys, as the app does.
+ * Half of the members read, the others write, each request on a connection of its own, until `stop` is called. Half of
+ * those who write send idempotency keys, as the app does.
  */
 export function startLoad(target: Target, members: readonly Member[]) {
   const sent: SentRequest[] = []

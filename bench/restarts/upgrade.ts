@@ -16,16 +16,20 @@ import { startLoad } from './load.ts'
 import { summary } from './summary.ts'
 
 /**
- * Upgrades of one process with its private PostgreSQL, by switching the symlink of the release and restarting, under load:
- * `node_modules/node/bin/node bench/restarts/upgrade.ts [--switches 4]`. First the process opens its port itself, then it gets the socket
- * that `systemd-socket-activate` of Debian's package `systemd` opened, as from `daystar.socket`.
+ * Upgrades of one process with its private PostgreSQL, by switching the symlink of the release and restarting, under
+ * load: `node_modules/node/bin/node bench/restarts/upgrade.ts [--switches 4]`. First the process opens its port itself,
+ * then it gets the socket that `systemd-socket-activate` of Debian's package `systemd` opened, as from
+ * `daystar.socket`.
  */
 const { values } = parseArgs({ options: { switches: { type: 'string', default: '4' } } })
 const settleMs = 3_000
 const memberCount = 8
 const versions = ['1.0.0', '1.0.1']
 
-/** Starts the program that the symlink leads to whenever the previous one has ended, and keeps a passed socket open meanwhile. */
+/**
+ * Starts the program that the symlink leads to whenever the previous one has ended, and keeps a passed socket open
+ * meanwhile.
+ */
 const serviceManager = `while :; do
   sh -c 'if [ -n "\${LISTEN_FDS-}" ]; then export LISTEN_PID=$$; fi; exec app/bin/daystar start' & echo "pid $!"
   wait $!

@@ -15,8 +15,8 @@ export interface LoadBalancer {
 }
 
 /**
- * Distributes requests in turn among the servers whose `/readyz` returned 200 in the last check, as most load balancers do. It never
- * repeats a request, so that each failure of a server is a failed request.
+ * Distributes requests in turn among the servers whose `/readyz` returned 200 in the last check, as most load balancers
+ * do. It never repeats a request, so that each failure of a server is a failed request.
  */
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   const isReady = new Map<number, boolean>()

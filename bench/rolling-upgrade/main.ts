@@ -12,8 +12,9 @@ import { startLoadBalancer } from './load-balancer.ts'
 import { checkOut, startVersion, type Version } from './version.ts'
 
 /**
- * Two processes of an earlier version behind a load balancer are replaced by the current one under load, and then by the earlier one
- * again: `node_modules/node/bin/node bench/rolling-upgrade/main.ts <earlier commit> [<later commit>]`. Every request must succeed.
+ * Two processes of an earlier version behind a load balancer are replaced by the current one under load, and then by
+ * the earlier one again: `node_modules/node/bin/node bench/rolling-upgrade/main.ts <earlier commit> [<later commit>]`.
+ * Every request must succeed.
  */
 const [earlierCommit, laterCommit = 'HEAD'] = process.argv.slice(2)
 if (earlierCommit === undefined) throw new Error('Name the commit of the earlier version.')

@@ -13,7 +13,10 @@ export interface Version {
   readonly folder: string
 }
 
-/** The sources of a commit, with the packages that are installed now. @param migrations are added to those of the commit, by name. */
+/**
+ * The sources of a commit, with the packages that are installed now.
+ * @param migrations are added to those of the commit, by name.
+ */
 export function checkOut(commit: string, folder: string, migrations: Readonly<Record<string, string>> = {}): Version {
   mkdirSync(folder)
   const sources = execFileSync('git', ['archive', commit, 'server', 'contract', 'package.json'], {

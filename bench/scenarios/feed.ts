@@ -68,7 +68,10 @@ async function recentActivities({ as, send, size }: Bench): Promise<Target[]> {
   return targets.sort((a, b) => (a.activity.id % 997) - (b.activity.id % 997) || a.readerId - b.readerId)
 }
 
-/** Of ten writes, three are high fives, two comments, two posts, and one each an edit, a change of the audience, and a new name. */
+/**
+ * Of ten writes, three are high fives, two comments, two posts, and one each an edit, a change of the audience, and a
+ * new name.
+ */
 function writeOf({ as, size }: Bench, targets: readonly Target[], round: number, n: number): LoadRequest {
   const at = (round * writesPerRound + n) % targets.length
   const { readerId, activity } = targets[at] as Target

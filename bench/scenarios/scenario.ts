@@ -35,8 +35,8 @@ interface JsonRequest {
 
 export interface Workload {
   /**
-   * The requests of a round, from 1; round 0 is the warm-up. They must succeed, and those of a scenario that changes data must
-   * differ from those of other rounds.
+   * The requests of a round, from 1; round 0 is the warm-up. They must succeed, and those of a scenario that changes
+   * data must differ from those of other rounds.
    */
   requests(round: number): readonly LoadRequest[]
   /** Throws if the parsed response is not what the scenario measures. */

@@ -15,8 +15,8 @@ interface Options {
 const idleMs = 35_000
 
 /**
- * Uploads expensive files to a new server and prints the highest memory and the CPU time of its processes, and how long a small
- * photo of another member takes meanwhile.
+ * Uploads expensive files to a new server and prints the highest memory and the CPU time of its processes, and how long
+ * a small photo of another member takes meanwhile.
  */
 export async function measureUploads({ dataDir, port, log }: Options): Promise<void> {
   const startedAt = performance.now()

@@ -14,8 +14,9 @@ interface Options {
 }
 
 /**
- * The production server with its own PostgreSQL, the Node options and the compile cache of `npm start`, including authentication and validation of requests
- * and responses. Only rate limits are off, because all load comes from one IP address.
+ * The production server with its own PostgreSQL, the Node options and the compile cache of `npm start`, including
+ * authentication and validation of requests and responses. Only rate limits are off, because all load comes from one IP
+ * address.
  */
 export async function startDaystar({ dataDir, port, nodeArgs = [] }: Options): Promise<RunningServer> {
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 
-/** A small community that uses every table of the first version, created through the API, which is the same in all versions. */
+/**
+ * A small community that uses every table of the first version, created through the API, which is the same in all
+ * versions.
+ */
 export async function createCommunity(url: string): Promise<void> {
   const [ada, ben, cleo] = [await signUp(url, 'Ada'), await signUp(url, 'Ben'), await signUp(url, 'Cleo')]
   const picture = await createPicture()

@@ -16,7 +16,8 @@ import { createCommunity } from './community.ts'
 
 /**
  * Writes what the server of each commit stores for a small community, for the tests of upgrades:
- * `node_modules/node/bin/node bench/upgrade-fixtures/main.ts <commit>…`. The file is named after the newest migration of the commit.
+ * `node_modules/node/bin/node bench/upgrade-fixtures/main.ts <commit>…`. The file is named after the newest migration
+ * of the commit.
  */
 const target = fileURLToPath(new URL('../../server/src/testing/upgrades/', import.meta.url))
 const port = 5_290

@@ -60,8 +60,8 @@ export const Activity = Type.Object({
   highfivers_preview: Type.Array(MemberSummary),
   commenters_preview: Type.Array(MemberSummary),
   /**
-   * True only for the author, if fewer people see the activity than its circles suggest: one of them became public after the activity
-   * was shared there, or all of them were deleted. An update with `false` opens the activity.
+   * True only for the author, if fewer people see the activity than its circles suggest: one of them became public
+   * after the activity was shared there, or all of them were deleted. An update with `false` opens the activity.
    */
   members_only: Type.Optional(Type.Boolean()),
 })
@@ -109,7 +109,10 @@ const changeableFields = {
   ...activityFields,
   /** `true` removes the picture or video. */
   remove_media: Type.Optional(Type.Boolean()),
-  /** `false` opens an activity that is for members only although one of its circles is public, or although it is in no circle. */
+  /**
+   * `false` opens an activity that is for members only although one of its circles is public, or although it is in no
+   * circle.
+   */
   members_only: Type.Optional(Type.Literal(false)),
 }
 // Clients send `media` as one of the names of the file, also without a file.

@@ -1,6 +1,6 @@
 /**
- * What one network address can do in a time, counted for all server processes together. Each is a setting of the community, from `min` to
- * `max`.
+ * What one network address can do in a time, counted for all server processes together. Each is a setting of the
+ * community, from `min` to `max`.
  */
 export const addressLimits = {
   failed_sign_ins: {

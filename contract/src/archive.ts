@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Instant, Nullable } from './fields.ts'
 import { route } from './route.ts'
 
-/** A copy of everything that the community stores about a member, as a ZIP file; docs/data-archive.md describes its contents. */
+/**
+ * A copy of everything that the community stores about a member, as a ZIP file; docs/data-archive.md describes its
+ * contents.
+ */
 export const MemberArchive = Type.Object({
   state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('ready'), Type.Literal('failed')]),
   /** From 0 to 1. */

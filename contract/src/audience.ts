@@ -7,8 +7,8 @@ import { route } from './route.ts'
 /** Who will see an activity, besides its author. */
 export const AudiencePreview = Type.Object({
   /**
-   * `followers_in_circles`: the followers who are also members of one of the circles. `nobody`: only the author sees it. The counted
-   * members are those of all `circles` together; a member of several counts once.
+   * `followers_in_circles`: the followers who are also members of one of the circles. `nobody`: only the author sees
+   * it. The counted members are those of all `circles` together; a member of several counts once.
    */
   scope: Type.Union([
     Type.Literal('everyone'),
@@ -87,7 +87,10 @@ export const audience = {
       changed: Type.Integer(),
       /** Those that already had this audience. */
       unchanged: Type.Integer(),
-      /** Those that have lost all their circles and therefore stay with their author, and those that do not exist any more. */
+      /**
+       * Those that have lost all their circles and therefore stay with their author, and those that do not exist any
+       * more.
+       */
       skipped: Type.Integer(),
       /** Send it as `after_id` for the next batch; null after the last one. */
       next_after_id: Nullable(Id),

@@ -41,7 +41,9 @@ export const CommunitySettings = Type.Object({
   /** Markdown; empty: there is no such page. */
   rules: PageText,
   contact: PageText,
-  /** Identifies the rules that members accept; a new value asks all of them again. Empty: the rules need no acceptance. */
+  /**
+   * Identifies the rules that members accept; a new value asks all of them again. Empty: the rules need no acceptance.
+   */
   rules_version: Type.String({ maxLength: limits.rulesVersionMax }),
   privacy: PageText,
   imprint: PageText,

@@ -29,8 +29,8 @@ export const Page = Type.Object(page)
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 /**
- * A character that can be seen: not white space, a control character, an accent without a letter, or one of the characters that are
- * drawn as nothing, such as zero-width spaces, direction marks and the empty Braille pattern.
+ * A character that can be seen: not white space, a control character, an accent without a letter, or one of the
+ * characters that are drawn as nothing, such as zero-width spaces, direction marks and the empty Braille pattern.
  */
 export const visibleCharacter = '[^\\p{Z}\\p{Cc}\\p{M}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u2800]'
 
@@ -38,8 +38,8 @@ export const visibleCharacter = '[^\\p{Z}\\p{Cc}\\p{M}\\p{Default_Ignorable_Code
 export const NonBlankText = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: visibleCharacter })
 
 /**
- * The fields of a resource that an update does not accept. Sending one is a validation error, because the caller expects it to change
- * something; fields that no resource has are ignored.
+ * The fields of a resource that an update does not accept. Sending one is a validation error, because the caller
+ * expects it to change something; fields that no resource has are ignored.
  */
 export function fixedFields<P extends TProperties, E extends string>(
   resource: { readonly properties: P },

@@ -21,7 +21,10 @@ const Duration = {
 }
 const rateLimit = { max: 120, seconds: 300 }
 
-/** A mute hides a member, a circle or a word from the member who mutes, and from no one else. Muting again changes the duration. */
+/**
+ * A mute hides a member, a circle or a word from the member who mutes, and from no one else. Muting again changes the
+ * duration.
+ */
 export const mutes = {
   list: route('GET', '/users/me/mutes', {
     access: 'required',

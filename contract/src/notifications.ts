@@ -11,7 +11,10 @@ export const Notification = Type.Object({
   activity_id: Nullable(Id),
   comment_id: Nullable(Id),
   connection_id: Nullable(Id),
-  /** Mentions of the recipient by one member in one activity on one day are one notification, with the ids of the newest. */
+  /**
+   * Mentions of the recipient by one member in one activity on one day are one notification, with the ids of the
+   * newest.
+   */
   count: Type.Integer({ minimum: 1 }),
   created_at: Instant,
 })

@@ -9,7 +9,9 @@ import { route, startedSignIns } from './route.ts'
 /** The address of the provider, and a token that identifies the browser when it returns. */
 const AuthorizationRequest = Type.Object({ url: Type.String(), browser_token: Type.String() })
 
-/** What the browser sends after it has returned: the query of the address, and the token of the authorization request. */
+/**
+ * What the browser sends after it has returned: the query of the address, and the token of the authorization request.
+ */
 const AuthorizationCallback = Type.Object({
   response: Type.String({ minLength: 1, maxLength: limits.oidcResponseMax }),
   browser_token: Type.String({ minLength: 1, maxLength: 100 }),

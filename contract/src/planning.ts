@@ -48,7 +48,10 @@ export const PlanningDocuments = Type.Object({
 export type PlanningDocuments = Static<typeof PlanningDocuments>
 
 const placeParams = Type.Object({ place: Place })
-/** `base` is the version that this device last loaded. The server merges the changes from `base` to `content` into its own version. */
+/**
+ * `base` is the version that this device last loaded. The server merges the changes from `base` to `content` into its
+ * own version.
+ */
 const documentUpdate = <S extends TSchema>(content: S) => Type.Object({ content, base: Nullable(content) })
 
 export const planning = {

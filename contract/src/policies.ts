@@ -1,7 +1,8 @@
 /**
- * All authorization policies. Every endpoint declares one, named `resource:action`; the `access.ts` of the resource's domain
- * decides it. The three policies without a resource need no decision beyond the access of the endpoint. The policies `member:*` are
- * decided by the visibility predicate for members, and also apply to the members in replies (`members` of an endpoint).
+ * All authorization policies. Every endpoint declares one, named `resource:action`; the `access.ts` of the resource's
+ * domain decides it. The three policies without a resource need no decision beyond the access of the endpoint. The
+ * policies `member:*` are decided by the visibility predicate for members, and also apply to the members in replies
+ * (`members` of an endpoint).
  */
 export const policies = {
   public: 'Everyone who has access to the endpoint.',
@@ -108,8 +109,8 @@ export const policies = {
 } as const satisfies Record<string, string>
 
 /**
- * What a member can do only after they have confirmed their email address, if the community sends emails: what others notice, and what
- * lets people join.
+ * What a member can do only after they have confirmed their email address, if the community sends emails: what others
+ * notice, and what lets people join.
  */
 const confirmedOnly: ReadonlySet<string> = new Set([
   'connection:request',
@@ -126,7 +127,10 @@ const confirmedOnly: ReadonlySet<string> = new Set([
   'invitation:email',
 ] satisfies (keyof typeof policies)[])
 
-/** Whether an endpoint rejects members who have not confirmed their email address. `member` covers creating something, such as a circle. */
+/**
+ * Whether an endpoint rejects members who have not confirmed their email address. `member` covers creating something,
+ * such as a circle.
+ */
 export function needsConfirmedEmail({ method, options }: { method: string; options: { policy: string } }): boolean {
   return method !== 'GET' && (options.policy === 'member' || confirmedOnly.has(options.policy))
 }

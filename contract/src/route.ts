@@ -6,8 +6,8 @@ import type { Policy } from './policies.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint. `required`: 401 without a valid token. `optional`: visitors get public content, if the community
- * allows public reading. `open`: no authentication.
+ * Who may call an endpoint. `required`: 401 without a valid token. `optional`: visitors get public content, if the
+ * community allows public reading. `open`: no authentication.
  */
 export type Access = 'required' | 'optional' | 'open'
 
@@ -34,8 +34,8 @@ export interface FileRules {
 }
 
 /**
- * `read`, `list`: those whom the viewer can see, by the policy `member:read` or `member:list`. `own`: only the viewer. `all`: also those
- * who are hidden from the viewer, which the policy of the endpoint permits.
+ * `read`, `list`: those whom the viewer can see, by the policy `member:read` or `member:list`. `own`: only the viewer.
+ * `all`: also those who are hidden from the viewer, which the policy of the endpoint permits.
  */
 export type ShownMembers = 'read' | 'list' | 'own' | 'all'
 
@@ -43,7 +43,10 @@ interface RouteOptions {
   access?: Access
   /** Who may perform the action on the resource; see policies.ts. */
   policy: Policy
-  /** Which members the reply shows; required for a reply that contains members, unless the policy is `member:read` or `member:list`. */
+  /**
+   * Which members the reply shows; required for a reply that contains members, unless the policy is `member:read` or
+   * `member:list`.
+   */
   members?: ShownMembers
   /** Suspended members may use it too. Everything else that is not open rejects them. */
   allowsSuspended?: boolean
@@ -65,7 +68,10 @@ interface RouteOptions {
   /** Accepts an Idempotency-Key header. */
   acceptsIdempotencyKey?: boolean
   rateLimit?: RateLimit
-  /** Failed requests of one address are counted together with those of all endpoints with the same limit, successful ones are not. */
+  /**
+   * Failed requests of one address are counted together with those of all endpoints with the same limit, successful
+   * ones are not.
+   */
   failureLimit?: FailureLimit
   /** A list, or an object with lists, with keyset pagination: accepts `limit` and `cursor`, returns a `Link` header. */
   paged?: boolean

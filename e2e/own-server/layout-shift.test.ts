@@ -146,7 +146,10 @@ function visitorPages({ ben, circle, activity, invitation }: Community): string[
 const phone = { width: 360, height: 780 }
 const viewports = [phone, { width: 1280, height: 850 }]
 
-/** Pages with the same frame as others: unless it is throttled, the test takes the time for some of them on wide screens only. */
+/**
+ * Pages with the same frame as others: unless it is throttled, the test takes the time for some of them on wide screens
+ * only.
+ */
 const isPhoneEnough = (path: string) =>
   !isThrottled && /^\/(settings\/(?!privacy|sign-in)|admin\/(?!overview|applications)|about|nowhere)/.test(path)
 

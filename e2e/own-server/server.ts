@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '..', '..')
 const startTimeoutMs = 110_000
 
 /**
- * Starts the server of this test file before its first test, and deletes its data after the last one. Returns its output. `settings` can start
- * what the server needs.
+ * Starts the server of this test file before its first test, and deletes its data after the last one. Returns its
+ * output. `settings` can start what the server needs.
  */
 export function ownServer(settings: () => Promise<Record<string, string>> = async () => ({})): {
   readonly output: () => string

@@ -1,8 +1,9 @@
 /** @typedef {import('./read-modules.mjs').Module} Module */
 
 /**
- * The import cycles of the project: groups of modules that import each other, directly or through others (the strongly connected
- * components of the import graph, by Tarjan's algorithm). Type imports count: a cycle of types couples modules as well.
+ * The import cycles of the project: groups of modules that import each other, directly or through others (the strongly
+ * connected components of the import graph, by Tarjan's algorithm). Type imports count: a cycle of types couples
+ * modules as well.
  * @param {readonly Module[]} modules
  * @returns {string[][]} the paths of each group
  */

@@ -1,6 +1,6 @@
 /**
- * The layers of the server's domains, from the lowest to the highest. A domain may import only from layers above its own line;
- * domains on one line do not import each other.
+ * The layers of the server's domains, from the lowest to the highest. A domain may import only from layers above its
+ * own line; domains on one line do not import each other.
  */
 export const layers = [
   ['new-accounts'],

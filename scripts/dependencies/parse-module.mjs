@@ -19,7 +19,8 @@ const roleInSql =
 const tablesInSql = /\b(?:from|join|into|update)\s+(?:only\s+)?([a-z_]+)\b(?!\s*\()/gi
 
 /**
- * Parses a module and collects its imports, the SQL statements that it builds, the tables that these name, and its decisions by role.
+ * Parses a module and collects its imports, the SQL statements that it builds, the tables that these name, and its
+ * decisions by role.
  * @param {string} path
  * @param {string} source
  * @returns {ParsedModule}

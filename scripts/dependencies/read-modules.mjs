@@ -5,7 +5,8 @@ import { ResolverFactory } from 'oxc-resolver'
 import { parseModule } from './parse-module.mjs'
 
 /**
- * An import as declared and as resolved: the path from the project root, `node:` and a name, or null when nothing is found.
+ * An import as declared and as resolved: the path from the project root, `node:` and a name, or null when nothing is
+ * found.
  * @typedef {{ specifier: string, to: string | null, isTypeOnly: boolean }} Import
  * @typedef {{ path: string, imports: Import[], statements: string[], tables: string[], roleDecisions: string[] }} Module
  */

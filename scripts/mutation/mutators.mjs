@@ -45,7 +45,10 @@ const sqlText = {
   },
 }
 
-/** Leaves out a condition, an order or a lock of a Kysely query, or flips the operator of a condition. @type {Mutator} */
+/**
+ * Leaves out a condition, an order or a lock of a Kysely query, or flips the operator of a condition.
+ * @type {Mutator}
+ */
 const queryCall = {
   name: 'QueryCall',
   *mutate({ node }) {
@@ -62,8 +65,8 @@ const queryCall = {
 }
 
 /**
- * Stryker's own string mutations, except for names of columns and operators and for the text of sql`…`. These always become
- * invalid SQL, which any test notices.
+ * Stryker's own string mutations, except for names of columns and operators and for the text of sql`…`. These always
+ * become invalid SQL, which any test notices.
  * @param {Mutator} original
  * @returns {Mutator}
  */
@@ -120,7 +123,9 @@ function templateElement(raw, tail) {
   return { type: 'TemplateElement', value: { raw, cooked: raw }, tail }
 }
 
-/** Stryker has no plugin kind for mutators, so they are reached by their path in the package, whose version is pinned. */
+/**
+ * Stryker has no plugin kind for mutators, so they are reached by their path in the package, whose version is pinned.
+ */
 export const instrumenterFolder = join(projectRoot, 'node_modules/@stryker-mutator/instrumenter/dist/src')
 
 /** Adds the mutators of SQL to Stryker's list in this process. */

@@ -1,6 +1,6 @@
 /**
- * Mutations of an SQL text: a condition left out, a comparison flipped, a negation dropped, an order reversed, a sum turned
- * into a difference. Interpolated values are holes, each one the character `hole`.
+ * Mutations of an SQL text: a condition left out, a comparison flipped, a negation dropped, an order reversed, a sum
+ * turned into a difference. Interpolated values are holes, each one the character `hole`.
  *
  * @typedef {{ start: number, end: number, replacement: string }} SqlMutation
  * @typedef {{ type: 'word' | 'operator' | 'open' | 'close' | 'value', text: string, start: number, end: number }} Token

@@ -32,7 +32,11 @@ const run = (program, args) => spawnSync(program, args, { env, encoding: 'utf8' 
  * @property {string[]} upstreams
  */
 
-/** The documented configuration with the ports, addresses and certificate of the test. @param {string} block @param {Place} place */
+/**
+ * The documented configuration with the ports, addresses and certificate of the test.
+ * @param {string} block
+ * @param {Place} place
+ */
 function adapted(block, { key, certificate, upstreams }) {
   const [first = '', second = ''] = upstreams
   return block
@@ -71,7 +75,8 @@ export const proxies = [
   },
   {
     name: 'Caddy',
-    // A write whose connection is refused cannot be repeated, so that the process has to be left out before its port is closed.
+    // A write whose connection is refused cannot be repeated, so that the process has to be left out before its port is
+    // closed.
     drainMs: 3_000,
     // The documented pause between two restarts: longer than the interval of its health checks.
     noticeMs: 2_000,

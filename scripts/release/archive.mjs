@@ -6,8 +6,8 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 
 /**
- * Writes the entries into one .tar.gz below a directory of the given name, and next to it a file with its checksum. Owners and times
- * are the same for all entries, so that the same files result in the same archive.
+ * Writes the entries into one .tar.gz below a directory of the given name, and next to it a file with its checksum.
+ * Owners and times are the same for all entries, so that the same files result in the same archive.
  * @param {string} file
  * @param {object} options
  * @param {import('./entries.mjs').Entry[]} options.entries

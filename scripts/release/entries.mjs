@@ -26,8 +26,8 @@ const projectFiles = [
 const isForDevelopment = /\.(?:test|d)\.ts$|^server\/src\/testing\//
 
 /**
- * The files of a release, in the order of their names: the built app, the sources of the server, which Node runs directly, and the
- * packages that it needs. The layout is that of the repository, so that the same paths work in both.
+ * The files of a release, in the order of their names: the built app, the sources of the server, which Node runs
+ * directly, and the packages that it needs. The layout is that of the repository, so that the same paths work in both.
  * @param {string} root
  * @param {string} version
  * @returns {Entry[]}

@@ -14,8 +14,8 @@ import { join } from 'node:path'
  */
 
 /**
- * The directories of everything that a workspace needs at run time, in the lock file and in `node_modules`. Optional packages that are
- * not installed (those of other platforms) are left out.
+ * The directories of everything that a workspace needs at run time, in the lock file and in `node_modules`. Optional
+ * packages that are not installed (those of other platforms) are left out.
  * @param {string} root
  * @param {LockedPackages} packages
  * @param {string} workspace

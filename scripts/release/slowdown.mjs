@@ -2,7 +2,10 @@ import process from 'node:process'
 
 const sampleMs = 200
 
-/** How much slower this machine is at the moment because of other programs: 1 if they use nothing. Uses the processor for 200 ms. */
+/**
+ * How much slower this machine is at the moment because of other programs: 1 if they use nothing. Uses the processor
+ * for 200 ms.
+ */
 export function slowdown() {
   const startedAt = performance.now()
   const before = process.cpuUsage()

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The version of package.json; unless the commit has the tag of this version, with its commit: `0.1.0-1f2e3d4c5b`. Without Git, as in a
- * source archive, the version alone.
+ * The version of package.json; unless the commit has the tag of this version, with its commit: `0.1.0-1f2e3d4c5b`.
+ * Without Git, as in a source archive, the version alone.
  * @param {string} root
  * @returns {{ version: string, modifiedAt: Date }} the time of the commit, or now if the files differ from it
  */
@@ -22,7 +22,11 @@ export function releaseVersion(root) {
   }
 }
 
-/** The output of a Git command in this repository; null if there is none. @param {string} root @param {string[]} args */
+/**
+ * The output of a Git command in this repository; null if there is none.
+ * @param {string} root
+ * @param {string[]} args
+ */
 function git(root, ...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null

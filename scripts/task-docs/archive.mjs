@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { projectRoot } from '../runtime.mjs'
 
 /**
- * Writes an archive with the layout of a release and its checksum. Its packages are a link to the installed ones: the test of the release
- * covers what a real archive contains.
+ * Writes an archive with the layout of a release and its checksum. Its packages are a link to the installed ones: the
+ * test of the release covers what a real archive contains.
  * @param {string} folder
  * @param {string} version
  */

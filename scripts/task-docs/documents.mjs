@@ -12,7 +12,8 @@ import { projectRoot } from '../runtime.mjs'
 const contentLanguages = new Set(['vcl'])
 
 /**
- * The command blocks of a page below docs/operating, in order. Throws for a block in which commands could hide from the test.
+ * The command blocks of a page below docs/operating, in order. Throws for a block in which commands could hide from the
+ * test.
  * @param {string} page
  * @returns {CommandBlock[]}
  */

@@ -21,7 +21,10 @@ import { pinnedNode, projectRoot } from '../runtime.mjs'
 const stubs = fileURLToPath(new URL('stubs', import.meta.url))
 const blockTimeoutMs = 120_000
 
-/** What cannot exist in a folder: service managers, accounts and package managers. The product and everything else is real. */
+/**
+ * What cannot exist in a folder: service managers, accounts and package managers. The product and everything else is
+ * real.
+ */
 const shellStubs = {
   'apt-get': 'for package in "$@"; do mkdir -p "$SANDBOX/etc/$package"; done',
   useradd: 'while [ "$1" != --home-dir ]; do shift; done; mkdir -p "$2"',
@@ -43,8 +46,8 @@ async function freePort() {
 }
 
 /**
- * A folder in which the commands of the documentation run. In them, absolute paths, ports and the addresses of other machines are replaced
- * by those of the sandbox.
+ * A folder in which the commands of the documentation run. In them, absolute paths, ports and the addresses of other
+ * machines are replaced by those of the sandbox.
  */
 export async function createSandbox() {
   const root = mkdtempSync(join(tmpdir(), 'docs-'))
@@ -112,7 +115,11 @@ export async function createSandbox() {
     ports,
     path: (/** @type {string} */ name) => join(root, name),
     read: (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8'),
-    /** Runs commands as a shell does that ends with the first error. @param {string} commands @param {string} [folder] */
+    /**
+     * Runs commands as a shell does that ends with the first error.
+     * @param {string} commands
+     * @param {string} [folder]
+     */
     async run(commands, folder = 'home') {
       const cwd = join(root, folder)
       const { code, output } = await run('sh', ['-euc', adapted(commands)], { cwd, env, timeoutMs: blockTimeoutMs })

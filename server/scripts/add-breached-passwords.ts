@@ -6,7 +6,8 @@ import {
   shortHashBytes,
 } from '../src/domains/accounts/passwords/breached-passwords.ts'
 
-// Adds the passwords in the given files, one a line, to those that Daystar rejects. Shorter ones than it permits are left out.
+// Adds the passwords in the given files, one a line, to those that Daystar rejects. Shorter ones than it permits are
+// left out.
 const known = await readFile(breachedPasswordsFile).catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return Buffer.alloc(0)
   throw error

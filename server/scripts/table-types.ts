@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { type DatabaseMetadata, generate, PostgresDialect } from 'kysely-codegen'
 
 /**
- * Generates the TypeScript types of every table, matching the parsers in src/platform/database/type-parsers.ts. A text column with
- * `check (role in ('member', 'admin'))` becomes a union of these string literals.
+ * Generates the TypeScript types of every table, matching the parsers in src/platform/database/type-parsers.ts. A text
+ * column with `check (role in ('member', 'admin'))` becomes a union of these string literals.
  */
 export async function tableTypes(db: Kysely<never>): Promise<string> {
   return generate({

@@ -6,8 +6,8 @@ const dynamicImport = /\bimport\((["'`])\.\/([\w.-]+\.js)\1\)/g
 const preloadHelper = '\0vite/preload-helper.js'
 
 /**
- * Replaces dynamic imports with `daystarImportChunk` of `src/lib/chunks/chunk-files.ts`, which can load a chunk again after a failure. Runs before
- * Vite's own handling of dynamic imports.
+ * Replaces dynamic imports with `daystarImportChunk` of `src/lib/chunks/chunk-files.ts`, which can load a chunk again
+ * after a failure. Runs before Vite's own handling of dynamic imports.
  */
 export function chunkImports(): Plugin {
   return {

@@ -3,7 +3,9 @@ import { type Plugin, runnerImport } from 'vite'
 import { type DeclaredRoute, replyShape } from './reply-shapes.ts'
 
 const contractIndex = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
-/** Resources in the first chunk. The sign-in page reads none of their endpoints, so that it does not load the shapes. */
+/**
+ * Resources in the first chunk. The sign-in page reads none of their endpoints, so that it does not load the shapes.
+ */
 const firstResources = new Set(['users', 'community'])
 const shapesId = '\0daystar-contract-shapes'
 const virtualId = '\0daystar-contract-wire'
@@ -33,8 +35,9 @@ function firstShapes(api: DeclaredApi) {
 }
 
 /**
- * Resolves `@daystar/contract/wire` to the route table as plain data, with the shapes of replies in a compact form. The server
- * validates against the schemas; without the schema library the app loads faster. The build fails when a module imports the schema library.
+ * Resolves `@daystar/contract/wire` to the route table as plain data, with the shapes of replies in a compact form. The
+ * server validates against the schemas; without the schema library the app loads faster. The build fails when a module
+ * imports the schema library.
  */
 export function contractWire(): Plugin {
   let watched = new Set<string>()

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
 
 /**
- * Lets `/early.js` start the app after the first paint, instead of script elements. The files are loaded with lower priority
- * than what the first paint needs.
+ * Lets `/early.js` start the app after the first paint, instead of script elements. The files are loaded with lower
+ * priority than what the first paint needs.
  */
 export function deferApp(): Plugin {
   return {

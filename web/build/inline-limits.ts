@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const values: Readonly<Record<string, number>> = limits
 
 /**
- * Replaces `limits.name` by its value. Otherwise every page would load all limits, because a bundler does not drop the unused
- * properties of an object.
+ * Replaces `limits.name` by its value. Otherwise every page would load all limits, because a bundler does not drop the
+ * unused properties of an object.
  */
 export function inlineLimits(): Plugin {
   return {

@@ -4,7 +4,9 @@ import { minify, type Plugin } from 'vite'
 
 const names = ['early.js', 'first-card.js']
 
-/** Minifies the scripts that run before the app, which Vite copies unchanged because they are not part of the bundle. */
+/**
+ * Minifies the scripts that run before the app, which Vite copies unchanged because they are not part of the bundle.
+ */
 export function minifyEarly(): Plugin {
   return {
     name: 'daystar:minify-early',

@@ -13,8 +13,8 @@ const weight = 560
 const subsets = ['latin', 'latin-ext']
 
 /**
- * Makes the files `@fonts/fraunces-{subset}-560-normal.woff2`: the variable font reduced to this weight, which is half of the size, with
- * the same outlines. The package has only multiples of a hundred as files of their own.
+ * Makes the files `@fonts/fraunces-{subset}-560-normal.woff2`: the variable font reduced to this weight, which is half
+ * of the size, with the same outlines. The package has only multiples of a hundred as files of their own.
  */
 export function pinFontWeight(): Plugin {
   return {

@@ -7,8 +7,8 @@ import { appVersion } from './app-version.ts'
 import { contractWire } from './contract-wire.ts'
 
 /**
- * The pages for signed-out users: their paths, which are the names of their files as well, and their modules. The server sends them
- * instead of `index.html` (`server/src/platform/http/pages/web-app.ts`).
+ * The pages for signed-out users: their paths, which are the names of their files as well, and their modules. The
+ * server sends them instead of `index.html` (`server/src/platform/http/pages/web-app.ts`).
  */
 const pages = {
   '/': 'sign-in',
@@ -27,10 +27,10 @@ const emptyRoot = /<div id="root">([\s\S]*)<\/div>(?=\s*<noscript>)/
 const slot = '<!--page-->'
 
 /**
- * Renders the home page and the pages for signed-out users during the build, so that browsers show them before any script has run.
- * `src/main.tsx` replaces the home page, which contains more for each member, and hydrates the others. The loading screen stays in the page,
- * for members and for scripts that fail to load. The server renders them again for a community with settings of its own, with the templates
- * and the renderer in `templates`.
+ * Renders the home page and the pages for signed-out users during the build, so that browsers show them before any
+ * script has run. `src/main.tsx` replaces the home page, which contains more for each member, and hydrates the others.
+ * The loading screen stays in the page, for members and for scripts that fail to load. The server renders them again
+ * for a community with settings of its own, with the templates and the renderer in `templates`.
  */
 export function prerenderPages(): Plugin {
   return {
@@ -69,8 +69,8 @@ function signedOutTemplates(html: string, bundle: Rolldown.OutputBundle): Record
 }
 
 /**
- * The frame is shown to members only (`src/styles/motion.css`). Assistive technology gets the page of the app, and it cannot be operated
- * before that.
+ * The frame is shown to members only (`src/styles/motion.css`). Assistive technology gets the page of the app, and it
+ * cannot be operated before that.
  */
 function homeTemplate(html: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).flatMap((file) =>
@@ -126,7 +126,9 @@ async function prerender(renderer: string, paths: string[]): Promise<Record<stri
   }
 }
 
-/** Builds `src/prerender.tsx` with the browser's versions of all packages, because a browser hydrates what they render. */
+/**
+ * Builds `src/prerender.tsx` with the browser's versions of all packages, because a browser hydrates what they render.
+ */
 async function buildPrerender(): Promise<string> {
   const output = await build({
     root: webFolder,

@@ -26,8 +26,8 @@ interface Schema {
 const readsByPost = new Set(['/setup/check', '/invitations/check', '/activities/media'])
 
 /**
- * Reads whose replies may have other shapes than those of the contract (web/src/lib/compatibility). The normalizers in that folder check
- * them.
+ * Reads whose replies may have other shapes than those of the contract (web/src/lib/compatibility). The normalizers in
+ * that folder check them.
  */
 const normalizedPaths = [
   /^\/users\/(me|:userId)$/,

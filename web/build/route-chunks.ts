@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * The module of each page that is not prerendered, below `src/app`, by its path in `src/app/router.tsx`. The first path that matches is used.
+ * The module of each page that is not prerendered, below `src/app`, by its path in `src/app/router.tsx`. The first path
+ * that matches is used.
  */
 export const pageModules: Record<string, string> = {
   '/setup': 'routes/setup',
@@ -26,8 +27,9 @@ export const pageModules: Record<string, string> = {
 }
 
 /**
- * Writes `index.html` once more for each page, with links that let a browser load the chunks of the page in parallel with the app, and
- * `pages.json`, which lists a regular expression of the path and the file for each. The server sends them.
+ * Writes `index.html` once more for each page, with links that let a browser load the chunks of the page in parallel
+ * with the app, and `pages.json`, which lists a regular expression of the path and the file for each. The server sends
+ * them.
  */
 export function routeChunks(): Plugin {
   return {

@@ -1,8 +1,8 @@
 // Runs before the app has loaded. A separate file, because the Content-Security-Policy forbids inline scripts, and
 // plain JavaScript, because it is not bundled.
 
-// The token of a reset link must not stay in the address: it would be stored in the history and copied with the address.
-// The page's Referrer-Policy keeps it out of the requests that the browser has already started.
+// The token of a reset link must not stay in the address: it would be stored in the history and copied with the
+// address. The page's Referrer-Policy keeps it out of the requests that the browser has already started.
 // src/features/accounts/reset-token.ts reads it.
 try {
   const token = new URLSearchParams(location.search).get('token')
@@ -15,7 +15,8 @@ try {
   // Storage is blocked: a reload needs the link again.
 }
 
-// Neither must the response of a sign-in service, which the router would also change. src/features/accounts/oidc-flow.ts reads it.
+// Neither must the response of a sign-in service, which the router would also change.
+// src/features/accounts/oidc-flow.ts reads it.
 if (location.pathname === '/oidc') {
   window.daystarOidcResponse = location.search.slice(1)
   history.replaceState(history.state, '', '/oidc')
@@ -81,8 +82,9 @@ addEventListener(
   true,
 )
 
-// The pages for signed-out users are usable before the app has loaded: a form that is submitted until then, or a button that is clicked, is
-// used again when src/app/signed-out-layout.tsx is ready. Without this, the browser would send the fields as part of the address.
+// The pages for signed-out users are usable before the app has loaded: a form that is submitted until then, or a button
+// that is clicked, is used again when src/app/signed-out-layout.tsx is ready. Without this, the browser would send the
+// fields as part of the address.
 let repeat
 const keep = (event) => {
   const { target } = event
@@ -104,8 +106,8 @@ window.daystarReady = () => {
   repeat = undefined
 }
 
-// Start the app after the first paint, which its scripts would delay, and in any case after three seconds: a page in the background is not
-// painted.
+// Start the app after the first paint, which its scripts would delay, and in any case after three seconds: a page in
+// the background is not painted.
 const { app = '', shell = '', framed } = document.currentScript.dataset
 const [entry, ...imports] = app.split(' ')
 let isStarted = !entry

@@ -35,7 +35,8 @@ if (isPrerendered) {
   // The first render has to be the page that the build has rendered.
   void router.load().then(() => hydrateRoot(root, <App router={router} />))
 } else if (frame !== null && 'frame' in pageState) {
-  // The first render has to be the whole page. In a transition, so that rendering it does not block the page that is shown.
+  // The first render has to be the whole page. In a transition, so that rendering it does not block the page that is
+  // shown.
   const show = () => createRoot(root).render(<App router={router} onShown={removeFrame} />)
   void router.load().finally(() => startTransition(show))
 } else {

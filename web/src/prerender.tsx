@@ -8,8 +8,9 @@ import { setCommunity } from './lib/community.ts'
 import { endSession, startSession } from './lib/session/session.ts'
 
 /**
- * Returns the markup of a page as a browser first renders it: the home page for a member, all others for visitors. Run during the
- * build, by `build/prerender-pages.ts`, and by the server with the settings of a community that differ from those of the build.
+ * Returns the markup of a page as a browser first renders it: the home page for a member, all others for visitors. Run
+ * during the build, by `build/prerender-pages.ts`, and by the server with the settings of a community that differ from
+ * those of the build.
  */
 export async function prerender(path: string, community?: Community): Promise<string> {
   if (community) setCommunity(community)

@@ -65,8 +65,8 @@ function datesOf(member: DemoMember, today: string): string[] {
 }
 
 /**
- * The time of the entry, give or take nine minutes. null when it is still to come today; an activity of Mira is then moved to
- * earlier today, because her streak includes today.
+ * The time of the entry, give or take nine minutes. null when it is still to come today; an activity of Mira is then
+ * moved to earlier today, because her streak includes today.
  */
 function instantOf(member: DemoMember, entry: Entry, date: string, now: Date): Date | null {
   const r = seeded(`minute ${member.key} ${date}`)

@@ -31,7 +31,10 @@ function utcOffsetMinutes(zone: string, instant: number): number {
   return Math.round((localAsUtc - instant) / 60_000)
 }
 
-/** The instant of a local date and time in a time zone. A time that daylight saving skips is moved to the following hour. */
+/**
+ * The instant of a local date and time in a time zone. A time that daylight saving skips is moved to the following
+ * hour.
+ */
 export function instantIn(zone: string, date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
   const guess = asUtc - utcOffsetMinutes(zone, asUtc) * 60_000

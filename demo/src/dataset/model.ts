@@ -26,8 +26,8 @@ export interface PhotoSpec {
 }
 
 /**
- * One activity. Texts may contain a member key in brackets, such as `[jonas]`, which becomes a mention, and the placeholders
- * `{water}`, `{produce}` and `{n}` (see placeholders.ts).
+ * One activity. Texts may contain a member key in brackets, such as `[jonas]`, which becomes a mention, and the
+ * placeholders `{water}`, `{produce}` and `{n}` (see placeholders.ts).
  */
 export interface Entry {
   title: string

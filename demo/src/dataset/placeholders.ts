@@ -18,7 +18,9 @@ const produce = [
   'mandarins',
 ] as const
 
-/** Replaces `{water}`, `{produce}` and `{n}` by values for the date. The water temperature is the same for all members. */
+/**
+ * Replaces `{water}`, `{produce}` and `{n}` by values for the date. The water temperature is the same for all members.
+ */
 export function fillPlaceholders(text: string, date: string, r: Random): string {
   const month = Number(date.slice(5, 7)) - 1
   const degrees = (waterTemperatures[month] ?? 10) + seeded(`water ${date}`).int(-1, 1)

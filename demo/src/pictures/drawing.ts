@@ -119,7 +119,9 @@ export function svgDocument(
   return `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${content.join('')}</svg>`
 }
 
-/** librsvg paints an element with `opacity` into a separate image first, which takes several times as long as these two. */
+/**
+ * librsvg paints an element with `opacity` into a separate image first, which takes several times as long as these two.
+ */
 function shape(name: string, { opacity, ...attributes }: Attributes): string {
   const paintOpacity = opacity === undefined ? {} : { 'fill-opacity': opacity, 'stroke-opacity': opacity }
   return `<${name}${attributesText({ ...paintOpacity, ...attributes })}/>`

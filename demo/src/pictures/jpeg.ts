@@ -5,7 +5,9 @@ import { seeded } from './random.ts'
 const grainSide = 256
 let grainTile: Promise<Buffer> | undefined
 
-/** A tile of grey noise, for film grain. One tile for all pictures takes far less time than a turbulence filter in each. */
+/**
+ * A tile of grey noise, for film grain. One tile for all pictures takes far less time than a turbulence filter in each.
+ */
 function grain(): Promise<Buffer> {
   grainTile ??= (() => {
     const r = seeded('grain')

@@ -9,7 +9,9 @@ export interface Sun {
   r: number
 }
 
-/** The sky above the horizon, with sun or moon, stars at night and sometimes clouds. Returns the position of the sun. */
+/**
+ * The sky above the horizon, with sun or moon, stars at night and sometimes clouds. Returns the position of the sun.
+ */
 export function drawSky(drawing: Drawing, r: Random, sky: Sky, horizon: number): Sun {
   const { width, unit } = drawing
   const paint = drawing.linear({ 0: sky.top, 0.5: sky.middle, 0.86: sky.low, 1: lighter(sky.low, 0.25) })

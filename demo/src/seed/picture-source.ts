@@ -19,8 +19,8 @@ export interface PictureSource {
 const concurrentDrawings = 2
 
 /**
- * Draws all pictures in the background, in the order in which the seed needs them, so that drawing and API calls run at the
- * same time. A finished picture takes about 100 KB.
+ * Draws all pictures in the background, in the order in which the seed needs them, so that drawing and API calls run at
+ * the same time. A finished picture takes about 100 KB.
  */
 export function drawInBackground(activities: readonly DemoActivity[]): PictureSource {
   const limit = pLimit(concurrentDrawings)

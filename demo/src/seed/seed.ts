@@ -32,8 +32,8 @@ const concurrentEngagements = 4
 const communityShare = 0.1
 
 /**
- * Creates the demo community through the API, unless today's demo exists or it was changed. An unchanged demo of an earlier
- * day is replaced, so that its latest activity is always of today. Returns the state that was found.
+ * Creates the demo community through the API, unless today's demo exists or it was changed. An unchanged demo of an
+ * earlier day is replaced, so that its latest activity is always of today. Returns the state that was found.
  */
 export async function seed(target: SeedTarget, { now, pictures, onProgress }: SeedOptions): Promise<SeedState> {
   const { app, db, storage, dataDir } = target
@@ -59,7 +59,10 @@ export async function seed(target: SeedTarget, { now, pictures, onProgress }: Se
   return state
 }
 
-/** In chronological order, so that the ids are the same each time; the engagement with earlier activities runs meanwhile. */
+/**
+ * In chronological order, so that the ids are the same each time; the engagement with earlier activities runs
+ * meanwhile.
+ */
 async function createActivities(
   community: Community,
   activities: readonly DemoActivity[],

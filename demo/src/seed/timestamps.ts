@@ -8,7 +8,9 @@ import type { Community } from './members-and-circles.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Replaces the time of the seeding by the times of the dataset. Stars and notifications follow the rows they belong to. */
+/**
+ * Replaces the time of the seeding by the times of the dataset. Stars and notifications follow the rows they belong to.
+ */
 export async function setTimestamps(db: Db, community: Community, created: CreatedRows, now: Date): Promise<void> {
   const idOf = (key: Parameters<Community['member']>[0]) => community.member(key).id
   const before = (ms: number) => new Date(now.getTime() - ms)

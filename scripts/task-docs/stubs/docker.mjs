@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { parse } from 'yaml'
 
-// The part of Docker that the documentation uses: it reads the real Compose files, and runs the services of Daystar that depend on no
-// other service with their environment and their volumes, without containers.
+// The part of Docker that the documentation uses: it reads the real Compose files, and runs the services of Daystar
+// that depend on no other service with their environment and their volumes, without containers.
 const {
   SANDBOX: root = '',
   SANDBOX_RELEASE: release = '',

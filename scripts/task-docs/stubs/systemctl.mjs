@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 
-// The part of systemctl that the documentation uses: it starts what the units in the folder of the test contain, and stops it again.
+// The part of systemctl that the documentation uses: it starts what the units in the folder of the test contain, and
+// stops it again.
 const root = process.env.SANDBOX ?? ''
 const stopTimeoutMs = 30_000
 /** Services of Debian's packages, which the documentation only reloads or restarts. */

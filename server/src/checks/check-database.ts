@@ -62,8 +62,8 @@ export async function checkPendingMigrations(client: pg.Client): Promise<Finding
 }
 
 /**
- * A notification reaches a listening connection only if the connection is not shared, as in a pooler in transaction mode. The sender
- * uses another connection, in a transaction, so that a pooler assigns it a connection of its own.
+ * A notification reaches a listening connection only if the connection is not shared, as in a pooler in transaction
+ * mode. The sender uses another connection, in a transaction, so that a pooler assigns it a connection of its own.
  */
 export async function checkNotifications(listenUrl: string, sender: pg.Client): Promise<Finding> {
   const listener = await connect(listenUrl)

@@ -2,7 +2,10 @@ import { describe, discoverProvider, redirectUriOf } from '../platform/oidc-clie
 import type { Config } from '../settings/config.ts'
 import { type Finding, failed, ok, withTimeout } from './result.ts'
 
-/** Whether the OpenID Connect provider can be reached and is the one of the settings. The secret is used only for sign-ins. */
+/**
+ * Whether the OpenID Connect provider can be reached and is the one of the settings. The secret is used only for
+ * sign-ins.
+ */
 export async function checkOidc(config: Config): Promise<Finding> {
   try {
     await withTimeout(discoverProvider(config), 'no response in time')

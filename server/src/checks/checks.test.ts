@@ -214,7 +214,9 @@ async function statuses(settings: Record<string, string>) {
   return Object.fromEntries((await check(settings)).map(({ name, status }) => [name, status]))
 }
 
-/** The status and message of the check. All others must succeed, except that of a public URL that only one test serves. */
+/**
+ * The status and message of the check. All others must succeed, except that of a public URL that only one test serves.
+ */
 async function problem(name: string, settings: Record<string, string>): Promise<string> {
   const problems = (await check(settings)).filter(({ status }) => status !== 'ok')
   const found = problems.find((result) => result.name === name)

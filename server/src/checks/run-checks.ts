@@ -51,7 +51,10 @@ function newDatabase(): Promise<CheckResult> {
   return named('database', async () => ok('The first start creates the private database.'))
 }
 
-/** One after the other on one connection. Without a connection, or on a server that accepts no writes, only that is reported. */
+/**
+ * One after the other on one connection. Without a connection, or on a server that accepts no writes, only that is
+ * reported.
+ */
 async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<CheckResult[]> {
   let client: pg.Client
   try {

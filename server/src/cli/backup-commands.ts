@@ -29,7 +29,10 @@ interface BackUpOptions {
   readonly allowsMissing?: boolean
 }
 
-/** Throws an error if media files are missing that rows reference; the incomplete backup is kept, and older ones as well. */
+/**
+ * Throws an error if media files are missing that rows reference; the incomplete backup is kept, and older ones as
+ * well.
+ */
 export async function backUp(
   context: CommandContext & FilePlace,
   { name, allowsMissing = false }: BackUpOptions,
@@ -78,8 +81,8 @@ function archiveAt(file: string, config: Config): Archive {
 }
 
 /**
- * Restores an archive on trial, by default the newest backup in BACKUP_URL, and verifies the stored counts in it. Throws an error if the
- * archive lacks media files that rows reference.
+ * Restores an archive on trial, by default the newest backup in BACKUP_URL, and verifies the stored counts in it.
+ * Throws an error if the archive lacks media files that rows reference.
  */
 export async function checkArchive(
   place: FilePlace,

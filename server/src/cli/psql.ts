@@ -4,7 +4,9 @@ import process from 'node:process'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Runs psql on the database until it ends. The password is passed in the environment, because others can see arguments. */
+/**
+ * Runs psql on the database until it ends. The password is passed in the environment, because others can see arguments.
+ */
 export async function psql(databaseUrl: string, args: readonly string[], env: Environment): Promise<number> {
   const { url, password } = withoutPassword(databaseUrl)
   // Ctrl-C cancels a query in psql, which receives it from the terminal as well.

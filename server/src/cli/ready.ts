@@ -4,7 +4,9 @@ import { loadSettings } from '../settings/settings-file.ts'
 
 const timeoutMs = 4_000
 
-/** For health checks of containers, every few seconds: a program of its own, because loading all commands takes longer. */
+/**
+ * For health checks of containers, every few seconds: a program of its own, because loading all commands takes longer.
+ */
 async function main(): Promise<void> {
   const { host, port } = readConfig(loadSettings(process.env).variables)
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host

@@ -7,8 +7,8 @@ import { escapeHtml } from '../platform/http/pages/link-preview.ts'
 const builtPage = JSON.stringify(presentCommunity(untouched, { oidcName: null, oidcOnly: false }))
 
 /**
- * Writes the settings of the community into the page, so that its first paint has the right name and colours without another request.
- * `web/src/lib/community.ts` and `web/public/early.js` read them.
+ * Writes the settings of the community into the page, so that its first paint has the right name and colours without
+ * another request. `web/src/lib/community.ts` and `web/public/early.js` read them.
  */
 export function communityBranding({ community, config }: Pick<Deps, 'community' | 'config'>): Branding {
   const current = () => presentCommunity(community.stored, config)

@@ -12,7 +12,10 @@ import type { Readiness } from './readiness.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
-/** What every domain can read of the settings that operators change. The domain `community` adds the rest by declaration merging. */
+/**
+ * What every domain can read of the settings that operators change. The domain `community` adds the rest by declaration
+ * merging.
+ */
 export interface CommunityDeps {
   readonly settings: CommunitySettings
   /** Whether visitors can read public content. */
@@ -20,8 +23,8 @@ export interface CommunityDeps {
 }
 
 /**
- * The dependencies of the domains, created once per process and once per test app (`testing/test-app.ts`). A domain adds what it offers to
- * all others by declaration merging.
+ * The dependencies of the domains, created once per process and once per test app (`testing/test-app.ts`). A domain
+ * adds what it offers to all others by declaration merging.
  */
 export interface Deps {
   readonly config: Config

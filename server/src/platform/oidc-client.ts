@@ -44,7 +44,10 @@ export interface OidcIdentity {
   readonly name: string
 }
 
-/** `unavailable`: sign-in is not possible at the moment. `cancelled`: by the person. `failed`: the response does not prove an identity. */
+/**
+ * `unavailable`: sign-in is not possible at the moment. `cancelled`: by the person. `failed`: the response does not
+ * prove an identity.
+ */
 export class OidcError extends Error {
   override readonly name = 'OidcError'
   readonly kind: 'unavailable' | 'cancelled' | 'failed'
@@ -63,8 +66,8 @@ export const issuerOf = ({ oidcIssuer }: Pick<Config, 'oidcIssuer'>) =>
 export const redirectUriOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}/oidc`
 
 /**
- * The client of the OpenID Connect provider. The addresses of the provider are requested when they are needed, so that the server starts while
- * the provider is unreachable, and again after a failure.
+ * The client of the OpenID Connect provider. The addresses of the provider are requested when they are needed, so that
+ * the server starts while the provider is unreachable, and again after a failure.
  */
 export class OidcClient {
   readonly #config: OidcConfig
@@ -142,7 +145,8 @@ export async function discoverProvider(config: OidcConfig): Promise<Configuratio
   const issuer = new URL(oidcIssuer)
   return await discovery(issuer, oidcClientId, {}, authenticateWith(oidcClientSecret), {
     timeout: timeoutSeconds,
-    // The standard leaves the verification of the signature out over TLS. Plain HTTP is permitted for a provider on this machine only.
+    // The standard leaves the verification of the signature out over TLS. Plain HTTP is permitted for a provider on
+    // this machine only.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
   })
 }

@@ -23,7 +23,9 @@ export interface Config {
   readonly dataDir: string
   /** null: Daystar starts a private PostgreSQL server in `dataDir`. */
   readonly databaseUrl: string | null
-  /** URL of the database itself if `databaseUrl` is a pooler in transaction mode. null: `databaseUrl` is the database. */
+  /**
+   * URL of the database itself if `databaseUrl` is a pooler in transaction mode. null: `databaseUrl` is the database.
+   */
   readonly databaseListenUrl: string | null
   /** The URL of this community, without a trailing slash. */
   readonly publicUrl: string
@@ -32,16 +34,24 @@ export interface Config {
   readonly mailFrom: string
   /** null: media are stored in `dataDir/media`. */
   readonly mediaUrl: string | null
-  /** The address of a CDN that loads the media of public activities from this server, without a slash at the end. null: there is none. */
+  /**
+   * The address of a CDN that loads the media of public activities from this server, without a slash at the end. null:
+   * there is none.
+   */
   readonly mediaCdnUrl: string | null
   /** Where files that are no longer public are removed from the CDN. null: they expire. */
   readonly mediaCdnPurgeUrl: string | null
   readonly mediaCdnPurgeToken: string | null
   /** Which media of public activities are sent by the S3-compatible store itself. */
   readonly mediaRedirect: (typeof redirectModes)[number]
-  /** URL of a Photon-compatible place search. null: only the member's own places and the built-in gazetteer are searched. */
+  /**
+   * URL of a Photon-compatible place search. null: only the member's own places and the built-in gazetteer are
+   * searched.
+   */
   readonly placesUrl: string | null
-  /** Where members can get the source code of the running version. null: the homepage in package.json, if it has one. */
+  /**
+   * Where members can get the source code of the running version. null: the homepage in package.json, if it has one.
+   */
   readonly sourceUrl: string | null
   readonly trustProxy: boolean | string
   readonly corsOrigins: readonly string[]

@@ -20,8 +20,9 @@ export interface SettingSources {
 }
 
 /**
- * Reads the settings file, which is DAYSTAR_ENV_FILE, or /etc/daystar.env if it exists. An empty DAYSTAR_ENV_FILE disables it. An
- * unreadable file is an error: without its DATABASE_URL, Daystar would use another database than the operator expects.
+ * Reads the settings file, which is DAYSTAR_ENV_FILE, or /etc/daystar.env if it exists. An empty DAYSTAR_ENV_FILE
+ * disables it. An unreadable file is an error: without its DATABASE_URL, Daystar would use another database than the
+ * operator expects.
  */
 export function loadSettings(env: Variables, standardFile = defaultSettingsFile): SettingSources {
   const named = env.DAYSTAR_ENV_FILE

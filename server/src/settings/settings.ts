@@ -6,8 +6,9 @@ const trueValues = new Set(['on', 'true', 'yes', '1'])
 const falseValues = new Set(['off', 'false', 'no', '0'])
 
 /**
- * Reads environment variables by type and collects validation errors. Methods return null for a variable that is not set or
- * empty: environment files often unset a variable with an empty value. Error messages omit values that may contain a password.
+ * Reads environment variables by type and collects validation errors. Methods return null for a variable that is not
+ * set or empty: environment files often unset a variable with an empty value. Error messages omit values that may
+ * contain a password.
  */
 export class Settings {
   readonly problems: string[] = []

@@ -42,7 +42,8 @@ export function describeError(error: unknown, databaseUrl: string | null): strin
     return `Daystar has not created its tables in the database${addressOf(databaseUrl)}. Start the server once.`
   const fileProblem = path === undefined || code === undefined ? undefined : fileProblems[code]
   if (fileProblem !== undefined) return `${fileProblem}: ${path} (${syscall}, ${code}).`
-  // Errors thrown by Daystar itself have no code and a clear message. The stack of all other errors is needed for debugging.
+  // Errors thrown by Daystar itself have no code and a clear message. The stack of all other errors is needed for
+  // debugging.
   return code === undefined && error instanceof Error && error.name === 'Error' ? message : (stack ?? message)
 }
 

@@ -19,7 +19,9 @@ interface OpenAppOptions {
   readonly bulkLoad?: boolean
 }
 
-/** The complete server without a port and without background jobs, for a program that calls the API in its own process. */
+/**
+ * The complete server without a port and without background jobs, for a program that calls the API in its own process.
+ */
 export async function openApp({ config, url, bulkLoad = false }: OpenAppOptions): Promise<OpenApp> {
   const log = createLogger('error')
   const teardown: (() => Promise<void>)[] = []

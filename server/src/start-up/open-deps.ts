@@ -54,8 +54,9 @@ async function openMetrics(
 const directPoolSize = 5
 
 /**
- * Migrates the database and opens everything that the domains depend on. What belongs to a connection (LISTEN, the lock of the migrations)
- * uses `directPool`; it is the pool of `deps.db` unless that one connects to a pooler in transaction mode.
+ * Migrates the database and opens everything that the domains depend on. What belongs to a connection (LISTEN, the lock
+ * of the migrations) uses `directPool`; it is the pool of `deps.db` unless that one connects to a pooler in transaction
+ * mode.
  */
 export async function openDeps({
   config,

@@ -2,7 +2,10 @@ import process from 'node:process'
 import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from './describe-error.ts'
 
-/** Shuts down on the first signal and exits immediately on the second one. Uncaught errors shut the process down as well. */
+/**
+ * Shuts down on the first signal and exits immediately on the second one. Uncaught errors shut the process down as
+ * well.
+ */
 export function shutDownOnSignals(stop: () => Promise<void>, log: FastifyBaseLogger): void {
   let isStopping = false
   const shutDown = (code: number) => {
@@ -37,7 +40,10 @@ export function shutDownOnSignals(stop: () => Promise<void>, log: FastifyBaseLog
   }
 }
 
-/** Notifies the launcher that the start succeeded, so that it starts the server again after a crash. Does nothing without a launcher. */
+/**
+ * Notifies the launcher that the start succeeded, so that it starts the server again after a crash. Does nothing
+ * without a launcher.
+ */
 export function reportReady(): void {
   if (process.connected) process.send?.('ready')
 }

@@ -19,7 +19,9 @@ export interface RunningServer {
   readonly address: string
   /** The port it listens on; null in a process that only runs jobs. */
   readonly port: number | null
-  /** The link with which the community can be set up; null if it has an operator, or an earlier start has created one. */
+  /**
+   * The link with which the community can be set up; null if it has an operator, or an earlier start has created one.
+   */
   readonly setupLink: string | null
   readonly log: FastifyBaseLogger
   /** Stops accepting requests, finishes running ones and closes all resources in reverse order of opening. */
@@ -29,11 +31,16 @@ export interface RunningServer {
 interface StartOptions {
   /** Runs once the database accepts connections, before the server uses it. */
   readonly prepareDatabase?: (url: string) => Promise<void>
-  /** The names in the settings file. If set, the checks of `daystar check` run in the background and their problems are logged. */
+  /**
+   * The names in the settings file. If set, the checks of `daystar check` run in the background and their problems are
+   * logged.
+   */
   readonly checkedSettings?: readonly string[]
   /** The descriptor of a listening socket, which takes the place of HOST and PORT. See socket-activation.ts. */
   readonly socket?: number | null
-  /** Creates a setup link at every start until there is an operator, for a terminal; otherwise only at the first start. */
+  /**
+   * Creates a setup link at every start until there is an operator, for a terminal; otherwise only at the first start.
+   */
   readonly repeatsSetupLink?: boolean
 }
 

@@ -12,7 +12,9 @@ import { transaction } from '../platform/database/database.ts'
 import { type Community, pick } from './cache-consistency-community.ts'
 import { Caller, type Member } from './callers.ts'
 
-/** One way to change what a member sees. The response may be an error: then nothing changed, which is compared as well. */
+/**
+ * One way to change what a member sees. The response may be an error: then nothing changed, which is compared as well.
+ */
 type Action = (community: Community) => Promise<unknown>
 
 const audiences: readonly Audience[] = ['everyone', 'followers', 'me']

@@ -9,7 +9,10 @@ const actionCount = Number(process.env.CACHE_CONSISTENCY_ACTIONS ?? 120)
 const seed = Number(process.env.CACHE_CONSISTENCY_SEED ?? 1)
 const timeoutMs = 120_000 + actionCount * 500
 
-/** Runs one random action after the other; each is read by all viewers on both processes directly after its acknowledgement. */
+/**
+ * Runs one random action after the other; each is read by all viewers on both processes directly after its
+ * acknowledgement.
+ */
 async function runActions(community: Community, count: number, disturb: (community: Community) => Promise<void>) {
   const names = Object.keys(cacheConsistencyActions)
   const readers = readContinuously(community)

@@ -32,7 +32,10 @@ export async function signIn(visitor: Caller, email: string, givenPassword = pas
 
 const totpPeriodMs = 30_000
 
-/** Stops the clock of this process in the middle of a period of authenticator apps, so that no code changes during the test. */
+/**
+ * Stops the clock of this process in the middle of a period of authenticator apps, so that no code changes during the
+ * test.
+ */
 export function holdTotpPeriod(): void {
   const now = Math.floor(Date.now() / totpPeriodMs) * totpPeriodMs + totpPeriodMs / 2
   vi.useFakeTimers({ toFake: ['Date'], now })

@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { Draining } from '../platform/http/draining.ts'
 
-// A process that shuts down like the server, without a database, for the tests of the proxies: `node draining-program.ts PORT
-// SERVE_MS`. For a moment after SIGUSR2, it answers with 503, as the server does while PostgreSQL restarts, and then sends a message.
+// A process that shuts down like the server, without a database, for the tests of the proxies:
+// `node draining-program.ts PORT SERVE_MS`. For a moment after SIGUSR2, it answers with 503, as the server does while
+// PostgreSQL restarts, and then sends a message.
 
 /** Longer than the interval of health checks, so that each of them notices. */
 const unavailableMs = 1_200

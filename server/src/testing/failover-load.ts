@@ -15,7 +15,10 @@ export interface LoadReport {
   readonly statuses: Map<number, number>
 }
 
-/** A member who posts in the first process and, after each acknowledgement, reads it from cached and uncached lists in both. */
+/**
+ * A member who posts in the first process and, after each acknowledgement, reads it from cached and uncached lists in
+ * both.
+ */
 export function startLoad(processes: readonly Process[], token: string): { report: LoadReport; stop(): Promise<void> } {
   const report: LoadReport = { acknowledged: [], stale: [], statuses: new Map() }
   let isStopping = false

@@ -19,7 +19,10 @@ const reads = Object.entries(api).flatMap(([domain, endpoints]) =>
     .map(([name, endpoint]) => ({ label: `${domain}.${name}`, path: endpoint.path })),
 )
 
-/** Cleo meets Ada wherever members meet, but does not follow her: one of them asks. Returns values for the parameters of paths. */
+/**
+ * Cleo meets Ada wherever members meet, but does not follow her: one of them asks. Returns values for the parameters of
+ * paths.
+ */
 async function meet(ada: Member, cleo: Member, requester: Member): Promise<Record<string, readonly number[]>> {
   const [own, other] = [await createActivity(cleo), await createActivity(ada)]
   const commentIds: number[] = []

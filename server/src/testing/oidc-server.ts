@@ -18,8 +18,8 @@ const clientSecret = 'a secret of the tests'
 const signInPage = /^\/interaction\//
 
 /**
- * Starts an OpenID Connect provider on a free port. Its sign-in page has only a field for the name of an account: those of `accounts`, and
- * every other name, whose account has the address name@id.example.
+ * Starts an OpenID Connect provider on a free port. Its sign-in page has only a field for the name of an account: those
+ * of `accounts`, and every other name, whose account has the address name@id.example.
  */
 export async function startOidcServer({ publicUrl, port = 0 }: { publicUrl: string; port?: number }) {
   const accounts = new Map<string, ProviderAccount>()

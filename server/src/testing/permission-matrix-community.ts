@@ -9,8 +9,8 @@ export type MemberName = Exclude<CallerName, 'visitor'>
 const memberNames = callerNames.filter((name): name is MemberName => name !== 'visitor')
 
 /**
- * The callers of the permission matrix with their relations, in one app. Subjects are inserted by SQL, because the matrix
- * needs hundreds of them. `founder` and `bystander` call nothing; `founder` is the second admin of every circle.
+ * The callers of the permission matrix with their relations, in one app. Subjects are inserted by SQL, because the
+ * matrix needs hundreds of them. `founder` and `bystander` call nothing; `founder` is the second admin of every circle.
  */
 export async function createCommunity() {
   const { testApp, provider, ada: founder, ben: bystander } = await createOidcApp()

@@ -10,7 +10,10 @@ import { copyDataDir, createAccessibleDir } from './data-dirs.ts'
 export const databaseOwnerPath = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Creates a data directory with a stopped database by copying the one of this test run, because initdb takes much longer. */
+/**
+ * Creates a data directory with a stopped database by copying the one of this test run, because initdb takes much
+ * longer.
+ */
 export async function createDataDir(): Promise<string> {
   const dir = await createEmptyDir()
   await copyDataDir(inject('initializedDataDir'), dir)

@@ -16,8 +16,8 @@ export interface Outcome {
 }
 
 /**
- * The rules of visibility as a program without a database and without concurrency. A race is correct if its outcome is that of its two
- * actions one after the other, in either order.
+ * The rules of visibility as a program without a database and without concurrency. A race is correct if its outcome is
+ * that of its two actions one after the other, in either order.
  */
 export class ReachModel {
   readonly #circles: Map<CircleName, ModelCircle>

@@ -6,7 +6,10 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Records the statements of every connection that is opened from now on, in this test. Starts empty again with each `take`. */
+/**
+ * Records the statements of every connection that is opened from now on, in this test. Starts empty again with each
+ * `take`.
+ */
 export function recordStatements(): { take(): Statement[] } {
   const statements: Statement[] = []
   const { prototype } = pg.Client

@@ -6,8 +6,9 @@ import { postgresProcess } from '../platform/postgres/cluster.ts'
 import { createPrivateDir, resolvePlacement } from '../platform/postgres/placement.ts'
 import { startS3Server } from './s3-server.ts'
 
-// A PostgreSQL server with the superuser `postgres` and without a password, an S3-compatible store and a mail server, for the tests of the
-// documentation: `node services-program.ts FOLDER PORT`. Prints the address of the store and of the mail server; PostgreSQL listens on PORT.
+// A PostgreSQL server with the superuser `postgres` and without a password, an S3-compatible store and a mail server,
+// for the tests of the documentation: `node services-program.ts FOLDER PORT`. Prints the address of the store and of
+// the mail server; PostgreSQL listens on PORT.
 const [folder = '', port = ''] = process.argv.slice(2)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

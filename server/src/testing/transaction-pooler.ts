@@ -13,8 +13,8 @@ interface Backend {
 }
 
 /**
- * A pooler in transaction mode, such as PgBouncer with `pool_mode = transaction`: each transaction of a client runs on another
- * connection of the pool, and notifications that arrive while no client uses the connection are lost.
+ * A pooler in transaction mode, such as PgBouncer with `pool_mode = transaction`: each transaction of a client runs on
+ * another connection of the pool, and notifications that arrive while no client uses the connection are lost.
  */
 export async function startTransactionPooler(url: string, size = 4): Promise<{ url: string; stop(): Promise<void> }> {
   const connections = await Promise.all(Array.from({ length: size }, () => connect(url)))

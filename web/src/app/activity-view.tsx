@@ -23,7 +23,8 @@ export function ActivityView(props: Props) {
   const { data: activity, error } = useActivity(props.activityId)
   const content = <ActivityContent {...props} />
   if (props.level === 2) return content
-  // On wide screens, a photo is beside the text. The card has another size than its placeholder, so it is another element, which cannot move.
+  // On wide screens, a photo is beside the text. The card has another size than its placeholder, so it is another
+  // element, which cannot move.
   const isWide = activity && !isActivityNotFound(error) ? activity.media !== null : !error
   return (
     <Card

@@ -5,9 +5,9 @@ import { Avatar } from '#ui/people/avatar.tsx'
 import { Card } from '#ui/surfaces/card.tsx'
 
 /**
- * The first card of the home feed until the app has loaded, with a skeleton in place of what is below its photo. Part of the prerendered
- * page; `/first-card.js` fills in the elements with `data-slot`. Everything down to the photo has the same size as in `ActivityCard`, so
- * that it does not move.
+ * The first card of the home feed until the app has loaded, with a skeleton in place of what is below its photo. Part
+ * of the prerendered page; `/first-card.js` fills in the elements with `data-slot`. Everything down to the photo has
+ * the same size as in `ActivityCard`, so that it does not move.
  */
 export function FirstCard() {
   return (

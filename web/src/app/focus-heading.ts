@@ -4,8 +4,8 @@ const maxWaitMs = 10_000
 let stop = () => {}
 
 /**
- * Moves the focus to the heading of the new page once it is rendered and no dialog is open, so that screen readers announce
- * it and Tab continues from there. The page can focus something else itself; keys and presses end the wait.
+ * Moves the focus to the heading of the new page once it is rendered and no dialog is open, so that screen readers
+ * announce it and Tab continues from there. The page can focus something else itself; keys and presses end the wait.
  */
 export function focusHeading(): void {
   stop()

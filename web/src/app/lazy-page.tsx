@@ -22,7 +22,8 @@ function Failure({ error, onRetry, isRetrying }: PartFailureProps<object>) {
   useEffect(() => {
     if (!isMissing) return
     let isCurrent = true
-    // A chunk that failed while the server could not be reached is not missing: it is loaded again when the server responds.
+    // A chunk that failed while the server could not be reached is not missing: it is loaded again when the server
+    // responds.
     const wasReachable = isServerReachable()
     void checkReachability().then(
       (isReachable) => isCurrent && setIsReloading(wasReachable && isReachable && reloadOnce()),

@@ -5,8 +5,8 @@ import { Star } from '#ui/brand/star.tsx'
 const animationDelayMs = 300
 
 /**
- * Shown until the shell has loaded. The negative delay continues the animation that index.html started, so that it does not
- * restart.
+ * Shown until the shell has loaded. The negative delay continues the animation that index.html started, so that it does
+ * not restart.
  */
 export function LoadingScreen() {
   const [style] = useState(() => ({ animationDelay: `${animationDelayMs - Math.round(performance.now())}ms` }))

@@ -4,7 +4,9 @@ import { contractReads, type Read } from '../testing/contract-reads.ts'
 import { oddReplies } from '../testing/odd-replies.ts'
 import { type Opened, openPage, validReply } from '../testing/open-page.tsx'
 
-/** `ODD_REPLIES=all npm test -- web -- odd-replies` tries every reply to every read on every page, which takes an hour. */
+/**
+ * `ODD_REPLIES=all npm test -- web -- odd-replies` tries every reply to every read on every page, which takes an hour.
+ */
 // biome-ignore lint/style/noProcessEnv: the only setting of a test.
 const isComplete = process.env.ODD_REPLIES === 'all'
 

@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from 'react'
 
 /**
- * Replaces the function of `use-sync-external-store` that the router uses, with one that needs no support for earlier versions of React.
- * A selected value that equals the previous one keeps its identity.
+ * Replaces the function of `use-sync-external-store` that the router uses, with one that needs no support for earlier
+ * versions of React. A selected value that equals the previous one keeps its identity.
  */
 export function useSyncExternalStoreWithSelector<Snapshot, Selected>(
   subscribe: (onChange: () => void) => () => void,

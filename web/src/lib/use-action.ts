@@ -18,8 +18,8 @@ type ActionState<Result> =
 const idle = { isPending: false, isSuccess: false, data: undefined, error: null } as const
 
 /**
- * A write of the pages before signing in, which load without the query library. Everything else uses `useMutation`, whose
- * names this hook has.
+ * A write of the pages before signing in, which load without the query library. Everything else uses `useMutation`,
+ * whose names this hook has.
  */
 export function useAction<Input, Result>({ run, onSuccess, onError }: Handlers<Input, Result>) {
   const [state, setState] = useState<ActionState<Result>>(idle)

@@ -10,7 +10,9 @@ export interface OddReply {
 const html = '<!doctype html><html><title>502 Bad Gateway</title><body><h1>502 Bad Gateway</h1></body></html>'
 const bigBytes = 500_000
 
-/** Every reply that a read is tried with. `isComplete` includes one reply for each field of an object, and long lists. */
+/**
+ * Every reply that a read is tried with. `isComplete` includes one reply for each field of an object, and long lists.
+ */
 export function oddReplies(read: Read, valid: unknown, isComplete: boolean): OddReply[] {
   const json = (kind: string, value: unknown): OddReply => ({ kind, body: JSON.stringify(value) })
   return [
@@ -37,7 +39,8 @@ function extremes(read: Read): OddReply[] {
 }
 
 /**
- * Replies without each field and with a wrong value in each field. For a list, one reply contains all of them, each in an item of its own.
+ * Replies without each field and with a wrong value in each field. For a list, one reply contains all of them, each in
+ * an item of its own.
  */
 function fieldReplies(valid: unknown, isComplete: boolean): OddReply[] {
   const [item] = Array.isArray(valid) ? valid : [valid]

@@ -40,7 +40,9 @@ export interface Opened {
   readonly hasThrown: boolean
 }
 
-/** Renders a page of the real app until nothing changes any more. Every read returns a valid reply, except `odd.read`. */
+/**
+ * Renders a page of the real app until nothing changes any more. Every read returns a valid reply, except `odd.read`.
+ */
 export async function openPage(
   page: AppPage,
   reads: readonly Read[],

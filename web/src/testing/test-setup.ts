@@ -12,7 +12,8 @@ if (typeof window !== 'undefined') {
 }
 
 afterEach(cleanup)
-// A closed overlay removes its history entry with a delay, unless the page is being left (ui/navigation/close-on-back.ts).
+// A closed overlay removes its history entry with a delay, unless the page is being left
+// (ui/navigation/close-on-back.ts).
 afterAll(() => void globalThis.window?.dispatchEvent(new Event('beforeunload')))
 
 function resetWindow(): void {

@@ -8,7 +8,10 @@ const sessionRules = {
     viewer.id === session.memberId ? null : 'session_not_found',
 } satisfies Rules<'session'>
 
-/** The account that is to be deleted, and whether the viewer is an operator. Members delete their own account another way. */
+/**
+ * The account that is to be deleted, and whether the viewer is an operator. Members delete their own account another
+ * way.
+ */
 interface DeletableAccount {
   readonly memberId: number
   readonly isViewerOperator: boolean
@@ -36,7 +39,10 @@ export interface Operator {
   readonly is_suspended: boolean
 }
 
-/** Throws `last_operator` if the community would have no operator without this member. The caller holds the lock on the operators. */
+/**
+ * Throws `last_operator` if the community would have no operator without this member. The caller holds the lock on the
+ * operators.
+ */
 export function rejectLastOperator(operators: readonly Operator[], memberId: number): void {
   const isRemaining = ({ id, deletion_at, is_suspended }: Operator) =>
     id !== memberId && deletion_at === null && !is_suspended

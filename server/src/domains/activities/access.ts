@@ -22,8 +22,8 @@ export function visibleTo(viewer: { readonly id: number | null }, alias: string)
 }
 
 /**
- * What the author and the circles permit, also if the author is limited: that decides who finds an activity, and not whether its media have
- * a public URL.
+ * What the author and the circles permit, also if the author is limited: that decides who finds an activity, and not
+ * whether its media have a public URL.
  */
 export function openToEveryone(alias: string): RawBuilder<SqlBool> {
   const a = (column: string) => sql.ref(`${alias}.${column}`)
@@ -36,11 +36,11 @@ export function openToEveryone(alias: string): RawBuilder<SqlBool> {
  * `offset 0` keeps both subqueries as index probes, which run only for the few rows that are not open to everyone.
  * Without it, the planner may rewrite them into a scan of all memberships.
  *
- * An author who blocked the member, or whom the member blocked, is hidden with everything; so is a limited one from members who do not
- * follow them.
+ * An author who blocked the member, or whom the member blocked, is hidden with everything; so is a limited one from
+ * members who do not follow them.
  *
- * `reads_closed` holds for all members of a private circle. It does not for those who joined a circle after it became public: they do
- * not see what was posted there while it was private.
+ * `reads_closed` holds for all members of a private circle. It does not for those who joined a circle after it became
+ * public: they do not see what was posted there while it was private.
  *
  * `links` replaces the table of links, for an activity that no longer has its rows there.
  */

@@ -6,7 +6,10 @@ import { type MentionedPerson, withoutMentions } from './mentions/without-mentio
 /** Small enough that a statement stays far below the statement timeout, whatever is attached to the activities. */
 const batchSize = 100
 
-/** Deletes the activities of an account that is being deleted, one batch per transaction. Their media are deleted with the account. */
+/**
+ * Deletes the activities of an account that is being deleted, one batch per transaction. Their media are deleted with
+ * the account.
+ */
 export async function removeActivitiesOf(db: Db, authorId: number): Promise<void> {
   let removed = 0n
   do {
@@ -19,8 +22,8 @@ export async function removeActivitiesOf(db: Db, authorId: number): Promise<void
 }
 
 /**
- * Deletes the activities that are in this circle and in no other. Called with the circle locked, so that none is added. An author may
- * move one at the same time, so the links are read again once the activities are locked.
+ * Deletes the activities that are in this circle and in no other. Called with the circle locked, so that none is added.
+ * An author may move one at the same time, so the links are read again once the activities are locked.
  */
 export async function removeActivitiesOfCircle(tx: Tx, circleId: number): Promise<void> {
   const links = await tx

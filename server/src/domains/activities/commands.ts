@@ -121,8 +121,8 @@ export async function removeActivity(
 }
 
 /**
- * Locks a visible activity, so that concurrent edits do not overwrite each other and the media replaced by each of them is
- * discarded.
+ * Locks a visible activity, so that concurrent edits do not overwrite each other and the media replaced by each of them
+ * is discarded.
  */
 async function lockActivity(tx: Tx, viewer: SignedInViewer, id: number) {
   const row = await tx

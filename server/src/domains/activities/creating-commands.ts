@@ -28,8 +28,9 @@ interface NewActivity {
 }
 
 /**
- * Returns the command that creates an activity and returns its id. Activities that are posted at the same moment are written together,
- * except those with circles, which are locked, and those with mentions, which are limited for new accounts.
+ * Returns the command that creates an activity and returns its id. Activities that are posted at the same moment are
+ * written together, except those with circles, which are locked, and those with mentions, which are limited for new
+ * accounts.
  *
  * The file is ingested before the transaction; if the transaction fails, the cleanup job removes the stored media.
  */
@@ -73,7 +74,8 @@ async function createActivities(
     authorize(author, 'create', { addedCircles })
   }
   const authorIds = created.map(({ author }) => author.id)
-  // The number of their activities is updated. Locked first and in order, so that groups of two processes do not deadlock.
+  // The number of their activities is updated. Locked first and in order, so that groups of two processes do not
+  // deadlock.
   const locked = new Set(mode === 'batch' ? await lockAvailableMembers(tx, authorIds) : authorIds)
   const accepted = created.filter(({ author }) => locked.has(author.id))
   if (accepted.length === 0) return []
@@ -125,8 +127,8 @@ const columnList = sql.join(insertedColumns)
 type InsertedRow = Partial<Selectable<Activities>>
 
 /**
- * Returns the ids in the order of the activities: they are assigned in the order of the rows. The rows are one parameter, so that the
- * statement is the same for every number of them.
+ * Returns the ids in the order of the activities: they are assigned in the order of the rows. The rows are one
+ * parameter, so that the statement is the same for every number of them.
  */
 async function insertActivities(tx: Tx, created: readonly NewActivity[]): Promise<number[]> {
   const tags = await foldTagLists(

@@ -19,7 +19,9 @@ type FieldOfCommands = 'tags' | 'circle_ids' | 'mentions' | 'remove_media' | 'me
 type IndependentField = Exclude<keyof ActivityChanges, PlaceField | TimeField | FieldOfCommands>
 type Value<F extends keyof ActivityChanges> = Exclude<ActivityChanges[F], undefined>
 
-/** The columns of each field that is stored on its own. A field of the contract that is missing here does not compile. */
+/**
+ * The columns of each field that is stored on its own. A field of the contract that is missing here does not compile.
+ */
 const columnsOf: { [F in IndependentField]: (value: Value<F>) => ActivityValues } = {
   title: (title) => ({ title: singleLine(title) }),
   description: (description) => ({ description }),

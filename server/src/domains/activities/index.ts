@@ -42,7 +42,8 @@ declare module '../../platform/events.ts' {
     'activity.changed': { activityId: number; authorId: number; occurredAt: Date; before: VisibilitySnapshot | null }
     'activity.removed': { activityId: number; authorId: number; before: VisibilitySnapshot }
     /**
-     * A moderator deleted what another member posted, or an admin removed it from a circle. Emitted before that, with the lock on it.
+     * A moderator deleted what another member posted, or an admin removed it from a circle. Emitted before that, with
+     * the lock on it.
      */
     'content.taken_down': {
       authorId: number

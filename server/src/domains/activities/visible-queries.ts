@@ -38,8 +38,9 @@ export async function visibleActivity(reader: Reader, viewer: Viewer, id: number
 }
 
 /**
- * Like `visibleActivity`, and locks the row against changes of its audience and reach and against deletion, for commands that
- * add rows that reference it. These rows update its counts, so the lock does not make such commands wait any longer.
+ * Like `visibleActivity`, and locks the row against changes of its audience and reach and against deletion, for
+ * commands that add rows that reference it. These rows update its counts, so the lock does not make such commands wait
+ * any longer.
  */
 export async function lockVisibleActivity(tx: Tx, viewer: Viewer, id: number): Promise<VisibleActivity> {
   const activity = await selectVisibleActivity(tx, viewer, id).forNoKeyUpdate('a').executeTakeFirst()
@@ -54,8 +55,8 @@ export interface ActivityViewing {
 }
 
 /**
- * The same for the activities of several members, in the order of the ids of the activities. `batch`, activities that are locked by
- * others are left out, like those that the member cannot see.
+ * The same for the activities of several members, in the order of the ids of the activities. `batch`, activities that
+ * are locked by others are left out, like those that the member cannot see.
  */
 export async function lockVisibleActivities(
   tx: Tx,
@@ -92,7 +93,10 @@ export interface VisibilitySnapshot {
   readonly circle_ids: readonly number[]
 }
 
-/** Read before a change that hides the activity, to know later who could see it. The caller holds the lock on the activity. */
+/**
+ * Read before a change that hides the activity, to know later who could see it. The caller holds the lock on the
+ * activity.
+ */
 export async function visibilitySnapshot(tx: Tx, activityId: number): Promise<VisibilitySnapshot> {
   return await tx
     .selectFrom('activities as a')

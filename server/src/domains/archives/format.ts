@@ -8,8 +8,8 @@ import { type Static, type TArray, type TOptional, type TSchema, type TString, T
 import { activityTexts, circleTexts, commentTexts, memberTexts } from '../../platform/text/content-texts.ts'
 
 /**
- * The JSON files of a member's archive; docs/data-archive.md describes them. A change that an earlier version cannot read increases
- * `archiveVersion`.
+ * The JSON files of a member's archive; docs/data-archive.md describes them. A change that an earlier version cannot
+ * read increases `archiveVersion`.
  */
 export const archiveFormat = 'daystar-member-archive'
 export const archiveVersion = 1
@@ -20,7 +20,10 @@ export const itemsPerFile = 200
 const text = (max: number) => Type.String({ maxLength: max })
 const Count = Type.Integer({ minimum: 0 })
 
-/** Another member, as they were named when the archive was created. null: a deleted account, or a member whom they cannot see. */
+/**
+ * Another member, as they were named when the archive was created. null: a deleted account, or a member whom they
+ * cannot see.
+ */
 const MemberRef = Nullable(Type.Object({ id: Id, name: Type.String(), username: Nullable(Type.String()) }))
 /** The path of a file in the archive. */
 const MediaFile = Type.String({ pattern: '^media/[1-9][0-9]{0,15}\\.[a-z0-9]{1,8}$' })

@@ -11,8 +11,8 @@ const rules = {
 export const authorize = authorizer('audit', rules)
 
 /**
- * SQL: the network address of an event, given as the alias of `audit_events`, about the account of a member, for this member; null if another
- * member caused the event.
+ * SQL: the network address of an event, given as the alias of `audit_events`, about the account of a member, for this
+ * member; null if another member caused the event.
  */
 export function ownAddress(event: string, memberId: number): RawBuilder<string | null> {
   const column = (name: string) => sql.ref(`${event}.${name}`)

@@ -4,8 +4,8 @@ import { authorize } from './access.ts'
 import { lockCircle } from './role-queries.ts'
 
 /**
- * Keeps a member from joining the circle again. Called with the circle locked. Returns false if the member does not exist or was removed
- * before.
+ * Keeps a member from joining the circle again. Called with the circle locked. Returns false if the member does not
+ * exist or was removed before.
  */
 export async function banMember(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
   const inserted = await tx

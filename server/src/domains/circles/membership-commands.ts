@@ -44,9 +44,10 @@ export function joinCircle(
 }
 
 /**
- * Removes a member, whether they leave or an admin removes them. A member whom an admin removes cannot join again, even if they
- * left a moment before; they get the reason and can appeal to the moderators. The invite link, which they may have copied, is revoked. If the last admin leaves, the member who joined first
- * becomes admin. If the last member leaves, the circle is deleted; activities shared in it remain with their authors.
+ * Removes a member, whether they leave or an admin removes them. A member whom an admin removes cannot join again, even
+ * if they left a moment before; they get the reason and can appeal to the moderators. The invite link, which they may
+ * have copied, is revoked. If the last admin leaves, the member who joined first becomes admin. If the last member
+ * leaves, the circle is deleted; activities shared in it remain with their authors.
  */
 export function removeMember(
   { db, events }: CommandDeps,
@@ -84,7 +85,10 @@ export async function leaveAllCircles(db: Db, memberId: number): Promise<void> {
   }
 }
 
-/** Returns whether the member belonged to the circle. A trigger deletes a circle without members, and keeps the others from having no admin. */
+/**
+ * Returns whether the member belonged to the circle. A trigger deletes a circle without members, and keeps the others
+ * from having no admin.
+ */
 async function leave(tx: Tx, circle: CirclePictures, memberId: number): Promise<boolean> {
   const left = await tx
     .deleteFrom('circle_members')
@@ -131,7 +135,10 @@ async function setRole(tx: Tx, { circleId, memberId }: Membership, role: CircleR
     .execute()
 }
 
-/** Deletes a circle. With `removesActivities`, also the activities that were shared in no other circle; the others stay with their authors. */
+/**
+ * Deletes a circle. With `removesActivities`, also the activities that were shared in no other circle; the others stay
+ * with their authors.
+ */
 export function deleteCircle(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,

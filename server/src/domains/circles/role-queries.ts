@@ -66,15 +66,18 @@ export async function circlesWithRoles(
 }
 
 /**
- * Locks the circles against deletion, leaving, and changes of roles and privacy, for commands that add rows for the members of a
- * circle. Such commands do not block each other. Ignores circles that do not exist.
+ * Locks the circles against deletion, leaving, and changes of roles and privacy, for commands that add rows for the
+ * members of a circle. Such commands do not block each other. Ignores circles that do not exist.
  */
 export async function lockCircles(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.selectFrom('circles').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
 }
 
-/** Locks the circles, and returns them with the viewer's role in each. Throws `circle_not_found` unless all of them exist. */
+/**
+ * Locks the circles, and returns them with the viewer's role in each. Throws `circle_not_found` unless all of them
+ * exist.
+ */
 export async function lockCirclesWithRoles(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<CircleWithRole[]> {
   await lockCircles(tx, ids)
   // A second statement: one that waits for a lock still reads memberships as of its start.
@@ -82,8 +85,8 @@ export async function lockCirclesWithRoles(tx: Tx, viewer: Viewer, ids: readonly
 }
 
 /**
- * Locks the circle's row, which serializes joins, leaves and role changes, and reads the viewer's role under the lock. A
- * decision on the role therefore holds until the transaction ends.
+ * Locks the circle's row, which serializes joins, leaves and role changes, and reads the viewer's role under the lock.
+ * A decision on the role therefore holds until the transaction ends.
  */
 export async function lockCircle(tx: Tx, viewer: Viewer, circleId: number) {
   const circle = await findLockedCircle(tx, circleId)

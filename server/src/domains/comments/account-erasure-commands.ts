@@ -6,8 +6,8 @@ import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
 const batchSize = 100
 
 /**
- * Deletes the comments of an account that is being deleted, one batch per transaction. Where another member commented later, a row without
- * author and text remains, so that the thread stays readable.
+ * Deletes the comments of an account that is being deleted, one batch per transaction. Where another member commented
+ * later, a row without author and text remains, so that the thread stays readable.
  */
 export async function removeCommentsOf(db: Db, authorId: number): Promise<void> {
   for (;;) {

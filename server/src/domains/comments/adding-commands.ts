@@ -18,7 +18,10 @@ interface NewComment {
   readonly content: string
 }
 
-/** Returns the command that adds a comment and returns it. Comments that are added at the same moment are written together. */
+/**
+ * Returns the command that adds a comment and returns it. Comments that are added at the same moment are written
+ * together.
+ */
 export function commentAdder(deps: AddingDeps) {
   const { db } = deps
   const add = groupCommit(db, (tx, comments: readonly NewComment[], mode) => addComments(tx, deps, comments, mode))

@@ -44,7 +44,8 @@ export async function commentsOn(
 
 /**
  * Returns the comment if the viewer can see its activity. Throws `comment_not_found` if it is hidden or missing. With
- * `orOwn`, also returns the viewer's own comment on a hidden activity: it stays theirs, for example after they left the circle.
+ * `orOwn`, also returns the viewer's own comment on a hidden activity: it stays theirs, for example after they left the
+ * circle.
  */
 export async function visibleComment(
   reader: Reader,
@@ -62,7 +63,9 @@ export async function visibleComment(
   return comment
 }
 
-/** For a query on `comments as c` and `activities as a`: neither the activity nor the author of the comment is hidden. */
+/**
+ * For a query on `comments as c` and `activities as a`: neither the activity nor the author of the comment is hidden.
+ */
 function visible(viewer: Viewer) {
   return sql<SqlBool>`(${visibleTo(viewer, 'a')} and ${memberVisibleTo(viewer, 'c.author_id')})`
 }
@@ -119,8 +122,8 @@ export interface LockedComment {
 }
 
 /**
- * Loads a comment and locks it against deletion; to delete it, also against new stars. The activity must be visible, except
- * that members can always delete their own comments and withdraw their own stars.
+ * Loads a comment and locks it against deletion; to delete it, also against new stars. The activity must be visible,
+ * except that members can always delete their own comments and withdraw their own stars.
  */
 export async function lockComment(
   tx: Tx,

@@ -64,8 +64,8 @@ export async function sendTestAnnouncement(
 }
 
 /**
- * The job: queues the emails of one batch of recipients, and itself for the next one. Both happen in one transaction, so that an
- * interruption neither leaves out a recipient nor queues an email twice.
+ * The job: queues the emails of one batch of recipients, and itself for the next one. Both happen in one transaction,
+ * so that an interruption neither leaves out a recipient nor queues an email twice.
  */
 export async function queueAnnouncement(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -94,8 +94,9 @@ export async function queueAnnouncement(
 }
 
 /**
- * The job: sends the email to one recipient, unless they have got it, or it does not reach them any more, for example because they have unsubscribed. It always has the same Message-ID: if the
- * process ends between the mail server's answer and the update of the row, mail programs recognize the second copy.
+ * The job: sends the email to one recipient, unless they have got it, or it does not reach them any more, for example
+ * because they have unsubscribed. It always has the same Message-ID: if the process ends between the mail server's
+ * answer and the update of the row, mail programs recognize the second copy.
  */
 export async function deliverAnnouncement(
   { db, mail, config, community }: Pick<Deps, 'db' | 'mail' | 'config' | 'community'>,

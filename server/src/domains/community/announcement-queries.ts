@@ -49,7 +49,9 @@ export async function audienceOfEmail(
   return { reached, leftOut: { ...noneLeftOut, ...Object.fromEntries(counts) } }
 }
 
-/** The email that a recipient is still to get, and why it does not reach them any more; undefined if they have got it. */
+/**
+ * The email that a recipient is still to get, and why it does not reach them any more; undefined if they have got it.
+ */
 export async function unsentAnnouncement(reader: Reader, announcementId: number, memberId: number) {
   return await reader
     .selectFrom('announcement_recipients as r')

@@ -29,7 +29,9 @@ export async function editSettings(
   await community.refresh()
 }
 
-/** For commands that have authorized the change. Returns the names of the settings that have other values than before. */
+/**
+ * For commands that have authorized the change. Returns the names of the settings that have other values than before.
+ */
 export async function saveSettings(tx: Tx, changes: Partial<CommunitySettings>): Promise<(keyof CommunitySettings)[]> {
   const row = await lockCommunity(tx)
   const before = readSettings(row.settings as Record<string, unknown>)

@@ -30,8 +30,8 @@ interface CacheDeps {
 const retryDelayMs = 1_000
 
 /**
- * The copy of the settings in this process, so that reading one costs nothing. Every process reads it again when it changes. A decision
- * that must not be outdated, such as who may join, reads the row in its transaction instead.
+ * The copy of the settings in this process, so that reading one costs nothing. Every process reads it again when it
+ * changes. A decision that must not be outdated, such as who may join, reads the row in its transaction instead.
  */
 export class CurrentCommunity implements CommunityDeps {
   readonly #deps: CacheDeps

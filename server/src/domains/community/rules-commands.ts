@@ -4,7 +4,9 @@ import { rulesVersionOf } from '../../platform/api/rules-version.ts'
 import { type Db, type Tx, transaction } from '../../platform/database/database.ts'
 import { lockSettings } from './queries.ts'
 
-/** Throws `rules_not_accepted` unless a new member accepts the current rules, or the community requires no acceptance. */
+/**
+ * Throws `rules_not_accepted` unless a new member accepts the current rules, or the community requires no acceptance.
+ */
 export function requireAcceptedRules(settings: CommunitySettings, accepted: string | undefined): void {
   const version = rulesVersionOf(settings)
   if (version !== null && accepted !== version) throw apiError('rules_not_accepted')
@@ -21,7 +23,10 @@ export async function acceptRulesAtSignUp(
   if (version !== null) await storeAcceptance(tx, { memberId, version })
 }
 
-/** Stores that a member accepts the rules that they have read. Throws `rules_changed` for another version than the current one. */
+/**
+ * Stores that a member accepts the rules that they have read. Throws `rules_changed` for another version than the
+ * current one.
+ */
 export async function acceptRules(db: Db, memberId: number, version: string): Promise<void> {
   await transaction(db, async (tx) => {
     if (rulesVersionOf(await lockSettings(tx)) !== version) throw apiError('rules_changed')

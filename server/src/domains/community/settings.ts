@@ -33,8 +33,8 @@ const defaultSettings: CommunitySettings = Object.freeze({
 export const settingNames = Object.keys(defaultSettings) as (keyof CommunitySettings)[]
 
 /**
- * The settings from the stored ones. A value that this version does not accept, because another version stored it, is replaced by the
- * default, so that a process of the previous version keeps working during an update.
+ * The settings from the stored ones. A value that this version does not accept, because another version stored it, is
+ * replaced by the default, so that a process of the previous version keeps working during an update.
  */
 export function readSettings(stored: Readonly<Record<string, unknown>>): CommunitySettings {
   const valid = settingNames.filter(

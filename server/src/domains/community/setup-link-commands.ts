@@ -7,8 +7,8 @@ import { hasOperator } from '../accounts/index.ts'
 const maxLinks = 10
 
 /**
- * A new link with which the community can be set up once; null if it has an operator. `isFirstOnly`: also null if there is a link already,
- * so that the log of a server that is restarted does not contain one link per start.
+ * A new link with which the community can be set up once; null if it has an operator. `isFirstOnly`: also null if there
+ * is a link already, so that the log of a server that is restarted does not contain one link per start.
  */
 export function createSetupLink(db: Db, publicUrl: string, { isFirstOnly = false } = {}): Promise<string | null> {
   return transaction(db, async (tx) => {
@@ -39,8 +39,8 @@ export async function isSetupLinkValid(reader: Reader, token: string): Promise<b
 }
 
 /**
- * Invalidates all links and returns whether this one was valid. All links are locked in one order: of two people who finish at the same
- * moment, also with different links, the second waits and then finds none.
+ * Invalidates all links and returns whether this one was valid. All links are locked in one order: of two people who
+ * finish at the same moment, also with different links, the second waits and then finds none.
  */
 export async function takeSetupLink(tx: Tx, token: string): Promise<boolean> {
   const links = await tx.selectFrom('setup_links').select('token_hash').orderBy('token_hash').forUpdate().execute()

@@ -23,8 +23,8 @@ interface RequestResult {
  * Creates a follow request. The request is accepted immediately if the other member already follows the requester or
  * has requested to: mutual requests accept each other. Repeating a request has no effect.
  *
- * A member whose request was declined, or who was removed as a follower, cannot send another one for a period, and is never
- * accepted automatically afterwards, unless the other member has sent a request or accepted one since then.
+ * A member whose request was declined, or who was removed as a follower, cannot send another one for a period, and is
+ * never accepted automatically afterwards, unless the other member has sent a request or accepted one since then.
  */
 export function requestToFollow(
   deps: CommandDeps & Pick<Deps, 'config' | 'community'>,
@@ -65,7 +65,9 @@ export function requestToFollow(
   })
 }
 
-/** Accepts a request that the viewer received. Has no effect if accepted already; throws if the request was cancelled. */
+/**
+ * Accepts a request that the viewer received. Has no effect if accepted already; throws if the request was cancelled.
+ */
 export function acceptRequest(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,
@@ -81,8 +83,8 @@ export function acceptRequest(
 }
 
 /**
- * Declines or cancels a request that the viewer received or sent, even if it has been accepted in the meantime. Declining starts the cooldown of
- * the requester.
+ * Declines or cancels a request that the viewer received or sent, even if it has been accepted in the meantime.
+ * Declining starts the cooldown of the requester.
  */
 export function removeRequest(
   { db, events }: CommandDeps,
@@ -96,7 +98,9 @@ export function removeRequest(
   })
 }
 
-/** Removes a connection or a pending request. Removing a follower starts their cooldown. Has no effect if there is none. */
+/**
+ * Removes a connection or a pending request. Removing a follower starts their cooldown. Has no effect if there is none.
+ */
 export function removeConnection({ db, events }: CommandDeps, viewer: SignedInViewer, pair: Pair): Promise<void> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'end', pair)
@@ -181,7 +185,9 @@ async function deleteRow(tx: Tx, events: EventBus, viewer: SignedInViewer, pair:
   if (isEnded && viewer.id === pair.followeeId) await startCooldown(tx, pair)
 }
 
-/** Deletes a connection or a request, if there is one, and returns whether there was. Called with both members locked. */
+/**
+ * Deletes a connection or a request, if there is one, and returns whether there was. Called with both members locked.
+ */
 export async function deleteConnection(tx: Tx, events: EventBus, { followerId, followeeId }: Pair): Promise<boolean> {
   const ended = await tx
     .deleteFrom('connections')

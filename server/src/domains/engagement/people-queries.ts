@@ -25,8 +25,8 @@ interface Lists {
 }
 
 /**
- * A page of both lists, newest first, each from its own position in the cursor. A member with several comments is listed once, by the
- * latest one.
+ * A page of both lists, newest first, each from its own position in the cursor. A member with several comments is
+ * listed once, by the latest one.
  */
 export async function engagementPage(
   { db, memberSummaries }: Pick<Deps, 'db' | 'memberSummaries'>,

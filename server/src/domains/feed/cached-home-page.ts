@@ -3,12 +3,14 @@ import { CompressedBody } from '../../platform/cache/compressed-body.ts'
 import type { CardRef } from '../activities/index.ts'
 import type { FollowersItem, HomePageContent, HomePageItem } from './home-page-queries.ts'
 
-/** `changed`: who can see it, or its time; `text`: only its texts. The time is the current one, in seconds since 1970. */
+/**
+ * `changed`: who can see it, or its time; `text`: only its texts. The time is the current one, in seconds since 1970.
+ */
 export type ListChange = [activityId: number, authorId: number, time: number, how: 'changed' | 'removed' | 'text']
 
 /**
- * `current`: the page contains every change so far. `stale`: some of its activities have to be read before it is used. `discarded`: the page
- * cannot be brought up to date and has to be read as a whole; it stays in this state.
+ * `current`: the page contains every change so far. `stale`: some of its activities have to be read before it is used.
+ * `discarded`: the page cannot be brought up to date and has to be read as a whole; it stays in this state.
  */
 export type HomePageState = 'current' | 'stale' | 'discarded'
 
@@ -22,7 +24,10 @@ export class CachedHomePage {
   /** The compressed page, until one of its cards changes. */
   readonly compressed = new CompressedBody()
   readonly viewerId: number
-  /** The activities on the page, and one more if there is a next page, newest first. Other pages may have the same items. */
+  /**
+   * The activities on the page, and one more if there is a next page, newest first. Other pages may have the same
+   * items.
+   */
   #items: readonly HomePageItem[]
   readonly #followeeIds: Float64Array | null
   readonly #size: number
@@ -30,8 +35,8 @@ export class CachedHomePage {
   /** From then on a mute that the page accounts for has ended; in milliseconds of `performance.now()`. */
   readonly #validUntil: number | null
   /**
-   * Activities that were added to the viewer's timeline, or that changed, and have not been read since; each with the number of its last
-   * invalidation.
+   * Activities that were added to the viewer's timeline, or that changed, and have not been read since; each with the
+   * number of its last invalidation.
    */
   readonly #stale = new Map<number, number>()
   #invalidations = 0
@@ -94,14 +99,17 @@ export class CachedHomePage {
   }
 
   /**
-   * Replaces an activity by what was read since the invalidation with this number; undefined if it is not in the viewer's home feed. Has no
-   * effect if there is a later invalidation.
+   * Replaces an activity by what was read since the invalidation with this number; undefined if it is not in the
+   * viewer's home feed. Has no effect if there is a later invalidation.
    */
   replace(activityId: number, invalidation: number, item: HomePageItem | undefined): void {
     if (this.#stale.get(activityId) === invalidation) this.#replaceItem(activityId, item)
   }
 
-  /** The item of an activity that was changed without moving, if all followers of its author see it and the viewer saw it before. */
+  /**
+   * The item of an activity that was changed without moving, if all followers of its author see it and the viewer saw
+   * it before.
+   */
   unmoved(activityId: number, { author_id: authorId, time, visibility }: FollowersItem): HomePageItem | undefined {
     const item = this.#items.find(({ id }) => id === activityId)
     if (item?.time !== time || this.#mutesWords || !(item.is_mine || this.#follows(authorId))) return undefined

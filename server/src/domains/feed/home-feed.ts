@@ -14,8 +14,8 @@ import { buildTimeline } from './timeline-maintenance-commands.ts'
 const maxRenderings = 2
 
 /**
- * The home feed. Its first page, which is nearly every request, comes from the caches of pages and cards if they are exact, and
- * otherwise from the database.
+ * The home feed. Its first page, which is nearly every request, comes from the caches of pages and cards if they are
+ * exact, and otherwise from the database.
  */
 export function homeFeedReader(deps: Deps) {
   const { cards, db, homePages, log, pubSub } = deps

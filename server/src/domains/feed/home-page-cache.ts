@@ -30,9 +30,9 @@ interface HomePageCacheOptions {
 }
 
 /**
- * The first pages of home feeds: ids and everything that depends on the viewer, as SQL has selected them. What changes on cards does not
- * concern pages. An activity that is new, or whose visibility or time changed, is read for all pages that contain it when the first of
- * them is requested; all other events remove the pages that they may change.
+ * The first pages of home feeds: ids and everything that depends on the viewer, as SQL has selected them. What changes
+ * on cards does not concern pages. An activity that is new, or whose visibility or time changed, is read for all pages
+ * that contain it when the first of them is requested; all other events remove the pages that they may change.
  */
 export class HomePageCache {
   readonly #options: HomePageCacheOptions
@@ -107,7 +107,10 @@ export class HomePageCache {
     if (this.#isCached(page)) this.#pages.delete(page.viewerId)
   }
 
-  /** To be called before a page is read. The returned function stores it, unless something that concerns it changed meanwhile. */
+  /**
+   * To be called before a page is read. The returned function stores it, unless something that concerns it changed
+   * meanwhile.
+   */
   beginRead(viewerId: number, size: number): (content: HomePageContent) => CachedHomePage | null {
     const readAt = performance.now()
     const viewerAt = this.#viewerChanges.position
@@ -152,7 +155,8 @@ export class HomePageCache {
     const unmoved = (page: CachedHomePage) => followersItem && page.unmoved(activityId, followersItem)
     const viewerIds = waiting.filter(({ page }) => !unmoved(page)).map(({ page }) => page.viewerId)
     const items = viewerIds.length > 0 ? await homePageItems(db, activityId, viewerIds) : new Map()
-    // After this, the cards in the cache are at least as new as the items, and whatever else changed the pages has removed them.
+    // After this, the cards in the cache are at least as new as the items, and whatever else changed the pages has
+    // removed them.
     if (!(await pubSub.barrier())) return
     const wereRead = new Set(viewerIds)
     for (const { page, invalidation } of waiting) {

@@ -21,7 +21,10 @@ export interface HomePageItem extends CardRef {
   readonly time: number
 }
 
-/** A page of a member who follows more is read again after each change of who can see an activity of its time, by any author. */
+/**
+ * A page of a member who follows more is read again after each change of who can see an activity of its time, by any
+ * author.
+ */
 const maxFollowees = 200
 
 interface HomePageRow extends HomePageItem {
@@ -88,7 +91,10 @@ export async function homePage(
   }
 }
 
-/** An activity as an item of the home feeds of those of the given members in whose timelines it is, who can see it and do not mute it. */
+/**
+ * An activity as an item of the home feeds of those of the given members in whose timelines it is, who can see it and
+ * do not mute it.
+ */
 export async function homePageItems(
   reader: Reader,
   activityId: number,
@@ -111,7 +117,10 @@ export interface FollowersItem extends Pick<HomePageItem, 'time' | 'visibility'>
   readonly author_id: number
 }
 
-/** Undefined if it depends on the follower who sees the activity, or with which circles. Blocks and mutes are not accounted for. */
+/**
+ * Undefined if it depends on the follower who sees the activity, or with which circles. Blocks and mutes are not
+ * accounted for.
+ */
 export async function homePageItemOfFollowers(reader: Reader, activityId: number): Promise<FollowersItem | undefined> {
   const { rows } = await sql<FollowersItem>`
     select a.author_id, ${secondsSince1970} as time, ${visibilityState} as visibility

@@ -72,9 +72,9 @@ export function timelineEntries(viewer: SignedInViewer, page: PageRequest, tag: 
 }
 
 /**
- * Reads from the timeline, which is one index range however many members the viewer follows, and below its low-water mark from
- * the activities of each author. Both use the same page key, so a page can start in the timeline and end below its
- * low-water mark.
+ * Reads from the timeline, which is one index range however many members the viewer follows, and below its low-water
+ * mark from the activities of each author. Both use the same page key, so a page can start in the timeline and end
+ * below its low-water mark.
  */
 async function homeFeed(
   reader: Reader,
@@ -142,7 +142,10 @@ export async function everyoneFeed(
   return cutPage(await activities.where(hasRareTag(tag, 'a')).execute(), page)
 }
 
-/** The visible activities of a circle, also if the viewer mutes the circle: it was opened directly. The caller must have checked that the viewer can read the circle. */
+/**
+ * The visible activities of a circle, also if the viewer mutes the circle: it was opened directly. The caller must have
+ * checked that the viewer can read the circle.
+ */
 export async function circleFeed(
   reader: Reader,
   viewer: Viewer,

@@ -14,11 +14,12 @@ interface UnfinishedFill {
 }
 
 /**
- * Adds activities to the timelines of their authors and of a batch of the followers of each. The entries of all activities are inserted in
- * the order of the primary key.
+ * Adds activities to the timelines of their authors and of a batch of the followers of each. The entries of all
+ * activities are inserted in the order of the primary key.
  *
- * Locks the authors' rows, as starting and stopping to follow and building a timeline do. A concurrent new follower is therefore either
- * included here or finds the activity in `addFollowee`, a returning one in `buildTimeline`. The lock is a statement of its own, so that the next one sees who was committed before it.
+ * Locks the authors' rows, as starting and stopping to follow and building a timeline do. A concurrent new follower is
+ * therefore either included here or finds the activity in `addFollowee`, a returning one in `buildTimeline`. The lock
+ * is a statement of its own, so that the next one sees who was committed before it.
  *
  * `offset 0` keeps the floors of the readers as index probes, whatever number of them the planner expects.
  */
@@ -81,8 +82,8 @@ export async function isInTimelines(tx: Tx, activityId: number): Promise<boolean
 
 /**
  * Adds the newest activities of a newly followed member to the follower's timeline. If there are more than the window
- * holds, the low-water mark is raised to the first activity that is left out, so that the timeline stays complete above the
- * low-water mark.
+ * holds, the low-water mark is raised to the first activity that is left out, so that the timeline stays complete above
+ * the low-water mark.
  */
 export async function addFollowee(tx: Tx, followerId: number, followeeId: number): Promise<void> {
   await sql`

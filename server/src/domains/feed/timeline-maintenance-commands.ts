@@ -5,16 +5,22 @@ import { windowSize } from './timeline-commands.ts'
 /** Small enough that rebuilding timelines of members who follow thousands stays far below the statement timeout. */
 const memberBatchSize = 50
 
-/** The low-water mark of a member without a timeline: nothing is above it, so nothing is added, and the home feed is read from the activities. */
+/**
+ * The low-water mark of a member without a timeline: nothing is above it, so nothing is added, and the home feed is
+ * read from the activities.
+ */
 const noTimeline = sql<Date>`'infinity'::timestamptz`
 
-/** Whether a member, given as an SQL expression, was seen so recently that they have a timeline. Sessions record their use each hour. */
+/**
+ * Whether a member, given as an SQL expression, was seen so recently that they have a timeline. Sessions record their
+ * use each hour.
+ */
 const wasSeen = sql`exists (
   select from sessions s where s.member_id = m.id and s.last_seen_at > now() - interval '30 days')`
 
 /**
- * Trims every timeline to the window size and raises its low-water mark accordingly. Deletes the timelines of members who were not seen for a month:
- * `buildTimeline` creates them again. Part of the hourly cleanup job.
+ * Trims every timeline to the window size and raises its low-water mark accordingly. Deletes the timelines of members
+ * who were not seen for a month: `buildTimeline` creates them again. Part of the hourly cleanup job.
  */
 export async function trimTimelines(db: Db): Promise<void> {
   await forEachMemberBatch(db, async (tx, memberIds) => {
@@ -43,8 +49,9 @@ async function removeUnseen(tx: Tx, memberIds: readonly number[]): Promise<void>
 }
 
 /**
- * Deletes the timelines of members who no longer exist, which a post at the moment of the deletion can leave behind; there is no foreign
- * key. Jumps from member to member in the primary key instead of reading all entries. Part of the hourly cleanup job.
+ * Deletes the timelines of members who no longer exist, which a post at the moment of the deletion can leave behind;
+ * there is no foreign key. Jumps from member to member in the primary key instead of reading all entries. Part of the
+ * hourly cleanup job.
  */
 export async function removeOrphanedTimelines(db: Db): Promise<void> {
   await sql`
@@ -69,8 +76,9 @@ export async function rebuildTimelines(db: Db): Promise<void> {
 /**
  * Creates the timeline of a member who has none, because they were not seen for a month. Has no effect if there is one.
  *
- * Starting and stopping to follow lock the member, and posting locks the author: the second of two transactions sees the changes of the first.
- * So every activity is either found here or adds its entry. Locks are taken in the order of the ids, as everywhere.
+ * Starting and stopping to follow lock the member, and posting locks the author: the second of two transactions sees
+ * the changes of the first. So every activity is either found here or adds its entry. Locks are taken in the order of
+ * the ids, as everywhere.
  */
 export async function buildTimeline(db: Db, memberId: number): Promise<void> {
   await transaction(db, async (tx) => {

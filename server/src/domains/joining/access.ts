@@ -55,8 +55,9 @@ export interface InvitingRules {
 }
 
 /**
- * SQL: whether a member, given as the alias of `members`, may invite now. Links of others are inactive while that holds: of suspended and
- * limited members, of those who delete their account, who have not confirmed their address, or who are not moderators where only those invite.
+ * SQL: whether a member, given as the alias of `members`, may invite now. Links of others are inactive while that
+ * holds: of suspended and limited members, of those who delete their account, who have not confirmed their address, or
+ * who are not moderators where only those invite.
  */
 export function mayInvite(member: string, { membersInvite, needsConfirmedEmail }: InvitingRules): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${member}.${name}`)

@@ -39,7 +39,9 @@ type NewApplication = Pick<
   readonly accepted: string | undefined
 }
 
-/** Throws `application_exists` if there is one with the address or the identity. `prepare` runs in the same transaction. */
+/**
+ * Throws `application_exists` if there is one with the address or the identity. `prepare` runs in the same transaction.
+ */
 export async function storeApplication(
   { db, jobs, config, community }: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
   { accepted, ...application }: NewApplication,
@@ -141,7 +143,10 @@ export async function declineApplication(
   })
 }
 
-/** An account that was created otherwise, for instance with an invitation, replaces an application with the same address. */
+/**
+ * An account that was created otherwise, for instance with an invitation, replaces an application with the same
+ * address.
+ */
 export async function removeApplicationOf(tx: Tx, memberId: number): Promise<void> {
   await tx
     .deleteFrom('applications')

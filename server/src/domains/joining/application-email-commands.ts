@@ -23,8 +23,8 @@ export async function queueApplicationEmails(tx: Tx, deps: ApplicationEmailDeps)
 }
 
 /**
- * The job: one email to each moderator and operator, at most once an hour. Applications of this hour are in the next email, if they are still
- * undecided.
+ * The job: one email to each moderator and operator, at most once an hour. Applications of this hour are in the next
+ * email, if they are still undecided.
  */
 export async function sendApplicationEmails(deps: ApplicationEmailDeps & Pick<Deps, 'db'>): Promise<void> {
   if (!sendsEmails(deps)) return
@@ -39,7 +39,10 @@ export async function sendApplicationEmails(deps: ApplicationEmailDeps & Pick<De
   })
 }
 
-/** Part of the hourly cleanup job: reminds moderators and operators of applications that are deleted in a week without a decision. */
+/**
+ * Part of the hourly cleanup job: reminds moderators and operators of applications that are deleted in a week without a
+ * decision.
+ */
 export async function remindOfApplications(deps: ApplicationEmailDeps & Pick<Deps, 'db'>): Promise<void> {
   if (!sendsEmails(deps)) return
   await transaction(deps.db, async (tx) => {

@@ -71,7 +71,10 @@ export async function openApplicationsToEmail(reader: Reader): Promise<number[]>
 /** How long before their deletion moderators are reminded of open applications. */
 const reminderDays = 7
 
-/** Those that are deleted soon and that moderators have not been reminded of, with the time of their deletion, first ones first. */
+/**
+ * Those that are deleted soon and that moderators have not been reminded of, with the time of their deletion, first
+ * ones first.
+ */
 export async function openApplicationsToRemindOf(reader: Reader) {
   return await reader
     .selectFrom('applications as a')

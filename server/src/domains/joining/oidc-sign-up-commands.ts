@@ -20,7 +20,10 @@ import { removeApplicationOf, storeApplication } from './application-commands.ts
 import { acceptInvitation } from './invitation-commands.ts'
 import { limitSignUps } from './sign-up-limit.ts'
 
-/** Creates an account for the identity of a ticket, if the community accepts it, and a session. The address counts as confirmed. */
+/**
+ * Creates an account for the identity of a ticket, if the community accepts it, and a session. The address counts as
+ * confirmed.
+ */
 export async function joinWithOidc(
   deps: Deps,
   { ticket, name, invitation, time_zone, accepted_rules: accepted }: BodyOf<typeof oidc.signUp>,

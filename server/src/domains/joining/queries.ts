@@ -46,7 +46,10 @@ export async function activeInvitation(reader: Reader, token: string, rules: Inv
     .executeTakeFirst()
 }
 
-/** The same for a sign-up. Locked until the transaction ends: neither the invitation nor what its creator may do changes before. */
+/**
+ * The same for a sign-up. Locked until the transaction ends: neither the invitation nor what its creator may do changes
+ * before.
+ */
 export async function lockActiveInvitation(tx: Tx, token: string, rules: InvitingRules) {
   return await tx
     .selectFrom('invitations as i')

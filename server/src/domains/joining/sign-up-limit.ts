@@ -10,8 +10,9 @@ const hourSeconds = 3600
 const attemptsPerUse = 5
 
 /**
- * Limits the sign-ups from one address, more generously for people with an invitation, such as the members of a club in one room; their
- * attempts are also limited by the uses of the invitation. Throws `invitation_invalid` for a link that cannot be used.
+ * Limits the sign-ups from one address, more generously for people with an invitation, such as the members of a club in
+ * one room; their attempts are also limited by the uses of the invitation. Throws `invitation_invalid` for a link that
+ * cannot be used.
  */
 export async function limitSignUps(deps: Deps, token: string | undefined, address: string): Promise<void> {
   const { db, config, community } = deps

@@ -14,7 +14,10 @@ const cloudflareBatch = 30
 const cloudflareHost = 'api.cloudflare.com'
 const bunnyHost = 'api.bunny.net'
 
-/** Removes files from the CDN. Throws if it rejects a request, so that the job is repeated; removing a file again changes nothing. */
+/**
+ * Removes files from the CDN. Throws if it rejects a request, so that the job is repeated; removing a file again
+ * changes nothing.
+ */
 export async function purgeFromCdn(settings: PurgeSettings, files: readonly string[]): Promise<void> {
   for (const { url, init } of purgeRequests(settings, files)) {
     const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
@@ -25,8 +28,8 @@ export async function purgeFromCdn(settings: PurgeSettings, files: readonly stri
 }
 
 /**
- * The requests that remove files: those of the APIs of Bunny and Cloudflare, which are recognized by their host, otherwise a request with the
- * method PURGE for each file, as for Varnish and nginx.
+ * The requests that remove files: those of the APIs of Bunny and Cloudflare, which are recognized by their host,
+ * otherwise a request with the method PURGE for each file, as for Varnish and nginx.
  */
 export function purgeRequests(
   { mediaCdnUrl, mediaCdnPurgeUrl, mediaCdnPurgeToken: token }: PurgeSettings,

@@ -16,7 +16,10 @@ import { recordPurging } from './purge-commands.ts'
 
 const sharedLifetime = /s-maxage=(\d+)/
 
-/** Stores what the origin permits shared caches to store, and removes it after a PURGE request with the token, like Varnish. */
+/**
+ * Stores what the origin permits shared caches to store, and removes it after a PURGE request with the token, like
+ * Varnish.
+ */
 async function startCdn() {
   const stored = new Map<string, { type: string; body: Buffer; lifetime: number }>()
   const cdn = { origin: null as FastifyInstance | null, isBroken: false, requestsToOrigin: 0, purged: [] as string[] }

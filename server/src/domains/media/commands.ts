@@ -7,7 +7,9 @@ import { isReferenced } from './queries.ts'
 import { lockStorage } from './quota-commands.ts'
 import type { RenderedMedia } from './rendered-media.ts'
 
-/** Inserts the row before the files are stored, if the quota permits. It is marked as discarded until `activateMedia`. */
+/**
+ * Inserts the row before the files are stored, if the quota permits. It is marked as discarded until `activateMedia`.
+ */
 export function reserveMedia(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { key, ownerId, rendered }: { key: string; ownerId: number; rendered: RenderedMedia },
@@ -48,8 +50,9 @@ export async function activateMedia(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Called by a domain that no longer references the media. From the commit on no URL of before serves it, and a job deletes its
- * files, unless they are part of an open report. With another signing key, moderators can then get a URL that is not known to others.
+ * Called by a domain that no longer references the media. From the commit on no URL of before serves it, and a job
+ * deletes its files, unless they are part of an open report. With another signing key, moderators can then get a URL
+ * that is not known to others.
  */
 export async function discardMedia(tx: Tx, mediaId: number): Promise<void> {
   await tx
@@ -110,7 +113,10 @@ export async function discardUnattachedMedia(db: Db, createdBefore: Date, limit:
     .execute()
 }
 
-/** Makes media independent of the account that uploaded them: they are not deleted with it, and do not count towards its space. */
+/**
+ * Makes media independent of the account that uploaded them: they are not deleted with it, and do not count towards its
+ * space.
+ */
 export async function giveToCommunity(tx: Tx, mediaId: number): Promise<void> {
   await tx.updateTable('media').set({ owner_id: null }).where('id', '=', mediaId).execute()
 }

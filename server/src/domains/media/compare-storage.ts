@@ -13,9 +13,10 @@ const mediaKey = /^[A-Za-z0-9_-]{22}$/
 type CompareDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /**
- * Compares the storage with the rows in both directions: deletes files that belong to no row, for example of a deleted account, and
- * reports files that rows lack, down to a single size of a photo, which only a backup can bring back. The folders are listed before the rows are read: a row is always
- * inserted before its files are stored, so that a folder without a row is not that of an upload in progress.
+ * Compares the storage with the rows in both directions: deletes files that belong to no row, for example of a deleted
+ * account, and reports files that rows lack, down to a single size of a photo, which only a backup can bring back. The
+ * folders are listed before the rows are read: a row is always inserted before its files are stored, so that a folder
+ * without a row is not that of an upload in progress.
  */
 export async function compareStorageWithRows({ db, storage, log }: CompareDeps): Promise<void> {
   const startedAt = new Date()

@@ -18,7 +18,10 @@ import { type Sniffed, sniff, sniffBytes } from './sniff.ts'
 import { publicMediaUrl } from './urls.ts'
 import { renderVideo } from './video.ts'
 
-/** `picture`: an avatar, cropped square. `logo`: likewise, larger. `banner`: a wide image. `any`: the media of an activity, including videos. */
+/**
+ * `picture`: an avatar, cropped square. `logo`: likewise, larger. `banner`: a wide image. `any`: the media of an
+ * activity, including videos.
+ */
 export type Accept = 'picture' | 'logo' | 'banner' | 'any'
 
 const renderOptions: Record<Accept, RenderOptions> = {

@@ -12,8 +12,9 @@ import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 const timeoutMs = 180_000
 
 /**
- * Uploads are decoded in other processes: a crafted file can neither exhaust the memory of the server, nor stop its event loop,
- * nor read what is in its memory. They are started for the first upload and end 30 seconds after the last one.
+ * Uploads are decoded in other processes: a crafted file can neither exhaust the memory of the server, nor stop its
+ * event loop, nor read what is in its memory. They are started for the first upload and end 30 seconds after the last
+ * one.
  */
 const pool = new ProcessPool<MediaJob, MediaResult>({
   program: fileURLToPath(new URL('./process-main.ts', import.meta.url)),
@@ -49,7 +50,10 @@ export async function renderVariantsInProcess(
   return result && 'variants' in result ? withContents(result.variants, job.folder) : null
 }
 
-/** Blanks the metadata of an MP4 or QuickTime file in place. null if it cannot be read within the limits, or has no playable video. */
+/**
+ * Blanks the metadata of an MP4 or QuickTime file in place. null if it cannot be read within the limits, or has no
+ * playable video.
+ */
 export async function blankMp4InProcess(path: string, context: JobContext): Promise<VideoTrack | null> {
   const result = await run({ kind: 'mp4', path }, context)
   return result && 'track' in result ? result.track : null

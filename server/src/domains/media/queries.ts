@@ -23,12 +23,15 @@ export const isReferenced = (media: string) => sql<boolean>`(
   or ${isReported(media)}
   or exists (select from community where logo_media_id = ${sql.ref(`${media}.id`)}))`
 
-/** The condition that visitors can see an activity, for the alias of the activity. Injected by the app, because activities use media. */
+/**
+ * The condition that visitors can see an activity, for the alias of the activity. Injected by the app, because
+ * activities use media.
+ */
 export type VisibleToVisitors = (alias: string) => RawBuilder<SqlBool>
 
 /**
- * The media behind a URL; discarded ones only while they are part of an open report. `is_picture`: of a member, a circle or the community.
- * `is_open`: of an activity that visitors can see.
+ * The media behind a URL; discarded ones only while they are part of an open report. `is_picture`: of a member, a
+ * circle or the community. `is_open`: of an activity that visitors can see.
  */
 export async function mediaByKey(
   db: Reader,

@@ -13,8 +13,8 @@ interface QuotaDeps {
 const mebibyte = 1024 * 1024
 
 /**
- * Counts the bytes of an upload before it is processed, and rejects it if the member exceeds the quota of the day (UTC). Uploads
- * that turn out to be unusable count too, because processing them costs the same.
+ * Counts the bytes of an upload before it is processed, and rejects it if the member exceeds the quota of the day
+ * (UTC). Uploads that turn out to be unusable count too, because processing them costs the same.
  */
 export async function chargeUpload({ db, config }: QuotaDeps, memberId: number, bytes: number): Promise<void> {
   await requireStorage(db, config, memberId, 1)
@@ -39,7 +39,8 @@ export async function chargeUpload({ db, config }: QuotaDeps, memberId: number, 
 }
 
 /**
- * Rejects media that exceed what the member may store. The lock lasts until the transaction ends, so that concurrent uploads add up.
+ * Rejects media that exceed what the member may store. The lock lasts until the transaction ends, so that concurrent
+ * uploads add up.
  */
 export async function lockStorage(tx: Tx, config: QuotaConfig, memberId: number, bytes: number): Promise<void> {
   if (config.uploadMbPerMember === null) return

@@ -9,17 +9,21 @@ type MediaRequest = FastifyRequest<{ Params: { key: string; file: string }; Quer
 type Row = NonNullable<Awaited<ReturnType<typeof mediaByKey>>>
 
 /**
- * A public file may become private. Shared caches then stop serving it within five minutes: after that they ask again, and the response is
+ * A public file may become private. Shared caches then stop serving it within five minutes: after that they ask again,
+ * and the response is
  * 404. A browser keeps its own copy longer, of a file that was already shown there.
  */
 const revalidatedCacheControl = 'public, max-age=86400, s-maxage=300'
-/** If files that are no longer public are removed from the CDN. Once in a week it asks again, in case a removal failed for a day. */
+/**
+ * If files that are no longer public are removed from the CDN. Once in a week it asks again, in case a removal failed
+ * for a day.
+ */
 const purgedCacheControl = 'public, max-age=86400, s-maxage=604800, immutable'
 /** A fraction of the time for which the URL that it leads to is valid. */
 const redirectCacheControl = 'public, max-age=60'
 /**
- * For photos. Browsers that support it store one copy for all signatures of a file. After the signature changed they send a conditional
- * request, with the signature of their copy, instead of loading the file again.
+ * For photos. Browsers that support it store one copy for all signatures of a file. After the signature changed they
+ * send a conditional request, with the signature of their copy, instead of loading the file again.
  */
 const signatureIsNotPartOfTheKey = { 'no-vary-search': 'params=("e" "s")' } as const
 

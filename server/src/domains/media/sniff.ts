@@ -1,6 +1,9 @@
 type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-/** The type of a file as detected from its first bytes. The file name and content type sent by the client are not trusted. */
+/**
+ * The type of a file as detected from its first bytes. The file name and content type sent by the client are not
+ * trusted.
+ */
 export type Sniffed =
   | { kind: 'image'; format: ImageFormat }
   | { kind: 'video'; contentType: 'video/mp4' | 'video/webm' | 'video/ogg'; extension: 'mp4' | 'webm' | 'ogg' }
@@ -33,8 +36,8 @@ const videos: Readonly<Record<string, Sniffed>> = {
 }
 
 /**
- * null: not a supported type. SVG, HTML and other text are never accepted, whatever the file name. Only the signature is checked; that
- * the content is intact is checked when it is decoded.
+ * null: not a supported type. SVG, HTML and other text are never accepted, whatever the file name. Only the signature
+ * is checked; that the content is intact is checked when it is decoded.
  */
 export async function sniff(head: Buffer): Promise<Sniffed | null> {
   // Loaded with the first upload: it takes 10 MB of memory.

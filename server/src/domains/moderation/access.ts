@@ -38,8 +38,8 @@ const rules = {
 export const authorize = authorizer('report', rules)
 
 /**
- * SQL: whether a reporter learns the name of the member of a case, given as a column: those whom they can see, and those whom they blocked,
- * because the list of blocked members names them as well.
+ * SQL: whether a reporter learns the name of the member of a case, given as a column: those whom they can see, and
+ * those whom they blocked, because the list of blocked members names them as well.
  */
 export function isNamedTo(reporter: SignedInViewer, member: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${memberVisibleTo(reporter, member)}

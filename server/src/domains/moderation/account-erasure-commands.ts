@@ -3,8 +3,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { type MentionedPerson, withoutMentions } from '../activities/index.ts'
 
 /**
- * Deletes what the member of an account that is being deleted wrote in reports, and replaces their mentions in snapshots of others. The
- * reports themselves remain, without a name, because moderators have to decide them; reports about the member are deleted with the account.
+ * Deletes what the member of an account that is being deleted wrote in reports, and replaces their mentions in
+ * snapshots of others. The reports themselves remain, without a name, because moderators have to decide them; reports
+ * about the member are deleted with the account.
  */
 export async function removeReportTextsOf(db: Db, member: MentionedPerson): Promise<void> {
   await db.updateTable('reports').set({ text: '' }).where('reporter_id', '=', member.id).execute()

@@ -30,8 +30,8 @@ function openCases(reader: Reader, viewer: SignedInViewer, circleId: number) {
 }
 
 /**
- * Undecided cases about activities in a circle, and about comments on them, that the viewer can see; without those about the viewer. Oldest
- * first.
+ * Undecided cases about activities in a circle, and about comments on them, that the viewer can see; without those
+ * about the viewer. Oldest first.
  */
 export async function openCasesInCircle(reader: Reader, viewer: SignedInViewer, circleId: number, page: PageRequest) {
   const rows = await openCases(reader, viewer, circleId)

@@ -37,7 +37,10 @@ const reads: Record<ReportSubject, Read> = {
   circle_picture: (reader, id) => circleContent(reader, id, { isPictureOnly: true }),
 }
 
-/** The content as it is now, regardless of its visibility; undefined if it does not exist. The caller decides who gets it. */
+/**
+ * The content as it is now, regardless of its visibility; undefined if it does not exist. The caller decides who gets
+ * it.
+ */
 export function contentOf(reader: Reader, { type, id }: SubjectRef): Promise<Content | undefined> {
   return reads[type](reader, id)
 }

@@ -2,7 +2,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { closeCaseOf } from './decision-commands.ts'
 import { addSanction } from './sanction-commands.ts'
 
-/** Records what moderators and admins of circles decide without a report, so that the member reads the reason and can appeal. */
+/**
+ * Records what moderators and admins of circles decide without a report, so that the member reads the reason and can
+ * appeal.
+ */
 export function registerModerationListeners(deps: Deps): void {
   deps.events.on('content.taken_down', async (tx, event) => {
     const { authorId: memberId, actorId, subjectType: type, subjectId, excerpt, circleName, rule, reason } = event

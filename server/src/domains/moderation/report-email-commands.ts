@@ -17,8 +17,8 @@ export async function queueReportEmails(tx: Tx, { jobs, config, community }: Rep
 }
 
 /**
- * The job: one email to each moderator about all cases that they have not got an email about, at most once an hour. What is reported in
- * this hour is in the next email, if it is still undecided.
+ * The job: one email to each moderator about all cases that they have not got an email about, at most once an hour.
+ * What is reported in this hour is in the next email, if it is still undecided.
  */
 export async function sendReportEmails(deps: ReportEmailDeps & Pick<Deps, 'db'>): Promise<void> {
   const { db, jobs, config, community } = deps

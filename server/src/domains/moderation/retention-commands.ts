@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { cleanupBatchSize } from '../../platform/jobs/jobs.ts'
 
-/** Part of the daily job: deletes cases that were decided more than `days` days ago, with their reports and notes, and old sanctions. */
+/**
+ * Part of the daily job: deletes cases that were decided more than `days` days ago, with their reports and notes, and
+ * old sanctions.
+ */
 export async function removeOldCases(db: Db, days: number): Promise<void> {
   const before = sql`now() - ${days} * interval '1 day'`
   for (;;) {

@@ -3,7 +3,10 @@ import { authorizer, type Rules } from '../../platform/authorization/authorizati
 import { isModerator, isOperator } from '../../platform/authorization/roles.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 
-/** The member whom a sanction is against, and the roles of both in the community; null for an account that does not exist. */
+/**
+ * The member whom a sanction is against, and the roles of both in the community; null for an account that does not
+ * exist.
+ */
 interface SanctionedMember {
   readonly viewerRole: Role | null
   readonly memberId: number
@@ -32,8 +35,8 @@ const rules = {
 } satisfies Rules<'sanction'>
 
 /**
- * Whether moderators may read what a sanction is about. What an admin removed from a circle, which may be private, is named only after the
- * member has appealed: moderators need not belong to the circle.
+ * Whether moderators may read what a sanction is about. What an admin removed from a circle, which may be private, is
+ * named only after the member has appealed: moderators need not belong to the circle.
  */
 export function isRemovalReadable(sanction: {
   readonly circle_name: string

@@ -23,8 +23,8 @@ async function limitOf(reader: Reader, { config, community }: LimitDeps, memberI
 }
 
 /**
- * Counts what a new account does, in the transaction that does it, and throws `new_account_limit` beyond the limit of the day. One statement
- * counts and decides: simultaneous requests wait for each other's row and add up.
+ * Counts what a new account does, in the transaction that does it, and throws `new_account_limit` beyond the limit of
+ * the day. One statement counts and decides: simultaneous requests wait for each other's row and add up.
  */
 export async function countNewAccountUse(
   reader: Reader,

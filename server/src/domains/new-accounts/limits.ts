@@ -1,4 +1,7 @@
-/** What is limited for new accounts: `links` in one text, the others in a day (UTC). `invitations`: the people who can be invited. */
+/**
+ * What is limited for new accounts: `links` in one text, the others in a day (UTC). `invitations`: the people who can
+ * be invited.
+ */
 export type LimitedUse = CountedUse | 'links'
 export type CountedUse = 'mentions' | 'requests' | 'uploads' | 'invitations'
 
@@ -8,9 +11,10 @@ interface Level extends Readonly<Record<LimitedUse, number>> {
 }
 
 /**
- * The limits of new accounts by their age: several times what the busiest new members of a club do, and little for an account that was created
- * to send spam. After the last level the general limits remain; the community sets how many days that takes. Members whose application was
- * approved, and those whom a moderator or a member with an older account invited, start at the second level.
+ * The limits of new accounts by their age: several times what the busiest new members of a club do, and little for an
+ * account that was created to send spam. After the last level the general limits remain; the community sets how many
+ * days that takes. Members whose application was approved, and those whom a moderator or a member with an older account
+ * invited, start at the second level.
  */
 const levels: readonly [Level, Level] = [
   { fromDay: 0, mentions: 20, requests: 30, uploads: 20, links: 5, invitations: 5 },
@@ -35,7 +39,9 @@ interface CurrentLimit {
   readonly risesInSeconds: number
 }
 
-/** The limit of an account at the moment; null if it is not new any more. `newAccountDays`: a setting of the community. */
+/**
+ * The limit of an account at the moment; null if it is not new any more. `newAccountDays`: a setting of the community.
+ */
 export function currentLimit(
   use: LimitedUse,
   { ageSeconds, isVouchedFor }: Account,

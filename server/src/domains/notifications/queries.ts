@@ -26,8 +26,9 @@ export interface NotificationRow {
 }
 
 /**
- * A page of each section, newest first. Notifications are kept when their activity becomes hidden from the recipient or when an
- * edited text no longer mentions them. They are filtered here, so that they reappear when the activity becomes visible again.
+ * A page of each section, newest first. Notifications are kept when their activity becomes hidden from the recipient or
+ * when an edited text no longer mentions them. They are filtered here, so that they reappear when the activity becomes
+ * visible again.
  */
 export async function notificationsFor(
   reader: Reader,
@@ -35,8 +36,9 @@ export async function notificationsFor(
   page: PageRequest,
 ): Promise<PageOf<NotificationRow>> {
   const positions = positionsOf(page)
-  // Planning takes ten times as long as reading. PostgreSQL reuses a plan only if it does not expect a better one for the values of the
-  // parameters: hence rows instead of arrays, a literal limit, and a subquery for the recipient, whose share of the rows it would look up.
+  // Planning takes ten times as long as reading. PostgreSQL reuses a plan only if it does not expect a better one for
+  // the values of the parameters: hence rows instead of arrays, a literal limit, and a subquery for the recipient,
+  // whose share of the rows it would look up.
   const starts = sections.map((section) => {
     const { instant, id } = positions[section]
     return sql`(${section}::text, ${instant}::timestamptz, ${id}::bigint)`
@@ -100,7 +102,10 @@ const isInGroup = (
 ) => sql`g.recipient_id = n.recipient_id and g.type = n.type and g.actor_id = n.actor_id
   and g.activity_id = n.activity_id and ${dayOf('g')} = ${dayOf('n')} and ${hasNoMutedComment(viewer, 'g')}`
 
-/** `offset 0` keeps it an index probe for each listed row. Computed from the rows, so that it remains correct when comments are removed. A group is small: `withoutMentionLimit`. */
+/**
+ * `offset 0` keeps it an index probe for each listed row. Computed from the rows, so that it remains correct when
+ * comments are removed. A group is small: `withoutMentionLimit`.
+ */
 function isNewestOfGroup(viewer: SignedInViewer) {
   return sql<SqlBool>`(n.section <> 'mentions' or not exists (
     select from notifications g where ${isInGroup(viewer)} and (g.created_at, g.id) > (n.created_at, n.id) offset 0))`

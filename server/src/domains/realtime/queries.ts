@@ -8,7 +8,9 @@ import { notMutedBy } from '../safety/index.ts'
 export interface ActivityReader {
   readonly activityId: number
   readonly memberId: number
-  /** Whether the member mutes the author or a word of the activity, so that its appearance changes no feed of theirs. */
+  /**
+   * Whether the member mutes the author or a word of the activity, so that its appearance changes no feed of theirs.
+   */
   readonly isMuted: boolean
 }
 

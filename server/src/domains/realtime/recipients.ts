@@ -63,8 +63,8 @@ function readersOf(rows: readonly ActivityReader[], activityId: number, event: L
 const idsOf = (rows: readonly { readonly memberId: number }[]) => rows.map(({ memberId }) => memberId)
 
 /**
- * The messages for the recipients among `onlineIds`, in the order of the events and each once: several new posts result in one `feed` event
- * per member. Events of a kind that this version does not know are left out.
+ * The messages for the recipients among `onlineIds`, in the order of the events and each once: several new posts result
+ * in one `feed` event per member. Events of a kind that this version does not know are left out.
  */
 export async function resolveMessages(
   reader: Reader,

@@ -13,7 +13,8 @@ export interface MemberMatch extends PersonRow {
 }
 
 /**
- * Members by name or username: prefix matches first, then prefixes of a later word, each by popularity; then similar names.
+ * Members by name or username: prefix matches first, then prefixes of a later word, each by popularity; then similar
+ * names.
  */
 export async function membersMatching(
   reader: Reader,

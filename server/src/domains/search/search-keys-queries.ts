@@ -33,9 +33,9 @@ const maxFirstLetters = 3
 const plainLetters = /^[ -~]+$/
 
 /**
- * One page of results: keys that start with the query, those of whole names and usernames first, each by popularity and then by name.
- * Only if they do not fill the page, and from three letters on, similar ones follow, the most similar first. Everything is one statement,
- * because a second one costs as much as comparing a hundred keys.
+ * One page of results: keys that start with the query, those of whole names and usernames first, each by popularity and
+ * then by name. Only if they do not fill the page, and from three letters on, similar ones follow, the most similar
+ * first. Everything is one statement, because a second one costs as much as comparing a hundred keys.
  */
 export async function pageOfMatches<Row extends { readonly id: number; readonly page_key: string }>(
   keys: SearchKeys,
@@ -69,7 +69,10 @@ function readCursor({ after }: PageRequest): SearchCursor | null {
   return { section: section as SearchCursor['section'], value: Number(value), id: after.id }
 }
 
-/** What does not depend on the keys is computed once, as the only row of `input`; the sections are joined to it laterally. */
+/**
+ * What does not depend on the keys is computed once, as the only row of `input`; the sections are joined to it
+ * laterally.
+ */
 const key = sql<string>`input.key`
 const firstHalf = sql<string>`input.first_half`
 const lastHalfReversed = sql<string>`input.last_half_reversed`
@@ -107,7 +110,8 @@ function prefixMatches(search: Search): RawBuilder<unknown> {
 function bestPrefixMatches({ keys: { table, id: idName }, query, cursor, limit }: Search): RawBuilder<unknown> {
   const [keys, id] = [sql.table(table), sql.ref(idName)]
   const isMatch = startsWith(sql`k.key`, key)
-  // The texts would make the cursor too long, so they are read again. If the row is gone, rows of its weight may be repeated.
+  // The texts would make the cursor too long, so they are read again. If the row is gone, rows of its weight may be
+  // repeated.
   const ofCursor = (column: RawBuilder<unknown>) => sql`coalesce((select ${column} from ${keys} k
     where k.${id} = ${cursor?.id}::bigint and k.weight = ${cursor?.value}::smallint and ${isMatch} order by k.full_key, k.key limit 1), '')`
   const isAfterCursor = cursor
@@ -118,8 +122,8 @@ function bestPrefixMatches({ keys: { table, id: idName }, query, cursor, limit }
   const pageOf = (bestKeys: RawBuilder<unknown>) => sql`
     (select k.* from (${bestKeys}) k where ${isAfterCursor} and ${notExcluded(sql`k.id`)}
     order by k.weight, k.full_key, k.key, k.id limit ${sql.lit(limit)})`
-  // A member can match by several words, and by name and username. `offset 0` keeps it a probe for each row of the ordered index, instead
-  // of a join that reads all matches.
+  // A member can match by several words, and by name and username. `offset 0` keeps it a probe for each row of the
+  // ordered index, instead of a join that reads all matches.
   const isBest = sql`not exists (select from ${keys} b where b.${id} = k.${id} and ${startsWith(sql`b.key`, key)}
     and (b.weight, b.full_key, b.key) < (k.weight, k.full_key, k.key) offset 0)`
   const inOrderOfIndex = (letters: number, isUsed: RawBuilder<unknown>) =>
@@ -144,9 +148,9 @@ function bestPrefixMatches({ keys: { table, id: idName }, query, cursor, limit }
 }
 
 /**
- * Compares a bounded number of keys with the query: those with the same first half, and those whose first word has the same second half
- * as the last word of the query. Names that several members have are compared once, and only the best rows are looked up to leave out
- * the prefix matches.
+ * Compares a bounded number of keys with the query: those with the same first half, and those whose first word has the
+ * same second half as the last word of the query. Names that several members have are compared once, and only the best
+ * rows are looked up to leave out the prefix matches.
  */
 function similarMatches({ keys: { table, id: idName }, cursor, limit }: Search): RawBuilder<unknown> {
   const [keys, id] = [sql.table(table), sql.ref(idName)]

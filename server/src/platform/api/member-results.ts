@@ -2,8 +2,8 @@ import type { MemberResults } from '@daystar/contract/bulk-members'
 import { ApiError } from './api-error.ts'
 
 /**
- * Runs a change for one member after the other, and collects the API errors. A change must throw before it writes anything, because what it
- * has written remains.
+ * Runs a change for one member after the other, and collects the API errors. A change must throw before it writes
+ * anything, because what it has written remains.
  */
 export async function forEachMember(
   memberIds: readonly number[],

@@ -39,8 +39,8 @@ export function recordDecision(viewer: object, policy: Policy): void {
 export type OnUndecidedPolicy = (policy: Policy) => void
 
 /**
- * Wraps a handler so that a success without a decision on a required policy calls `onUndecided`. For tests: it finds an endpoint
- * that declares a policy and does not apply it.
+ * Wraps a handler so that a success without a decision on a required policy calls `onUndecided`. For tests: it finds an
+ * endpoint that declares a policy and does not apply it.
  */
 export function requireDecision<Input extends { readonly viewer: Viewer }, Result>(
   options: Pick<Route['options'], 'policy' | 'members'>,

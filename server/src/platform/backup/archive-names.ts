@@ -1,8 +1,8 @@
 import { isFileName } from '../media-storage/names.ts'
 
 /**
- * The files of an archive, in this order: manifest, table rows, media, checksums. It is an ordinary tar file, so `tar -xzf` and
- * `sha256sum -c SHA256SUMS` can extract and verify it.
+ * The files of an archive, in this order: manifest, table rows, media, checksums. It is an ordinary tar file, so
+ * `tar -xzf` and `sha256sum -c SHA256SUMS` can extract and verify it.
  */
 export const manifestName = 'daystar.json'
 export const checksumsName = 'SHA256SUMS'

@@ -32,8 +32,8 @@ export function backupsOf(names: readonly string[]): { name: string; date: Date 
 }
 
 /**
- * The backups that are kept for no period. Counts periods with a backup instead of calendar days, so that nothing is removed while backups
- * fail. The newest one always stays.
+ * The backups that are kept for no period. Counts periods with a backup instead of calendar days, so that nothing is
+ * removed while backups fail. The newest one always stays.
  */
 export function outdatedBackups(names: readonly string[], { daily, weekly, monthly }: Retention): string[] {
   const backups = backupsOf(names)

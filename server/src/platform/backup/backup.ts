@@ -19,15 +19,18 @@ export interface BackupResult {
   readonly files: number
   /** The number of files that were deleted, with their rows, between the snapshot of the tables and their copy. */
   readonly deleted: number
-  /** Files that the storage does not have although rows still reference them, for example because a disk is not mounted. */
+  /**
+   * Files that the storage does not have although rows still reference them, for example because a disk is not mounted.
+   */
   readonly lost: readonly string[]
 }
 
 type Source = { pool: pg.Pool; storage: MediaStorage }
 
 /**
- * Writes all tables and media into one archive while the server may be running: first a consistent snapshot of every table, then the
- * media that its rows reference. Queued emails and other jobs are left out, so that nothing is sent twice after a restore.
+ * Writes all tables and media into one archive while the server may be running: first a consistent snapshot of every
+ * table, then the media that its rows reference. Queued emails and other jobs are left out, so that nothing is sent
+ * twice after a restore.
  */
 export async function createBackup({ pool, storage }: Source, target: Archive): Promise<BackupResult> {
   const archive = new ArchiveWriter(target)

@@ -10,9 +10,10 @@ interface ForeignKey {
 }
 
 /**
- * Runs `fill` in one transaction on tables that are empty and exclusively locked. Triggers are disabled, because the rows include the
- * derived columns. Foreign keys are dropped and added again, which validates all rows at once: members and their pictures reference
- * each other, so no order of tables would work, and disabling foreign keys requires a superuser.
+ * Runs `fill` in one transaction on tables that are empty and exclusively locked. Triggers are disabled, because the
+ * rows include the derived columns. Foreign keys are dropped and added again, which validates all rows at once: members
+ * and their pictures reference each other, so no order of tables would work, and disabling foreign keys requires a
+ * superuser.
  */
 export async function loadIntoEmptyTables(
   pool: pg.Pool,

@@ -47,7 +47,9 @@ function parseObject(text: string): object | undefined {
   }
 }
 
-/** The last migration that was applied to the archived tables. All migrations up to it must match those of this version. */
+/**
+ * The last migration that was applied to the archived tables. All migrations up to it must match those of this version.
+ */
 export function migrationLevel(manifest: Manifest, bundled: readonly { name: string; checksum: string }[]): string {
   const last = manifest.migrations.at(-1)?.name ?? ''
   if (last > (bundled.at(-1)?.name ?? ''))

@@ -16,8 +16,8 @@ export interface VerifiedArchive {
 }
 
 /**
- * Reads the whole archive before anything is written: its checksums, its tables and the number of their rows. Throws an ArchiveError
- * unless the archive is complete, except for media files, which are listed.
+ * Reads the whole archive before anything is written: its checksums, its tables and the number of their rows. Throws an
+ * ArchiveError unless the archive is complete, except for media files, which are listed.
  */
 export async function verifyArchive(archive: Archive): Promise<VerifiedArchive> {
   let found: { manifest: Manifest; level: string } | undefined

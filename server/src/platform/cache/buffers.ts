@@ -1,6 +1,6 @@
 /**
- * Concatenates buffers into memory that only the result uses, for what is kept in a cache. `Buffer.concat` and `Buffer.from` use a part of a
- * block of 64 KB, and each of these parts keeps the whole block in memory.
+ * Concatenates buffers into memory that only the result uses, for what is kept in a cache. `Buffer.concat` and
+ * `Buffer.from` use a part of a block of 64 KB, and each of these parts keeps the whole block in memory.
  */
 export function concatUnpooled(parts: readonly Buffer[]): Buffer {
   const result = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0))

@@ -3,7 +3,10 @@ import { concatUnpooled } from './buffers.ts'
 
 export type Encoding = 'zstd' | 'gzip'
 
-/** The lowest levels: higher ones save a tenth of the bytes for twice the time. On this thread, because a task costs as much. */
+/**
+ * The lowest levels: higher ones save a tenth of the bytes for twice the time. On this thread, because a task costs as
+ * much.
+ */
 const compressors: Record<Encoding, (body: Buffer) => Buffer> = {
   zstd: (body) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
   gzip: (body) => gzipSync(body, { level: 1 }),
@@ -13,7 +16,10 @@ export function compress(encoding: Encoding, body: Buffer): Buffer {
   return compressors[encoding](body)
 }
 
-/** Numbers instead of references, so that a compressed body does not keep the items in memory that it was assembled from. */
+/**
+ * Numbers instead of references, so that a compressed body does not keep the items in memory that it was assembled
+ * from.
+ */
 const itemNumbers = new WeakMap<Buffer, number>()
 let lastNumber = 0
 

@@ -18,8 +18,8 @@ export interface CacheLookups {
 }
 
 /**
- * Caches rows of the database in this process. The owner evicts entries on events of all processes. `barrier` makes sure that
- * the events of everything that was acknowledged before a request have arrived.
+ * Caches rows of the database in this process. The owner evicts entries on events of all processes. `barrier` makes
+ * sure that the events of everything that was acknowledged before a request have arrived.
  */
 export class RowCache<K extends {}, V extends {}> {
   readonly #pubSub: Pick<PubSub, 'barrier' | 'onCachesOutdated'>
@@ -57,8 +57,8 @@ export class RowCache<K extends {}, V extends {}> {
   }
 
   /**
-   * To be called before a query. The returned function caches a row of it, unless the row was evicted in the meantime, and returns
-   * whether it did.
+   * To be called before a query. The returned function caches a row of it, unless the row was evicted in the meantime,
+   * and returns whether it did.
    */
   beginRead(): (key: K, row: V) => boolean {
     const start = this.#evictions.position

@@ -2,7 +2,10 @@
 export const readOnlyCode = '25006'
 const rejectedConnectionCode = '08004'
 
-/** A connection to a server that must not be used: a standby, a primary that was made read-only, or one that was replaced. */
+/**
+ * A connection to a server that must not be used: a standby, a primary that was made read-only, or one that was
+ * replaced.
+ */
 export class DatabaseServerError extends Error {
   override readonly name = 'DatabaseServerError'
   readonly code: string
@@ -46,7 +49,8 @@ const unavailableMessages =
 type ErrorFields = { code?: unknown; message?: unknown; constraint?: unknown; syscall?: unknown; cause?: unknown }
 
 /**
- * True when the database could not be reached or accepts no writes, as opposed to a statement that it rejected. Callers respond with 503.
+ * True when the database could not be reached or accepts no writes, as opposed to a statement that it rejected. Callers
+ * respond with 503.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message, syscall } = errorFields(error)

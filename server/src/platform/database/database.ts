@@ -24,19 +24,22 @@ export type DatabaseOptions = {
   /** The most connections this process opens. No request needs two at the same time. */
   poolSize?: number
   /**
-   * Whether `url` is a pooler in transaction mode: a statement that one connection has prepared may run on another, and settings of a
-   * connection are not kept. Statements then run unnamed, and the role needs the settings (docs/operating.md).
+   * Whether `url` is a pooler in transaction mode: a statement that one connection has prepared may run on another, and
+   * settings of a connection are not kept. Statements then run unnamed, and the role needs the settings
+   * (docs/operating.md).
    */
   isPooled?: boolean
   /** To be shared by everything in this process that connects to the database. */
   connections?: ServerConnections
-  /** False only for generated data: commits do not wait for the disk, so a crash of the machine may lose the last ones. */
+  /**
+   * False only for generated data: commits do not wait for the disk, so a crash of the machine may lose the last ones.
+   */
   durable?: boolean
 }
 
 /**
- * The PostgreSQL wiki recommends two connections per core plus one; one more is for the LISTEN of the job queue. A larger pool does
- * not increase throughput. The private PostgreSQL accepts 60 connections in total.
+ * The PostgreSQL wiki recommends two connections per core plus one; one more is for the LISTEN of the job queue. A
+ * larger pool does not increase throughput. The private PostgreSQL accepts 60 connections in total.
  */
 const defaultPoolSize = Math.min(2 * Math.max(availableParallelism(), 2) + 2, 20)
 const statementTimeoutMs = 10_000
@@ -48,8 +51,9 @@ const maxAttempts = 4
 const retryPauseMs = 20
 
 /**
- * One pool, available as `db` (Kysely) and as `pool` (plain pg). It connects on the first statement. An idle connection that breaks is
- * logged and replaced, so Daystar does not have to restart when PostgreSQL does, or when another server takes its place.
+ * One pool, available as `db` (Kysely) and as `pool` (plain pg). It connects on the first statement. An idle connection
+ * that breaks is logged and replaced, so Daystar does not have to restart when PostgreSQL does, or when another server
+ * takes its place.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, log, poolSize = defaultPoolSize, isPooled = false, connections = new ServerConnections() } = options
@@ -65,7 +69,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
   })
-  // A checked-out connection that breaks fails its next statement. Without this listener the event would crash the process.
+  // A checked-out connection that breaks fails its next statement. Without this listener the event would crash the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
@@ -110,8 +115,9 @@ export async function databaseState(pool: pg.Pool): Promise<'ready' | 'read-only
 }
 
 /**
- * Runs `work` in one transaction and returns its result. After a serialization failure or a deadlock, `work` runs again from the
- * start, so it must not have side effects outside the database; emails are queued as jobs, which become visible on commit.
+ * Runs `work` in one transaction and returns its result. After a serialization failure or a deadlock, `work` runs again
+ * from the start, so it must not have side effects outside the database; emails are queued as jobs, which become
+ * visible on commit.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * A derived column and the SQL expression of its correct value for the row `t`. Each domain lists the columns that its triggers maintain.
+ * A derived column and the SQL expression of its correct value for the row `t`. Each domain lists the columns that its
+ * triggers maintain.
  */
 export interface DerivedColumn {
   readonly table: string
@@ -20,8 +21,9 @@ export interface RecountResult {
 const batchSize = 2_000
 
 /**
- * Checks each derived column against the rows it is derived from and repairs wrong values. The server can keep running: a row that
- * appears to be wrong is locked and checked again before it is updated. Triggers maintain these columns, so normally nothing is repaired.
+ * Checks each derived column against the rows it is derived from and repairs wrong values. The server can keep running:
+ * a row that appears to be wrong is locked and checked again before it is updated. Triggers maintain these columns, so
+ * normally nothing is repaired.
  */
 export async function repairDerivedColumns(db: Db, columns: readonly DerivedColumn[]): Promise<RecountResult[]> {
   const results: RecountResult[] = []
@@ -46,7 +48,9 @@ async function repairColumn(db: Db, { table, column, expected }: DerivedColumn):
   }
 }
 
-/** With the row locked, triggers of other transactions wait, and the update sees everything that was committed before. */
+/**
+ * With the row locked, triggers of other transactions wait, and the update sees everything that was committed before.
+ */
 async function repairRow(db: Db, { table, column, expected }: DerivedColumn, id: number): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     await sql`select from ${sql.table(table)} where id = ${id}::bigint for update`.execute(tx)

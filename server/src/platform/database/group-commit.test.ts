@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { groupCommit, type WriteMode } from './group-commit.ts'
 
-/** Inserts texts into a table and returns their lengths. Records every group. `rejected` fails, `locked` is left out of groups. */
+/**
+ * Inserts texts into a table and returns their lengths. Records every group. `rejected` fails, `locked` is left out of
+ * groups.
+ */
 async function openWriter() {
   const { db } = await createTestDatabase()
   await sql`create table texts (text text)`.execute(db)

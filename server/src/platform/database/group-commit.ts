@@ -4,12 +4,15 @@ import { type Db, isUnavailable, type Tx, transaction } from './database.ts'
 /** Limits how long a transaction holds its locks. */
 const maxGroupSize = 100
 
-/** `batch` skips rows that other transactions have locked, so that one of them cannot delay a whole group; `single` waits for them. */
+/**
+ * `batch` skips rows that other transactions have locked, so that one of them cannot delay a whole group; `single`
+ * waits for them.
+ */
 export type WriteMode = 'batch' | 'single'
 
 /**
- * Writes the items of several requests in one transaction. Returns the result of each item; undefined for those that were not written,
- * because a row is locked or because the request has to fail. `single`, it throws instead.
+ * Writes the items of several requests in one transaction. Returns the result of each item; undefined for those that
+ * were not written, because a row is locked or because the request has to fail. `single`, it throws instead.
  */
 export type WriteItems<I, O extends {}> = (
   tx: Tx,
@@ -24,11 +27,12 @@ interface Pending<I, O> extends PromiseWithResolvers<O> {
 }
 
 /**
- * Group commit: what requests write while a transaction runs is written together by the next one. They share its round trips, its commit
- * and its notifications; each is acknowledged when it is committed. A write that arrives alone does not wait for others.
+ * Group commit: what requests write while a transaction runs is written together by the next one. They share its round
+ * trips, its commit and its notifications; each is acknowledged when it is committed. A write that arrives alone does
+ * not wait for others.
  *
- * Items that a group does not write, and all items of a group that fails, are then written in transactions of their own, so that no request
- * fails or waits because of another one.
+ * Items that a group does not write, and all items of a group that fails, are then written in transactions of their
+ * own, so that no request fails or waits because of another one.
  */
 export function groupCommit<I, O extends {}>(
   db: Db,

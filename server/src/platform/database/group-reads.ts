@@ -1,6 +1,7 @@
 /**
- * Loads what several requests need at the same moment together. Returns a function that loads one value; undefined if it does not exist.
- * A key is loaded after it was requested, so the value contains everything that was committed before.
+ * Loads what several requests need at the same moment together. Returns a function that loads one value; undefined if
+ * it does not exist. A key is loaded after it was requested, so the value contains everything that was committed
+ * before.
  */
 export function groupReads<K, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

@@ -10,8 +10,8 @@ type Callback = (error: Error | null, result: unknown) => void
 type Query = (config: unknown, values?: unknown, callback?: Callback) => Promise<unknown>
 
 /**
- * A connection that prepares each statement once and reuses it by name, so that PostgreSQL does not parse and plan it again. Applies to
- * `query(text, values)`, the form that Kysely and `pool.query` use.
+ * A connection that prepares each statement once and reuses it by name, so that PostgreSQL does not parse and plan it
+ * again. Applies to `query(text, values)`, the form that Kysely and `pool.query` use.
  */
 export class PreparedStatementClient extends pg.Client {
   readonly #names = new Map<string, string>()

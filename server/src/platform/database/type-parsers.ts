@@ -11,8 +11,8 @@ const oid = {
 }
 
 /**
- * Parses int8 and numeric as numbers (throws beyond 2^53 instead of rounding) and `date` as a 'YYYY-MM-DD' string, because a calendar day
- * must not shift with a time zone. Other types keep the parsers of pg: timestamptz is a Date.
+ * Parses int8 and numeric as numbers (throws beyond 2^53 instead of rounding) and `date` as a 'YYYY-MM-DD' string,
+ * because a calendar day must not shift with a time zone. Other types keep the parsers of pg: timestamptz is a Date.
  */
 export const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(oid.int8, wholeNumber)

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Requests that run longer after the port was closed are aborted, also uploads. */
 const finishMs = 20_000
-/** How long the connections of active clients get to send a request, after which they close, before idle connections are closed. */
+/**
+ * How long the connections of active clients get to send a request, after which they close, before idle connections are
+ * closed.
+ */
 const lingerMs = 500
 /** For connections on which no request has arrived yet when the port is closed. */
 const silentMs = 2_500
@@ -13,9 +16,10 @@ const acceptMs = 1_000
 const pollMs = 20
 
 /**
- * Shuts the server down without a failed request: `/readyz` reports it at once, and requests are served for `serveMs`, so that load balancers
- * notice it. Then the port is closed, so that proxies connect to another process. Requests on connections that were accepted are served
- * all the same, because a proxy may repeat a write only if it has not been sent.
+ * Shuts the server down without a failed request: `/readyz` reports it at once, and requests are served for `serveMs`,
+ * so that load balancers notice it. Then the port is closed, so that proxies connect to another process. Requests on
+ * connections that were accepted are served all the same, because a proxy may repeat a write only if it has not been
+ * sent.
  */
 export class Draining {
   readonly #app: FastifyInstance
@@ -69,8 +73,9 @@ export class Draining {
   }
 
   /**
-   * Accepts the connections that wait at the port, because closing it would reset them. Their requests wait until it is closed: clients would
-   * otherwise connect again meanwhile, as fast as connections are accepted, which is one per turn of the event loop.
+   * Accepts the connections that wait at the port, because closing it would reset them. Their requests wait until it is
+   * closed: clients would otherwise connect again meanwhile, as fast as connections are accepted, which is one per turn
+   * of the event loop.
    */
   async #acceptWaiting(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()

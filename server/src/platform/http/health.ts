@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts'
 
 const options = { config: { isHealthCheck: true } } as const
 
-/** `/healthz`: the process is running. `/readyz`: it accepts requests, until shutdown starts; also lists what does not work. */
+/**
+ * `/healthz`: the process is running. `/readyz`: it accepts requests, until shutdown starts; also lists what does not
+ * work.
+ */
 export function healthRoutes(app: FastifyInstance, { readiness }: Pick<Deps, 'readiness'>): void {
   app.get('/healthz', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -20,8 +20,8 @@ interface Claim {
 }
 
 /**
- * Executes writes with an Idempotency-Key once. A request repeated with the same key gets the response of the first one, on
- * every process and after a restart, for a day. A failed request releases its key, because it changed nothing.
+ * Executes writes with an Idempotency-Key once. A request repeated with the same key gets the response of the first
+ * one, on every process and after a restart, for a day. A failed request releases its key, because it changed nothing.
  */
 export class IdempotencyStore {
   readonly #db: Db

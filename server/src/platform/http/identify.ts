@@ -11,8 +11,8 @@ type Done = (error?: Error) => void
 const bearer = /^bearer +([\w.~+/=-]{1,200})$/i
 
 /**
- * Sets `request.viewer` from the bearer token and rejects callers without access before the body is read. An invalid token
- * is rejected even if the endpoint needs none, so that clients notice that their session has ended.
+ * Sets `request.viewer` from the bearer token and rejects callers without access before the body is read. An invalid
+ * token is rejected even if the endpoint needs none, so that clients notice that their session has ended.
  */
 export function identify(sessions: Sessions, { smtpUrl }: Pick<Config, 'smtpUrl'>, isPublicRead: () => boolean) {
   return (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {

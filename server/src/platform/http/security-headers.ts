@@ -28,7 +28,10 @@ export const apiHeaders: Headers = {
 
 type PageSettings = Pick<Config, 'publicUrl' | 'mediaCdnUrl' | 'mediaRedirect' | 'mediaUrl'>
 
-/** The origin from which browsers load public media if it is not this server, after a space. The policy also applies to redirects. */
+/**
+ * The origin from which browsers load public media if it is not this server, after a space. The policy also applies to
+ * redirects.
+ */
 function mediaOriginOf({ mediaCdnUrl, mediaRedirect, mediaUrl }: PageSettings): string {
   if (mediaCdnUrl !== null) return ` ${new URL(mediaCdnUrl).origin}`
   return mediaRedirect === 'off' || mediaUrl === null ? '' : ` ${readS3Address(mediaUrl).endpoint}`

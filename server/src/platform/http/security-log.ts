@@ -43,8 +43,8 @@ const successes = new Map<Route | undefined, string>([
 const refusedByProvider: ReadonlySet<ErrorCode> = new Set(['oidc_invalid', 'oidc_failed'])
 
 /**
- * Writes what intrusion detection needs, one JSON object per line, to standard error or a file. In contrast to the audit log in the
- * database, it also contains requests that were rejected, and works when the database does not.
+ * Writes what intrusion detection needs, one JSON object per line, to standard error or a file. In contrast to the
+ * audit log in the database, it also contains requests that were rejected, and works when the database does not.
  */
 export function registerSecurityLog(app: FastifyInstance, target: string): void {
   const log = pino(

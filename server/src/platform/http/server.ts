@@ -27,7 +27,9 @@ const headersTimeoutMs = 20_000
 const timeoutCheckMs = 5_000
 const keepAliveTimeoutMs = 72_000
 
-/** Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes. */
+/**
+ * Creates the HTTP server with authentication, validation, serialization and error handling, but without domain routes.
+ */
 export async function createHttpServer(
   deps: Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics' | 'sessions' | 'tracing'>,
   isPublicRead: () => boolean,

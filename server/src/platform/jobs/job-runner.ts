@@ -15,7 +15,9 @@ const maxConcurrentJobs = 2
 const pollIntervalMs = 5_000
 const stopTimeoutMs = 15_000
 const reopenPauseMs = 2_000
-/** With the key, at most one waits: the runner queues those that it has missed, for example when the clock is set ahead. */
+/**
+ * With the key, at most one waits: the runner queues those that it has missed, for example when the clock is set ahead.
+ */
 const scheduled = parseCronItems(
   Object.entries({ sweep: '17 * * * *', remove_old_audit_events: '41 3 * * *' }).map(([task, match]) => ({
     task,
@@ -31,8 +33,8 @@ export async function prepareJobs({ pool, log }: RunnerDeps): Promise<void> {
 }
 
 /**
- * Runs jobs until it is stopped. Several processes can do so on one database: each job runs in one of them, and each scheduled
- * job is queued once. Jobs of a kind without a handler stay queued.
+ * Runs jobs until it is stopped. Several processes can do so on one database: each job runs in one of them, and each
+ * scheduled job is queued once. Jobs of a kind without a handler stay queued.
  */
 export async function startJobs(
   { pool, log }: RunnerDeps,
@@ -41,7 +43,9 @@ export async function startJobs(
 ): Promise<{
   /** Starts no new jobs and waits for the running ones. A job that exceeds the timeout is retried later. */
   stop(): Promise<void>
-  /** To be called when the system clock was set. The timer of the hourly job would wait for the time that it had before. */
+  /**
+   * To be called when the system clock was set. The timer of the hourly job would wait for the time that it had before.
+   */
   restart(): Promise<void>
 }> {
   const connections = jobConnections(pool)
@@ -90,7 +94,10 @@ export async function startJobs(
   }
 }
 
-/** The time of the last hourly job, and jobs that were queued, before the clock was set back: they would wait until then. */
+/**
+ * The time of the last hourly job, and jobs that were queued, before the clock was set back: they would wait until
+ * then.
+ */
 async function correctFutureTimes(pool: pg.Pool): Promise<void> {
   await pool.query(
     "update graphile_worker._private_known_crontabs set last_execution = null where last_execution > now() + interval '1 hour'",

@@ -16,14 +16,20 @@ interface MailerDeps {
   senderName?: () => string
 }
 
-/** Sends to the configured mail server. Without one, mails go to a folder, so that password resets work on a new installation. */
+/**
+ * Sends to the configured mail server. Without one, mails go to a folder, so that password resets work on a new
+ * installation.
+ */
 export function openMailer({ config, log, senderName = () => 'Daystar' }: MailerDeps): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config
   const sender = () => senderOf(mailFrom, senderName())
   return smtpUrl === null ? folderMailer(join(dataDir, 'mail'), sender, log) : smtpMailer(smtpUrl, sender)
 }
 
-/** Connects, reads the greeting and signs in without sending an email. Rejects when the mail server does not accept that. */
+/**
+ * Connects, reads the greeting and signs in without sending an email. Rejects when the mail server does not accept
+ * that.
+ */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = await openTransport(smtpUrl)
   await transport.verify()
@@ -61,8 +67,8 @@ function folderMailer(folder: string, sender: () => Sender, log: MailerDeps['log
       await mkdir(folder, { recursive: true, mode: privateFolderMode })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`
       const path = join(folder, name)
-      // Written under a temporary name and then renamed, so that the file is never partial. Readable by its owner only, because it may
-      // contain a password reset link.
+      // Written under a temporary name and then renamed, so that the file is never partial. Readable by its owner only,
+      // because it may contain a password reset link.
       await writeFile(`${path}.part`, message as Buffer, { mode: privateFileMode })
       await rename(`${path}.part`, path)
       log.info(

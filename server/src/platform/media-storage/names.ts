@@ -1,4 +1,6 @@
-/** The name of a stored file is one folder and one file name. Other paths are rejected, which prevents path traversal. */
+/**
+ * The name of a stored file is one folder and one file name. Other paths are rejected, which prevents path traversal.
+ */
 const fileName = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{1,8}$/
 const folderName = /^[A-Za-z0-9_-]{1,64}$/
 

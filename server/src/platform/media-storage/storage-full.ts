@@ -4,7 +4,10 @@ const codes = new Set([
   ...['XMinioStorageFull', 'StorageFull', 'QuotaExceeded', 'InsufficientCapacity'],
 ])
 
-/** True when the disk or the storage quota is full. The API returns storage_full, so that members can inform the operator. */
+/**
+ * True when the disk or the storage quota is full. The API returns storage_full, so that members can inform the
+ * operator.
+ */
 export function isStorageFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, status, cause } = error as { code?: unknown; status?: unknown; cause?: unknown }

@@ -18,7 +18,9 @@ export interface MediaStorage {
   put(name: string, content: Readable, contentType: string): Promise<void>
   /** Null when the file does not exist. */
   find(name: string): Promise<StoredFile | null>
-  /** A URL with which everyone can read the file for at most five minutes. Absent if the storage serves no files itself. */
+  /**
+   * A URL with which everyone can read the file for at most five minutes. Absent if the storage serves no files itself.
+   */
   temporaryUrl?(file: { name: string; contentType: string }): Promise<string>
   /** All folders that contain files, in no particular order. */
   folders(): AsyncIterable<StoredFolder>

@@ -26,7 +26,10 @@ export interface PrometheusMetrics extends Metrics {
   readonly registry: Registry
 }
 
-/** This module is loaded only if METRICS_PORT is set. Every name starts with `daystar_`, except those of the Node.js process. */
+/**
+ * This module is loaded only if METRICS_PORT is set. Every name starts with `daystar_`, except those of the Node.js
+ * process.
+ */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry()
   const registers = [registry]

@@ -8,8 +8,8 @@ export type AppliedMigration = MigrationRef & { worksAfter: string | null }
 const registration = 'daystar pubsub'
 
 /**
- * The name of the connection that each server process keeps open, which registers the process and its newest migration. PostgreSQL
- * removes the entry when the process ends, however it ends.
+ * The name of the connection that each server process keeps open, which registers the process and its newest migration.
+ * PostgreSQL removes the entry when the process ends, however it ends.
  */
 export function registrationName(own: readonly { name: string }[]): string {
   return `${registration} ${own.at(-1)?.name.slice(0, 4) ?? ''}`
@@ -26,8 +26,9 @@ export function excludingMigration(
 }
 
 /**
- * Rejects while processes are connected that do not know the migration `after`. Those of versions that did not register their
- * newest migration count as well. The caller holds the lock of the migrations, which a starting process waits for after it has registered.
+ * Rejects while processes are connected that do not know the migration `after`. Those of versions that did not register
+ * their newest migration count as well. The caller holds the lock of the migrations, which a starting process waits for
+ * after it has registered.
  */
 export async function requireNoEarlierProcesses(client: pg.ClientBase, name: string, after: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(

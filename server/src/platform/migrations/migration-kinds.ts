@@ -8,8 +8,9 @@ export type MigrationKind =
 const header = /^-- (?:(?<expand>expand)|contract after (?<after>\d{4}-[a-z0-9-]+))$/
 
 /**
- * The kind that the first line of a migration states: `-- expand`, or `-- contract after 0023-name`. A contract migration
- * belongs to a version that is at least one later than the one whose code does not need anymore what it removes.
+ * The kind that the first line of a migration states: `-- expand`, or `-- contract after 0023-name`. A contract
+ * migration belongs to a version that is at least one later than the one whose code does not need anymore what it
+ * removes.
  */
 export function kindOf(name: string, sql: string): MigrationKind | null {
   const { expand, after } = header.exec(sql.split('\n', 1)[0] ?? '')?.groups ?? {}

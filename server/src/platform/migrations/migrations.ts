@@ -28,9 +28,9 @@ export type MigrationOptions = {
 }
 
 /**
- * Migrates the database to this version: each pending NNNN-name.sql of the folder runs once, in a separate transaction. There are no
- * down migrations. Processes that start at the same time wait for each other. A contract migration is not applied while processes are
- * connected that do not work with it. Returns the names of the applied migrations.
+ * Migrates the database to this version: each pending NNNN-name.sql of the folder runs once, in a separate transaction.
+ * There are no down migrations. Processes that start at the same time wait for each other. A contract migration is not
+ * applied while processes are connected that do not work with it. Returns the names of the applied migrations.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -66,8 +66,8 @@ export async function migrate(
 }
 
 /**
- * Why a process with the given migrations cannot use the database; null if it can. It can use a newer database unless a contract
- * migration excludes it.
+ * Why a process with the given migrations cannot use the database; null if it can. It can use a newer database unless a
+ * contract migration excludes it.
  */
 export async function migrationProblem(pool: pg.Pool, own: readonly MigrationRef[]): Promise<string | null> {
   const applied = await appliedMigrations(pool)
@@ -80,8 +80,8 @@ export async function migrationProblem(pool: pg.Pool, own: readonly MigrationRef
 }
 
 /**
- * For a process that has just registered (see `requireNoEarlierProcesses`): rejects if a contract migration that excludes it was applied
- * in the meantime. Waits for running migrations.
+ * For a process that has just registered (see `requireNoEarlierProcesses`): rejects if a contract migration that
+ * excludes it was applied in the meantime. Waits for running migrations.
  */
 export async function confirmMigrations(pool: pg.Pool, own: readonly MigrationRef[]): Promise<void> {
   const client = await pool.connect()
@@ -103,7 +103,9 @@ export async function bundledMigrations(folder = migrationsFolder): Promise<Migr
   return (await migrationsIn(folder)).map(({ name, checksum }) => ({ name, checksum }))
 }
 
-/** The names of the migrations that the next start applies. Rejects if the database and this version are incompatible. */
+/**
+ * The names of the migrations that the next start applies. Rejects if the database and this version are incompatible.
+ */
 export async function checkMigrations(client: pg.ClientBase, folder = migrationsFolder): Promise<string[]> {
   const migrations = await migrationsIn(folder)
   const { rows } = await client.query("select to_regclass('schema_migrations') is not null as exists")
@@ -148,7 +150,10 @@ function newerDatabase(excluding: string): MigrationError {
   )
 }
 
-/** The applied migrations, oldest first. Requires that the database was migrated before, also by a version without `works_after`. */
+/**
+ * The applied migrations, oldest first. Requires that the database was migrated before, also by a version without
+ * `works_after`.
+ */
 export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     `select name, checksum, to_jsonb(m) ->> 'works_after' as "worksAfter" from schema_migrations m order by name`,

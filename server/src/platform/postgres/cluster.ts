@@ -5,12 +5,15 @@ import { basename, dirname, join } from 'node:path'
 import { chownTo, spawnIdentity } from '../process/account.ts'
 import { createPrivateDir, type Placement } from './placement.ts'
 
-/** The role of the server owns its database and has no other privileges: no access to files, programs or other roles. */
+/**
+ * The role of the server owns its database and has no other privileges: no access to files, programs or other roles.
+ */
 export const role = 'daystar'
 
 /**
- * Creates the cluster if it does not exist and returns the password of `role`, which is stored in DATA_DIR with mode 0600. A cluster is
- * created under a temporary name and renamed when it is complete, so an interrupted first start leaves no incomplete cluster.
+ * Creates the cluster if it does not exist and returns the password of `role`, which is stored in DATA_DIR with mode 0600.
+ * A cluster is created under a temporary name and renamed when it is complete, so an interrupted first start leaves no
+ * incomplete cluster.
  */
 export async function ensureCluster(dataDir: string, place: Placement, durable: boolean): Promise<string> {
   const passwordFile = join(dataDir, 'postgres.password')
@@ -82,13 +85,14 @@ function unfinishedPrefix(cluster: string): string {
 }
 
 /**
- * Uses the collation provider built into PostgreSQL, so that indexes stay valid when the C library of the system changes. Only character
- * classification (LC_CTYPE) comes from the system, which must support it beyond ASCII.
+ * Uses the collation provider built into PostgreSQL, so that indexes stay valid when the C library of the system
+ * changes. Only character classification (LC_CTYPE) comes from the system, which must support it beyond ASCII.
  */
 async function initdb(place: Placement, folder: string, durable: boolean): Promise<void> {
   const passwordFile = `${folder}.password`
   await rm(passwordFile, { force: true })
-  // The password of the superuser is not stored. Statements that need a superuser run in single-user mode while the server is stopped.
+  // The password of the superuser is not stored. Statements that need a superuser run in single-user mode while the
+  // server is stopped.
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
   await chownTo(place.account, passwordFile)
   const failures: string[] = []
@@ -109,7 +113,10 @@ async function initdb(place: Placement, folder: string, durable: boolean): Promi
   throw new Error(`PostgreSQL could not create its database in ${folder}:\n${failures.join('\n')}`)
 }
 
-/** Disposable data is not synced to disk, and the many connections of the tests do not compute an expensive password hash. */
+/**
+ * Disposable data is not synced to disk, and the many connections of the tests do not compute an expensive password
+ * hash.
+ */
 const disposableOptions = ['--no-sync', '--set=scram_iterations=1']
 
 async function runAsSuperuser(place: Placement, folder: string, statements: string[]): Promise<void> {
@@ -136,7 +143,9 @@ async function run(program: string, options: string[], place: Placement, input =
   return { code, output }
 }
 
-/** PostgreSQL programs read many environment variables, so they get a fixed environment instead of that of the server. */
+/**
+ * PostgreSQL programs read many environment variables, so they get a fixed environment instead of that of the server.
+ */
 export function postgresProcess({ account }: Placement): Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   return { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...spawnIdentity(account) }
 }

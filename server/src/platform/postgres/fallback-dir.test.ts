@@ -10,7 +10,8 @@ import { startPrivatePostgres } from './private-postgres.ts'
 
 const isRoot = process.geteuid?.() === 0
 
-// Only root runs PostgreSQL as another account. Other users store the cluster in DATA_DIR, which private-postgres.test.ts covers.
+// Only root runs PostgreSQL as another account. Other users store the cluster in DATA_DIR, which
+// private-postgres.test.ts covers.
 describe.runIf(isRoot)('started by root with a DATA_DIR that only root can access', () => {
   test('runs PostgreSQL as another user in a fallback folder and finds it after a restart', async () => {
     const dataDir = await createClosedDataDir()
@@ -79,7 +80,9 @@ describe.runIf(isRoot)('started by root with a DATA_DIR that only root can acces
   })
 })
 
-/** Creates a DATA_DIR below the home of root, which other users cannot access. Its fallback folder is deleted with it. */
+/**
+ * Creates a DATA_DIR below the home of root, which other users cannot access. Its fallback folder is deleted with it.
+ */
 async function createClosedDataDir(folder?: string): Promise<string> {
   const dataDir = folder ?? (await mkdtemp(join(homedir(), 'daystar-closed-')))
   onTestFinished(async () => {

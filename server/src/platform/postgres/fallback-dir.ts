@@ -9,12 +9,16 @@ import { type Binaries, binariesIn } from './binaries.ts'
 type Log = Pick<FastifyBaseLogger, 'info'>
 
 /**
- * PostgreSQL does not run as root, and the account that runs it instead may not have access to the parent folders of DATA_DIR. In that
- * case the cluster is stored in a fallback folder below one of these, and DATA_DIR/postgres is a symlink to it.
+ * PostgreSQL does not run as root, and the account that runs it instead may not have access to the parent folders of
+ * DATA_DIR. In that case the cluster is stored in a fallback folder below one of these, and DATA_DIR/postgres is a
+ * symlink to it.
  */
 const fallbackRoots = ['/var/lib/daystar', '/var/tmp/daystar']
 
-/** This file contains the path of the DATA_DIR that owns the fallback folder, to distinguish a moved DATA_DIR from a copied one. */
+/**
+ * This file contains the path of the DATA_DIR that owns the fallback folder, to distinguish a moved DATA_DIR from a
+ * copied one.
+ */
 const ownerMarker = 'belongs-to'
 
 export async function createFallbackDir(dataDir: string, account: Account, log: Log): Promise<string> {

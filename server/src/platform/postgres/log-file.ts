@@ -5,7 +5,10 @@ import { type Account, chownTo } from '../process/account.ts'
 const maxLogBytes = 10 * 1024 * 1024
 const tailLines = 20
 
-/** Opens DATA_DIR/postgres.log and rotates a full one to postgres.log.1. `tail` returns the last lines written after opening. */
+/**
+ * Opens DATA_DIR/postgres.log and rotates a full one to postgres.log.1. `tail` returns the last lines written after
+ * opening.
+ */
 export async function openLogFile(dataDir: string, account: Account) {
   const path = join(dataDir, 'postgres.log')
   const bytesBefore = await fileSize(path)

@@ -34,8 +34,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Stops the PostgreSQL processes that a killed Daystar or a killed postmaster left running, so that a new PostgreSQL can start on the
- * same cluster. Two on one cluster would corrupt it, so this throws when a process remains.
+ * Stops the PostgreSQL processes that a killed Daystar or a killed postmaster left running, so that a new PostgreSQL
+ * can start on the same cluster. Two on one cluster would corrupt it, so this throws when a process remains.
  */
 export async function stopOrphanedPostgres(cluster: string, log: Log): Promise<void> {
   const found = await readPidFile(cluster)
@@ -45,8 +45,8 @@ export async function stopOrphanedPostgres(cluster: string, log: Log): Promise<v
     await stopPostmaster(found.pid, cluster)
   }
   await waitForBackends(found, cluster, log)
-  // The process id may now belong to a zombie or another program, which PostgreSQL would mistake for a running postmaster. When the
-  // process does not exist, PostgreSQL removes the file itself.
+  // The process id may now belong to a zombie or another program, which PostgreSQL would mistake for a running
+  // postmaster. When the process does not exist, PostgreSQL removes the file itself.
   if (isPidInUse(found.pid)) await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -68,7 +68,9 @@ async function waitForBackends({ sharedMemory }: PidFile, cluster: string, log: 
   throw new Error(`Processes of an earlier PostgreSQL are still running on ${cluster}. Kill them, then start again.`)
 }
 
-/** Linux lists all shared memory segments. On other systems, the check that PostgreSQL does at startup has to suffice. */
+/**
+ * Linux lists all shared memory segments. On other systems, the check that PostgreSQL does at startup has to suffice.
+ */
 async function isAttached(keyAndId: string): Promise<boolean> {
   const [key, id] = keyAndId.split(/\s+/)
   const table = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => '')

@@ -36,8 +36,9 @@ const maxRestartDelayMs = 10_000
 const stopTimeoutMs = 60_000
 
 /**
- * Starts the private PostgreSQL in DATA_DIR/postgres. It listens only on a Unix socket in a folder that other users cannot access. A
- * DATA_DIR can be used by one Daystar at a time. An orphaned PostgreSQL is stopped first, and a PostgreSQL that crashes is restarted.
+ * Starts the private PostgreSQL in DATA_DIR/postgres. It listens only on a Unix socket in a folder that other users
+ * cannot access. A DATA_DIR can be used by one Daystar at a time. An orphaned PostgreSQL is stopped first, and a
+ * PostgreSQL that crashes is restarted.
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { log, durable = true } = options
@@ -99,7 +100,8 @@ class Supervisor {
       {
         ...postgresProcess(place),
         stdio: ['ignore', log.fd, log.fd],
-        // A separate process group: Ctrl-C in a terminal must reach only the server, which needs the database for its shutdown.
+        // A separate process group: Ctrl-C in a terminal must reach only the server, which needs the database for its
+        // shutdown.
         detached: true,
       },
     )

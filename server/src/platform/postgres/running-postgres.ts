@@ -4,8 +4,9 @@ import { role } from './cluster.ts'
 import { readPidFile } from './orphaned-postgres.ts'
 
 /**
- * The connection string of the private PostgreSQL that another process runs on `dataDir`, or undefined when none is ready. Commands use
- * it while the server is running. Only root and the account of the server can read the password and access the socket.
+ * The connection string of the private PostgreSQL that another process runs on `dataDir`, or undefined when none is
+ * ready. Commands use it while the server is running. Only root and the account of the server can read the password and
+ * access the socket.
  */
 export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
   const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined)

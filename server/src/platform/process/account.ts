@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
 
-/** The system account that runs PostgreSQL. PostgreSQL does not run as root, so a server that root starts uses another account. */
+/**
+ * The system account that runs PostgreSQL. PostgreSQL does not run as root, so a server that root starts uses another
+ * account.
+ */
 export type Account = {
   uid: number
   gid: number

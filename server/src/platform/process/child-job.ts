@@ -18,9 +18,9 @@ const watchIntervalMs = 20
 const mebibyte = 1024 * 1024
 
 /**
- * The main program of a process of a `ProcessPool`: runs the jobs that it receives, one at a time, and ends with its parent. The
- * process watches itself, which works on every system and without a helper: native code runs in threads, so that the
- * timer is not delayed. A job that blocks it altogether is killed by the timeout of the pool.
+ * The main program of a process of a `ProcessPool`: runs the jobs that it receives, one at a time, and ends with its
+ * parent. The process watches itself, which works on every system and without a helper: native code runs in threads, so
+ * that the timer is not delayed. A job that blocks it altogether is killed by the timeout of the pool.
  */
 export function serveJobs<Job, Result>(run: (job: Job) => Promise<Result>, limits: Limits): void {
   let cpuBefore = process.cpuUsage()
@@ -32,7 +32,8 @@ export function serveJobs<Job, Result>(run: (job: Job) => Promise<Result>, limit
   // If the machine runs out of memory, Linux ends this process rather than the server. Other systems have no such file.
   void writeFile('/proc/self/oom_score_adj', '500').catch(() => {})
   process.on('disconnect', () => process.exit())
-  // Ctrl-C and service managers signal the whole group. The server finishes its requests first and then ends this process.
+  // Ctrl-C and service managers signal the whole group. The server finishes its requests first and then ends this
+  // process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('message', async (job: Job) => {
     cpuBefore = process.cpuUsage()

@@ -17,8 +17,8 @@ interface ClockSkewMonitorOptions {
 }
 
 /**
- * Detects that the system clock was set. Everything that a job deletes after some time would otherwise be deleted when the clock is
- * ahead by mistake.
+ * Detects that the system clock was set. Everything that a job deletes after some time would otherwise be deleted when
+ * the clock is ahead by mistake.
  */
 export class ClockSkewMonitor {
   readonly #options: Required<ClockSkewMonitorOptions>

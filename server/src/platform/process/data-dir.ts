@@ -13,10 +13,12 @@ const sharedFolderBits = 0o1002
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * Creates DATA_DIR, or tightens an existing one of an earlier version: no other user may read the files of members. Only removes
- * permissions, and only from files of the account of this process. The database is left alone: PostgreSQL checks its own folder.
+ * Creates DATA_DIR, or tightens an existing one of an earlier version: no other user may read the files of members.
+ * Only removes permissions, and only from files of the account of this process. The database is left alone: PostgreSQL
+ * checks its own folder.
  *
- * `holdsDatabase`: DATA_DIR contains the private PostgreSQL. Started by root it runs as another account, which must pass through.
+ * `holdsDatabase`: DATA_DIR contains the private PostgreSQL. Started by root it runs as another account, which must
+ * pass through.
  */
 export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsDatabase: boolean; log: Log }): void {
   const mode = holdsDatabase && isRoot() ? passableFolderMode : privateFolderMode
@@ -37,8 +39,8 @@ export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsD
 }
 
 /**
- * Folders are restricted after their content, so that an interrupted run is repeated. A folder that is already private is skipped: its
- * content was restricted or created private, and an installation with many media starts without delay.
+ * Folders are restricted after their content, so that an interrupted run is repeated. A folder that is already private
+ * is skipped: its content was restricted or created private, and an installation with many media starts without delay.
  */
 function restrictTree(path: string, entry: Dirent): void {
   const { uid, mode } = lstatSync(path)

@@ -7,9 +7,10 @@ interface Owner {
 }
 
 /**
- * Runs a limited number of tasks at a time and shares the slots between their owners: they take turns, and one owner never occupies
- * the last slot, so that a burst of tasks of one owner delays those of others by at most one task. Tasks of one owner
- * start in their order. The queue is unbounded, because a queued request has already uploaded its whole file.
+ * Runs a limited number of tasks at a time and shares the slots between their owners: they take turns, and one owner
+ * never occupies the last slot, so that a burst of tasks of one owner delays those of others by at most one task. Tasks
+ * of one owner start in their order. The queue is unbounded, because a queued request has already uploaded its whole
+ * file.
  */
 export class FairQueue {
   readonly #slotsPerOwner: number

@@ -16,8 +16,8 @@ const errorFields = ['code', 'syscall', 'constraint', 'table', 'severity', 'rout
 const address = /[^\s<>()[\]"'/,;:]+@[\w-]+(?:\.[\w-]+)+/g
 
 /**
- * One JSON object per line on standard output, or readable lines when that is a terminal. Callers must not log headers, bodies or URLs
- * with a query string. @param fields are added to each line
+ * One JSON object per line on standard output, or readable lines when that is a terminal. Callers must not log headers,
+ * bodies or URLs with a query string. @param fields are added to each line
  */
 export function createLogger(
   level: string,

@@ -17,8 +17,9 @@ interface BarrierOptions {
 }
 
 /**
- * Reports when everything that was acknowledged before a moment has been received on a connection: PostgreSQL sends a connection its
- * notifications before the end of the response to a query. All callers that wait at the same moment share one empty query.
+ * Reports when everything that was acknowledged before a moment has been received on a connection: PostgreSQL sends a
+ * connection its notifications before the end of the response to a query. All callers that wait at the same moment
+ * share one empty query.
  */
 export class Barrier {
   readonly #send: () => Promise<unknown>

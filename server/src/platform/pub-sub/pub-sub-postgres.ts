@@ -30,8 +30,9 @@ interface PostgresPubSubOptions {
 }
 
 /**
- * Uses one dedicated connection per process, because LISTEN is bound to a connection. It reconnects automatically. A ping detects a server
- * that does not respond; further connections then find out whether another server has taken its place.
+ * Uses one dedicated connection per process, because LISTEN is bound to a connection. It reconnects automatically. A
+ * ping detects a server that does not respond; further connections then find out whether another server has taken its
+ * place.
  */
 export class PostgresPubSub implements PubSub {
   readonly #options: PostgresPubSubOptions
@@ -203,7 +204,10 @@ export class PostgresPubSub implements PubSub {
     this.#retryDelayMs = Math.min(this.#retryDelayMs * 2, maxRetryDelayMs)
   }
 
-  /** Several attempts can run at the same time, because one may wait for a server that does not respond. The first one is used. */
+  /**
+   * Several attempts can run at the same time, because one may wait for a server that does not respond. The first one
+   * is used.
+   */
   async #reconnect(): Promise<void> {
     const client = await this.#connect().catch(() => null)
     if (client === null) return
@@ -217,7 +221,10 @@ export class PostgresPubSub implements PubSub {
     this.#reportMissedEvents()
   }
 
-  /** A connection to the previous server can work while the address leads to another one, which accepts writes of other processes. */
+  /**
+   * A connection to the previous server can work while the address leads to another one, which accepts writes of other
+   * processes.
+   */
   #scheduleProbe(): void {
     if (!this.#options.followsAddress || this.#isClosed) return
     this.#probeTimer = setTimeout(

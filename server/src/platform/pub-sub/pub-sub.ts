@@ -7,7 +7,9 @@ export interface Topics {
   session_end: number
 }
 
-/** Pub/sub between the processes that share one database. Events are published in a transaction and delivered on commit. */
+/**
+ * Pub/sub between the processes that share one database. Events are published in a transaction and delivered on commit.
+ */
 export interface PubSub {
   publish<T extends keyof Topics>(tx: Tx, topic: T, ...events: Topics[T][]): Promise<void>
   /** Returns a function that removes the listener. */
@@ -15,8 +17,8 @@ export interface PubSub {
   /** Called when events may have been missed. */
   onMissedEvents(listener: () => void): () => void
   /**
-   * Resolves when the events of everything that was acknowledged before the call have been delivered. Required before using a cache that
-   * is maintained by events. False if that cannot be guaranteed in time: then it must not be used.
+   * Resolves when the events of everything that was acknowledged before the call have been delivered. Required before
+   * using a cache that is maintained by events. False if that cannot be guaranteed in time: then it must not be used.
    */
   barrier(): Promise<boolean>
   /** Called when a cache that is maintained by events has to be cleared: events were missed, or are late. */

@@ -3,7 +3,10 @@ import type { S3Address } from './s3-address.ts'
 import { s3Url } from './s3-request.ts'
 
 const validSeconds = 300
-/** A URL stays the same for this time, so that browsers find the file in their cache, and is valid for at least as long after it. */
+/**
+ * A URL stays the same for this time, so that browsers find the file in their cache, and is valid for at least as long
+ * after it.
+ */
 const windowMs = (validSeconds / 2) * 1000
 
 /** A presigned URL of an object, as the S3 API describes it. The store sends the headers that it names. */

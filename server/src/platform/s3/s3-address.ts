@@ -1,4 +1,7 @@
-/** The address and credentials of an S3-compatible storage, parsed from `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=off`. */
+/**
+ * The address and credentials of an S3-compatible storage, parsed from
+ * `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=off`.
+ */
 export interface S3Address {
   readonly endpoint: string
   readonly bucket: string

@@ -9,7 +9,10 @@ export interface S3Object {
   readonly changedAt: Date
 }
 
-/** All objects whose key has this prefix, in the order of their keys. With a delimiter, without those that have it after the prefix. */
+/**
+ * All objects whose key has this prefix, in the order of their keys. With a delimiter, without those that have it after
+ * the prefix.
+ */
 export async function* listS3(
   address: S3Address,
   { prefix, delimiter }: { prefix?: string; delimiter?: string } = {},

@@ -42,7 +42,9 @@ export function s3Url({ endpoint, bucket }: Pick<S3Address, 'endpoint' | 'bucket
   return url
 }
 
-/** Sends a signed request, again after failures of the network and of the storage. Throws an S3Error for other failures. */
+/**
+ * Sends a signed request, again after failures of the network and of the storage. Throws an S3Error for other failures.
+ */
 export async function sendS3(address: S3Address, request: S3Request): Promise<Response> {
   for (const retryDelayMs of retryDelaysMs) {
     const response = await sendOnce(address, request).catch(nullOfNetworkFailure)

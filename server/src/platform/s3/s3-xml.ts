@@ -1,6 +1,9 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of the first element with this name. Responses of S3 have neither attributes nor comments inside such elements. */
+/**
+ * The text of the first element with this name. Responses of S3 have neither attributes nor comments inside such
+ * elements.
+ */
 export function xmlText(xml: string, name: string): string | undefined {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
   return text?.replaceAll(

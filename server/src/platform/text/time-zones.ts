@@ -1,6 +1,6 @@
 /**
- * The canonical name of a time zone, or null when it is unknown. UTC offsets are rejected: they have no daylight saving time, and
- * PostgreSQL interprets their sign the other way round.
+ * The canonical name of a time zone, or null when it is unknown. UTC offsets are rejected: they have no daylight saving
+ * time, and PostgreSQL interprets their sign the other way round.
  */
 export function canonicalTimeZone(name: string): string | null {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return null

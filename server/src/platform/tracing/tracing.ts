@@ -5,7 +5,9 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { MediaStorage } from '../media-storage/storage.ts'
 
-/** Traces of this process. Without OTEL_EXPORTER_OTLP_ENDPOINT there are none, and nothing of OpenTelemetry is loaded. */
+/**
+ * Traces of this process. Without OTEL_EXPORTER_OTLP_ENDPOINT there are none, and nothing of OpenTelemetry is loaded.
+ */
 export interface Tracing {
   /** Records a span for each request of an app. */
   traceRequests(app: FastifyInstance): void

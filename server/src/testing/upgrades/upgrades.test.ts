@@ -13,8 +13,9 @@ import { readConfig } from '../../settings/config.ts'
 import { openApp } from '../../start-up/open-app.ts'
 import { createEmptyDatabase } from '../database.ts'
 
-// The data of a small community as each earlier version stored it, named after its newest migration. Archives were written by the
-// code of that version (bench/upgrade-fixtures), the SQL file by hand, because the first version had no server yet.
+// The data of a small community as each earlier version stored it, named after its newest migration. Archives were
+// written by the code of that version (bench/upgrade-fixtures), the SQL file by hand, because the first version had no
+// server yet.
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const fixtures = (await readdir(folder)).filter((name) => !name.endsWith('.ts')).sort()
 

@@ -6,7 +6,10 @@ import { NotFoundRoute } from '../routes/not-found.tsx'
 
 const Settings = lazyPage(async () => (await import('../routes/admin-settings.tsx')).AdminSettingsRoute)
 
-/** One report or member, or a page of the settings. One route for all, because the routes are part of the first chunk of every page. */
+/**
+ * One report or member, or a page of the settings. One route for all, because the routes are part of the first chunk of
+ * every page.
+ */
 export function AdminItemRoute() {
   const { page, id } = useParams({ from: '/shell/members/admin/$page/$id' })
   if (page === 'reports') return <AdminReportRoute key={id} caseId={Number(id)} />

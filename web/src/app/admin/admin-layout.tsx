@@ -9,7 +9,10 @@ import { useDocumentTitle } from '../use-document-title.ts'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { adminPagesFor } from './admin-pages.ts'
 
-/** The frame of the pages for moderators and operators: navigation and page. Every endpoint decides for itself who may use it. */
+/**
+ * The frame of the pages for moderators and operators: navigation and page. Every endpoint decides for itself who may
+ * use it.
+ */
 export function AdminLayout() {
   const { data: me, error, refetch } = useMe()
   if (!me) return error ? <Failure onRetry={() => void refetch()} /> : <RoutePending />

@@ -28,7 +28,10 @@ const suspension = {
   is_seen: false,
 }
 
-/** With what the server permits a suspended member to request; the responses to all other requests are recorded as failed. */
+/**
+ * With what the server permits a suspended member to request; the responses to all other requests are recorded as
+ * failed.
+ */
 function renderPage(responses: Record<string, StubResponse | (() => StubResponse)> = {}) {
   const failed: string[] = []
   const requests = stubServer({

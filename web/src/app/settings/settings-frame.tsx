@@ -26,8 +26,8 @@ interface Props<P extends SettingsPage> {
 }
 
 /**
- * Pages of settings: on wide screens a list beside the page, on small ones a page with the list and a page for each of them. One bar saves
- * or discards the changes of all pages.
+ * Pages of settings: on wide screens a list beside the page, on small ones a page with the list and a page for each of
+ * them. One bar saves or discards the changes of all pages.
  */
 export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
   const { pages, current, base, Link, changes, onOpenPage, children } = props

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { currentSession } from '#lib/session/session.ts'
 
 /**
- * While `isActive`, a navigation to a path outside `base` is held back, and the browser asks before a reload. Returns a function that
- * performs the navigation that was held back; null if there is none.
+ * While `isActive`, a navigation to a path outside `base` is held back, and the browser asks before a reload. Returns a
+ * function that performs the navigation that was held back; null if there is none.
  */
 export function useLeaveGuard(isActive: boolean, base: string) {
   const { history } = useRouter()

@@ -17,7 +17,8 @@ export function PageOfSession() {
   const [ended, setEnded] = useState<{ session: typeof lost; path: string } | null>(null)
   if (lost !== null && ended?.session !== lost) setEnded({ session: lost, path })
   const isEndedHere = isTaken || (lost !== null && (ended?.session !== lost || ended.path === path))
-  // After signing out in another tab, the upload form stays and reports that it cannot be submitted, until another member signs in.
+  // After signing out in another tab, the upload form stays and reports that it cannot be submitted, until another
+  // member signs in.
   const keepsPage = path === '/upload' && !isTaken
   return (
     <>

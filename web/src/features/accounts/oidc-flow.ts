@@ -24,7 +24,9 @@ interface OidcCallback {
 
 const storageKey = 'daystar:oidc'
 
-/** Sends the browser to the sign-in service. Fails if the browser stores nothing, because it could then not continue. */
+/**
+ * Sends the browser to the sign-in service. Fails if the browser stores nothing, because it could then not continue.
+ */
 export function leaveFor(url: string, flow: OidcFlow): void {
   sessionStorage.setItem(storageKey, JSON.stringify(flow))
   window.location.assign(url)

@@ -9,8 +9,8 @@ export interface Strength {
 const labels = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
 
 /**
- * A live estimate based on length and variety only: a dictionary would be larger than the whole page. The server decides, and
- * rejects common passwords.
+ * A live estimate based on length and variety only: a dictionary would be larger than the whole page. The server
+ * decides, and rejects common passwords.
  */
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
   if (password.length < limits.passwordMin) return { score: 0, label: labels[0] }

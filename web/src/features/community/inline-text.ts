@@ -6,13 +6,16 @@ export type InlinePart =
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly text: string }
 
-/** `[text](address)`, `**strong**`, `*emphasis*` and `_emphasis_`. Addresses lead to the web, to an email, or to a page of this community. */
+/**
+ * `[text](address)`, `**strong**`, `*emphasis*` and `_emphasis_`. Addresses lead to the web, to an email, or to a page
+ * of this community.
+ */
 const marked =
   /\[(?<label>[^\]\n]+)\]\((?<url>(?:https?:\/\/|mailto:)[^\s()]+|\/(?![/\\])[^\s()]*)\)|\*\*(?<strong>\S(?:[^\n]*?\S)?)\*\*|(?<![\p{L}\p{N}*])\*(?<star>[^\s*](?:[^*\n]*[^\s*])?)\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?<underscore>[^\s_](?:[^_\n]*[^\s_])?)_(?![\p{L}\p{N}_])/gu
 
 /**
- * The links and the emphasis of a text in Markdown; everything else stays as it was written. Own code, because a library for all of Markdown
- * would be loaded with every page.
+ * The links and the emphasis of a text in Markdown; everything else stays as it was written. Own code, because a
+ * library for all of Markdown would be loaded with every page.
  */
 export function inlineParts(text: string): InlinePart[] {
   const parts: InlinePart[] = []

@@ -1,7 +1,9 @@
 import type { InvitationLimits } from '@daystar/contract/invitations'
 import { formatDateTime } from '#lib/texts/dates.ts'
 
-/** Why a new account invites fewer people than others, and from when on it can invite more; undefined for all others. */
+/**
+ * Why a new account invites fewer people than others, and from when on it can invite more; undefined for all others.
+ */
 export function newAccountText({ max_uses: left, new_account: limit }: InvitationLimits): string | undefined {
   if (limit === null) return undefined
   const today = left === limit.per_day ? '' : `, ${left} more today`

@@ -1,4 +1,6 @@
-/** Query keys that no other feature uses. Not in lib/api/query-keys.ts, which is part of the first chunk of every page. */
+/**
+ * Query keys that no other feature uses. Not in lib/api/query-keys.ts, which is part of the first chunk of every page.
+ */
 export const reportKeys = {
   ownSanctions: ['own-sanctions'] as const,
   allCases: ['admin', 'reports'] as const,

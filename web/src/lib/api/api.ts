@@ -192,8 +192,8 @@ function rejectionOn(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * The error of a response that is not successful. Ends the session if the server rejected its token, and leads a suspended member to the
- * page that says why.
+ * The error of a response that is not successful. Ends the session if the server rejected its token, and leads a
+ * suspended member to the page that says why.
  */
 export function rejection(status: number, body: unknown, token: string | undefined): RequestError {
   const error = new RequestError('rejected', status, body)

@@ -4,7 +4,10 @@ import { currentSession } from '../session/session.ts'
 import { buildUrl, headersFor, readBody, rejection } from './api.ts'
 import { reportFailedRequest, reportReachable } from './reachability.ts'
 
-/** Saves the file that an endpoint returns. A link could not send the token; browsers keep a large file on disk meanwhile. */
+/**
+ * Saves the file that an endpoint returns. A link could not send the token; browsers keep a large file on disk
+ * meanwhile.
+ */
 export async function download({ path }: Route, filename: string, query: object = {}): Promise<void> {
   const token = currentSession()?.token
   const sentAtMs = Date.now()

@@ -31,8 +31,8 @@ const minPauseMs = 2000
 const maxPauseMs = 5 * 60 * 1000
 
 /**
- * Refetches a query that failed alone: its request got no response although the server is reachable. The request is first
- * tried outside the query, because refetching replaces the error on the page by a loading state each time.
+ * Refetches a query that failed alone: its request got no response although the server is reachable. The request is
+ * first tried outside the query, because refetching replaces the error on the page by a loading state each time.
  */
 function refetchOnceAnswered(query: Query<unknown, unknown>): void {
   const { queryHash: hash } = query

@@ -62,7 +62,10 @@ function reportUnreachable(sinceMs: number): void {
   schedulePoll()
 }
 
-/** A request that was sent at this time got a response. One that was sent before the server became unreachable proves nothing. */
+/**
+ * A request that was sent at this time got a response. One that was sent before the server became unreachable proves
+ * nothing.
+ */
 export function reportReachable(sentAtMs: number): void {
   if (reachable || sentAtMs < unreachableSinceMs) return
   clearTimeout(timer)

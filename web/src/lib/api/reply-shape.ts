@@ -1,6 +1,6 @@
 /**
- * The shape of a reply, derived from the contract by the build (web/build/reply-shapes.ts): a kind of value, a list that starts with a
- * mark, or the fields of an object, where optional ones end with "?".
+ * The shape of a reply, derived from the contract by the build (web/build/reply-shapes.ts): a kind of value, a list
+ * that starts with a mark, or the fields of an object, where optional ones end with "?".
  */
 export type Shape = Kind | readonly [Mark, ...(Shape | string)[]] | { readonly [field: string]: Shape }
 

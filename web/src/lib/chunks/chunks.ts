@@ -4,13 +4,16 @@ import { abandonChunkRequests } from './chunk-files.ts'
 /** Time after which loading a chunk fails. */
 const chunkTimeoutMs = 120 * 1000
 /**
- * A failure this recent belongs to the navigation that is being rendered: the router loads the chunk of a page before it
- * renders the page, which must not wait for the same chunk a second time.
+ * A failure this recent belongs to the navigation that is being rendered: the router loads the chunk of a page before
+ * it renders the page, which must not wait for the same chunk a second time.
  */
 const recentFailureMs = 2000
 
 export class ChunkLoadError extends Error {
-  /** Whether the server has no such file. Browsers report a network that failed as a `TypeError`, and a timeout has no cause. */
+  /**
+   * Whether the server has no such file. Browsers report a network that failed as a `TypeError`, and a timeout has no
+   * cause.
+   */
   readonly isMissing: boolean
 
   constructor(cause: unknown) {
@@ -32,8 +35,8 @@ export interface Chunk<T> {
 }
 
 /**
- * Who may open a part of the app, and thus loads it while idle: `first` members, before everything else; `everyone` visitors too; `listed`
- * only those whose list contains it.
+ * Who may open a part of the app, and thus loads it while idle: `first` members, before everything else; `everyone`
+ * visitors too; `listed` only those whose list contains it.
  */
 export type Prefetching = 'first' | 'members' | 'everyone' | 'listed'
 
@@ -90,7 +93,10 @@ export function createChunk<T>(load: () => Promise<T>, prefetching: Prefetching 
   return chunk
 }
 
-/** Loads the first of these chunks that has not been requested. Resolves to false when there is none, and rejects when loading fails. */
+/**
+ * Loads the first of these chunks that has not been requested. Resolves to false when there is none, and rejects when
+ * loading fails.
+ */
 export async function loadNextChunk(next: readonly (Prefetching | Chunk<unknown>)[]): Promise<boolean> {
   const waiting = [...unrequested]
   const isNext = (wanted: Prefetching | Chunk<unknown>) =>

@@ -95,8 +95,8 @@ export function normalizeActivity(value: unknown): Activity {
 }
 
 /**
- * Newest first, whatever the order of the response; activities of the same time stay in its order. Those without a time come last, those
- * without an id are left out.
+ * Newest first, whatever the order of the response; activities of the same time stay in its order. Those without a time
+ * come last, those without an id are left out.
  */
 export function normalizeActivities(response: unknown): Activity[] {
   const activities = readItems(response, 'activities', (item) => {

@@ -3,8 +3,8 @@ import { logRepair } from './log-repair.ts'
 import { listIn, type Raw, toRecord } from './raw-response.ts'
 
 /**
- * The items of a response as `normalize` returns them, without those for which it returns null. A response without any usable item is
- * rejected, unless it is an empty list.
+ * The items of a response as `normalize` returns them, without those for which it returns null. A response without any
+ * usable item is rejected, unless it is an empty list.
  */
 export function readItems<T>(response: unknown, name: string, normalize: (item: unknown) => T | null): T[] {
   const list = listIn(response)

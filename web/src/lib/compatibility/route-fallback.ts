@@ -51,7 +51,10 @@ export async function onSupportedPath<T>(endpoint: Route, send: (path: RoutePath
   return firstSupported(attempts)
 }
 
-/** An endpoint with one more path, tried after all others, that the contract does not need to serve as a route of its own. */
+/**
+ * An endpoint with one more path, tried after all others, that the contract does not need to serve as a route of its
+ * own.
+ */
 export function withFallback<R extends Route>(endpoint: R, path: string): R {
   const aliases = [...(endpoint.options.aliases ?? []), path]
   return { ...endpoint, options: { ...endpoint.options, aliases } }

@@ -6,8 +6,8 @@ import { storageKeys } from '../storage/storage-keys.ts'
 const saveDelayMs = 250
 
 /**
- * The member to whom a form belongs: the one who opened it, or the first who signs in while it is open. Null for a visitor. The form keeps
- * its owner when the session ends.
+ * The member to whom a form belongs: the one who opened it, or the first who signs in while it is open. Null for a
+ * visitor. The form keeps its owner when the session ends.
  */
 export function useDraftOwner(): number | null {
   const [owner, setOwner] = useState(() => currentSession()?.userId ?? null)

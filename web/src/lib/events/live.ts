@@ -7,9 +7,9 @@ import { currentSession, loseSession } from '../session/session.ts'
 import { showSuspension } from '../session/suspension.ts'
 
 /**
- * Live invalidation events. All tabs of a browser share one connection: one tab reads the stream and broadcasts each event to the others.
- * Without a secure context, each tab reads it while it is shown: browsers open only six connections to a server without TLS. Without a
- * stream the app still works, because the same data is also polled.
+ * Live invalidation events. All tabs of a browser share one connection: one tab reads the stream and broadcasts each
+ * event to the others. Without a secure context, each tab reads it while it is shown: browsers open only six
+ * connections to a server without TLS. Without a stream the app still works, because the same data is also polled.
  */
 const channelName = 'daystar-live'
 const minReconnectDelayMs = 2000
@@ -41,7 +41,8 @@ function readInOneTab(until: AbortSignal, dispatch: Listener): Promise<void> {
   }
   return runInOneTab(channelName, until, async (signal) => {
     let delayMs = minReconnectDelayMs
-    // The initial data may have been requested before the stream was opened, so the first connection asks for events since then.
+    // The initial data may have been requested before the stream was opened, so the first connection asks for events
+    // since then.
     if (Number.isNaN(receivedUntil))
       receivedUntil = Math.max(performance.timeOrigin, Date.now() - earlyResponseMaxAgeMs)
     while (!signal.aborted) {
@@ -66,7 +67,8 @@ async function readStream(
     headers: { accept: 'text/event-stream', authorization: `Bearer ${session.token}` },
     signal,
   })
-  // The server ends the stream together with the session and at a suspension, so this is often the first request to notice.
+  // The server ends the stream together with the session and at a suspension, so this is often the first request to
+  // notice.
   if (response.status === 401) loseSession(session.token)
   if (response.status === 403) showSuspension()
   if (!response.ok || !response.body) return false

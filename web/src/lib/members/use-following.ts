@@ -24,7 +24,9 @@ export function useFollowing(enabled = true) {
   })
 }
 
-/** All members that the viewer follows; null while they are unknown. A list of several pages is not loaded completely. */
+/**
+ * All members that the viewer follows; null while they are unknown. A list of several pages is not loaded completely.
+ */
 export function useAllFollowed(enabled: boolean): readonly Person[] | null {
   const { data } = useFollowing(enabled)
   return useMemo(() => {

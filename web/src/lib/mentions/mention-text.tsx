@@ -19,7 +19,10 @@ function memberCalled<T extends { name: string; username: string | null }>(membe
   )
 }
 
-/** Renders a text with links to the web, and with mentions as links to the profiles. The container's style preserves line breaks. */
+/**
+ * Renders a text with links to the web, and with mentions as links to the profiles. The container's style preserves
+ * line breaks.
+ */
 export function MentionText({ text, mentions }: Props) {
   const byId = new Map(mentions.map((member) => [member.id, member]))
   let offset = 0

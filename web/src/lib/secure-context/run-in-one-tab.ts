@@ -1,6 +1,6 @@
 /**
- * Runs in one tab at a time: the others wait until it ends. Without locks, it runs in each tab that is shown: its signal aborts when the
- * tab is hidden, and it starts again when the tab is shown.
+ * Runs in one tab at a time: the others wait until it ends. Without locks, it runs in each tab that is shown: its
+ * signal aborts when the tab is hidden, and it starts again when the tab is shown.
  */
 export async function runInOneTab(
   name: string,

@@ -13,7 +13,10 @@ let current = readSession()
 /** The session that ended without the member signing out here: it was rejected, or ended in another tab. */
 let lost: Session | null = null
 let wasRejected = false
-/** The member to whom this document belongs: the first who has a session in it. Undefined before, null until the id is known. */
+/**
+ * The member to whom this document belongs: the first who has a session in it. Undefined before, null until the id is
+ * known.
+ */
 let owner = current === null ? undefined : current.userId
 /** Whether the session that is stored belongs to another member than this document. */
 let isTaken = false
@@ -41,9 +44,9 @@ function isOfAnotherMember({ token, userId }: Session): boolean {
 }
 
 /**
- * Nothing of one member may be shown to another one or be sent with their session: not what was typed, not what was read, and no request
- * that is still to be sent. A document that another member takes over by signing in, in this tab or another one, therefore has no session
- * from that moment, and the listener opens it again.
+ * Nothing of one member may be shown to another one or be sent with their session: not what was typed, not what was
+ * read, and no request that is still to be sent. A document that another member takes over by signing in, in this tab
+ * or another one, therefore has no session from that moment, and the listener opens it again.
  */
 export function onTakenDocument(listener: () => void): void {
   openAgain = listener

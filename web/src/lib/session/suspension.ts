@@ -4,7 +4,10 @@ import { currentSession } from './session.ts'
 
 const viewer = () => String(currentSession()?.userId ?? 0)
 
-/** Whether the viewer is known to be suspended, so that requests which would be rejected are not sent. `/early.js` reads it too. */
+/**
+ * Whether the viewer is known to be suspended, so that requests which would be rejected are not sent. `/early.js` reads
+ * it too.
+ */
 export function isKnownSuspended(): boolean {
   return currentSession() !== null && readStored(storageKeys.suspended) === viewer()
 }
@@ -14,7 +17,10 @@ export function rememberSuspension(isSuspended: boolean): void {
   writeStored(storageKeys.suspended, isSuspended ? viewer() : null)
 }
 
-/** Leads a suspended member to the page that says why, whichever request notices it first. Drafts are stored, so nothing is lost. */
+/**
+ * Leads a suspended member to the page that says why, whichever request notices it first. Drafts are stored, so nothing
+ * is lost.
+ */
 export function showSuspension(): void {
   rememberSuspension(true)
   dispatchEvent(new Event('suspended'))

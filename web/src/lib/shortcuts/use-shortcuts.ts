@@ -39,8 +39,8 @@ function isDialogOpen(): boolean {
 }
 
 /**
- * Keyboard shortcuts of a page, disabled while an interactive element has the focus, with Ctrl, Meta or Alt, and while a
- * dialog is open.
+ * Keyboard shortcuts of a page, disabled while an interactive element has the focus, with Ctrl, Meta or Alt, and while
+ * a dialog is open.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)

@@ -5,7 +5,10 @@ export type LocalDate = string
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** MM/DD/YYYY HH:MM in the device's time zone: the time of an activity or a comment. All other times have the style of `formatDateTime`. */
+/**
+ * MM/DD/YYYY HH:MM in the device's time zone: the time of an activity or a comment. All other times have the style of
+ * `formatDateTime`.
+ */
 export function formatTimestamp(instant: string | Date): string {
   const d = new Date(instant)
   if (Number.isNaN(d.getTime())) return ''
@@ -54,7 +57,10 @@ function calendarText(format: Parameters<typeof dateText>[0], date: LocalDate): 
   return dateText(format, `${date}T00:00:00Z`, 'UTC')
 }
 
-/** The two parts of a day heading: "Today" and "21 November", or "Monday" and "3 March 2025". "No date" for an unknown day. */
+/**
+ * The two parts of a day heading: "Today" and "21 November", or "Monday" and "3 March 2025". "No date" for an unknown
+ * day.
+ */
 export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: string; date: string } {
   if (date === '') return { name: 'No date', date: '' }
   const name = date === now ? 'Today' : date === addDays(now, -1) ? 'Yesterday' : calendarText('weekday', date)

@@ -8,8 +8,8 @@ const sizes = {
 }
 
 /**
- * Logo and name of the community, by default those of Daystar. With `shrinks`, the name is truncated where there is no space for it, and
- * is small and has two lines on phones.
+ * Logo and name of the community, by default those of Daystar. With `shrinks`, the name is truncated where there is no
+ * space for it, and is small and has two lines on phones.
  */
 export function Wordmark({ size = 'bar', shrinks = false }: { size?: keyof typeof sizes; shrinks?: boolean }) {
   const { name, logo_url: logo } = useCommunity()

@@ -39,7 +39,8 @@ export function TextArea(props: TextAreaProps) {
         rows={rows}
         ref={(area) => {
           element.current = area
-          // Not in the markup: the Content-Security-Policy blocks style attributes of a prerendered page, whose area has the same height.
+          // Not in the markup: the Content-Security-Policy blocks style attributes of a prerendered page, whose area
+          // has the same height.
           area?.style.setProperty('min-height', `${rows * lineRem + paddingRem}rem`)
           area?.style.setProperty('field-sizing', 'content')
           assignRef(ref, area)

@@ -1,7 +1,10 @@
 import { type ComponentType, Suspense } from 'react'
 import { lazyPart } from '../loading/lazy-part.tsx'
 
-/** A picture in its final size that most visits never show. If it cannot be loaded, its space stays empty: it is decoration. */
+/**
+ * A picture in its final size that most visits never show. If it cannot be loaded, its space stays empty: it is
+ * decoration.
+ */
 function lazyIllustration(load: () => Promise<ComponentType>): ComponentType {
   const Illustration = lazyPart(load, () => null, 'everyone')
   return () => (

@@ -6,8 +6,8 @@ import { overlayIdOf, takeOverEntries } from './left-overlay-entries.ts'
  *
  * An open overlay adds a history entry with the same URL. The router must not handle it as a navigation, so the entry
  * is added with the `pushState` of the prototype instead of the router's patched one, and its `popstate` event is
- * stopped before other listeners receive it. An entry whose overlay was closed is taken over by the next overlay, or skipped;
- * until the page opens an overlay, `left-overlay-entries.ts` does that.
+ * stopped before other listeners receive it. An entry whose overlay was closed is taken over by the next overlay, or
+ * skipped; until the page opens an overlay, `left-overlay-entries.ts` does that.
  */
 interface Overlay {
   id: string
@@ -92,8 +92,8 @@ function resolveWaiting(): void {
 }
 
 /**
- * Resolves when the entries of all closed overlays are removed. A navigation that begins some time after an overlay was closed, such as
- * after a response, waits for it: going back to remove an entry would otherwise undo the navigation.
+ * Resolves when the entries of all closed overlays are removed. A navigation that begins some time after an overlay was
+ * closed, such as after a response, waits for it: going back to remove an entry would otherwise undo the navigation.
  */
 export function closedOverlaysRemoved(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -2,7 +2,10 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface Props {
-  /** Identifies the selected element, which has the attribute `data-selected`. When it changes, the element is scrolled into view. */
+  /**
+   * Identifies the selected element, which has the attribute `data-selected`. When it changes, the element is scrolled
+   * into view.
+   */
   selected?: string | undefined
   /** Number of elements, because the selected one can be added later. */
   count?: number | undefined
@@ -29,7 +32,8 @@ export function useScrollRow(row: RefObject<HTMLElement | null>, selected?: stri
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
-    // Sizes are read after the layout and before the paint. Reading them in an effect would force a layout of the page for each commit.
+    // Sizes are read after the layout and before the paint. Reading them in an effect would force a layout of the page
+    // for each commit.
     const update = () => {
       if (!isPlaced.current) showSelected(element)
       isPlaced.current = true

@@ -11,7 +11,10 @@ interface Props<P> {
   panel: P
 }
 
-/** A button that opens a menu. The chunk of the menu is loaded on hover or focus, and the menu stays mounted when it is closed. */
+/**
+ * A button that opens a menu. The chunk of the menu is loaded on hover or focus, and the menu stays mounted when it is
+ * closed.
+ */
 export function MenuButton<P extends object>({ trigger, Panel, panel }: Props<P>) {
   const [open, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)

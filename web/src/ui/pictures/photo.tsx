@@ -6,7 +6,9 @@ export interface PhotoProps {
   /** null while the URL is not known yet: only the placeholder is shown. */
   src: string | null
   srcSet?: string | undefined
-  /** The width of the column as a CSS length. The browser selects a file by the displayed width, which depends on it. */
+  /**
+   * The width of the column as a CSS length. The browser selects a file by the displayed width, which depends on it.
+   */
   columnWidth?: string | undefined
   /** Dimensions of the original in pixels, used to reserve the space. */
   width: number
@@ -29,8 +31,8 @@ export interface PhotoProps {
 const maxHeightPercent = 60
 
 /**
- * A photo that reserves its space, so that the layout does not shift when it loads. A photo that would be too high is narrower than its
- * column. `/early.js` and `/first-card.js` use the same sizes.
+ * A photo that reserves its space, so that the layout does not shift when it loads. A photo that would be too high is
+ * narrower than its column. `/early.js` and `/first-card.js` use the same sizes.
  */
 export function Photo(props: PhotoProps) {
   const { src, srcSet, columnWidth = 'min(100vw, 40rem)', width, height, alt, placeholder, className } = props

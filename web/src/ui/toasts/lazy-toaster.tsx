@@ -16,8 +16,8 @@ const Toaster = lazyPart(
 )
 
 /**
- * The toaster, which is loaded when the browser is idle, or with the first action or toast. Its live region is part of the page as soon as it is
- * loaded, because screen readers announce only what is added to an existing one.
+ * The toaster, which is loaded when the browser is idle, or with the first action or toast. Its live region is part of
+ * the page as soon as it is loaded, because screen readers announce only what is added to an existing one.
  */
 export function LazyToaster() {
   const [isMounted, setIsMounted] = useState(Toaster.isLoaded)

@@ -20,8 +20,8 @@ function show({ text, detail, tone = 'plain', durationMs, action }: Toast): void
 }
 
 /**
- * Shows toasts at the bottom of the page, above the bottom bar on phones and above the banner of an unreachable server. Rendered once,
- * in the shell, by `LazyToaster`.
+ * Shows toasts at the bottom of the page, above the bottom bar on phones and above the banner of an unreachable server.
+ * Rendered once, in the shell, by `LazyToaster`.
  */
 export function Toaster() {
   useEffect(() => subscribeToToasts(show), [])

@@ -34,7 +34,10 @@ async function endGracePeriod({ db, runJobs }: TestApp, memberId: number): Promi
   await runJobs()
 }
 
-/** The names of the tables with a row that mentions the member: by the mark, by the email address, or by id in a column for members. */
+/**
+ * The names of the tables with a row that mentions the member: by the mark, by the email address, or by id in a column
+ * for members.
+ */
 async function tablesWithTraces({ db }: TestApp, member: Member): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; columns: string[] }>`
     select format('%I.%I', n.nspname, c.relname) as name, array_agg(a.attname::text) as columns

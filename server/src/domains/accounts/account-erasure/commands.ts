@@ -27,7 +27,10 @@ interface RemovalDeps {
 
 type CommandDeps = Pick<Deps, 'db' | 'sessions' | 'jobs' | 'config' | 'community'>
 
-/** Deletes the viewer's account after the grace period and signs them out everywhere. Repeating it does not extend the period. */
+/**
+ * Deletes the viewer's account after the grace period and signs them out everywhere. Repeating it does not extend the
+ * period.
+ */
 export async function requestDeletion(
   deps: CommandDeps,
   viewer: SignedInViewer,
@@ -81,7 +84,10 @@ export async function cancelDeletion(
 
 const ofMember = (id: number, actorId: number | null) => ({ actorId, subject: { type: 'member', id } }) as const
 
-/** Deletes the account of another member at once: their sessions end and the email address is free when this returns; a job does the rest. */
+/**
+ * Deletes the account of another member at once: their sessions end and the email address is free when this returns; a
+ * job does the rest.
+ */
 export async function deleteMember(
   deps: CommandDeps,
   viewer: SignedInViewer,
@@ -159,8 +165,8 @@ export async function removeDueAccounts(deps: RemovalDeps & { readonly db: Db })
 }
 
 /**
- * The point of no return: ends the sessions, deletes the passkeys, frees the email address and queues the job that deletes the rest. Returns
- * whether the member exists. Repeating it only queues the job again.
+ * The point of no return: ends the sessions, deletes the passkeys, frees the email address and queues the job that
+ * deletes the rest. Returns whether the member exists. Repeating it only queues the job again.
  */
 async function startRemoval(tx: Tx, { sessions, community }: RemovalDeps, memberId: number): Promise<boolean> {
   const member = await tx
@@ -204,13 +210,17 @@ export async function memberToRemove(reader: Reader, memberId: number) {
     .executeTakeFirst()
 }
 
-/** The end of the removal: deletes the row of the member, with everything that still references it, and stored responses that name them. */
+/**
+ * The end of the removal: deletes the row of the member, with everything that still references it, and stored responses
+ * that name them.
+ */
 export async function removeMemberRow(db: Db, memberId: number): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`delete from idempotency_keys where reply::text ~ ${`"(id|user_id|author_id)": ?${memberId}[,}]`}`.execute(
       tx,
     )
-    // What others did to the account stays until the end of the retention period, with the id as the only reference to it.
+    // What others did to the account stays until the end of the retention period, with the id as the only reference to
+    // it.
     await tx
       .deleteFrom('audit_events')
       .where((eb) =>

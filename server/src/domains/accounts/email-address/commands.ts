@@ -51,7 +51,10 @@ export async function sendConfirmation(
   await jobs.add(tx, 'send_mail', confirmationEmail({ ...owner, email }, link, community.settings.name))
 }
 
-/** Sends the link once more: for the new address while a change is not confirmed, otherwise for the address of the account. */
+/**
+ * Sends the link once more: for the new address while a change is not confirmed, otherwise for the address of the
+ * account.
+ */
 export async function resendConfirmation(deps: CommandDeps, viewer: SignedInViewer): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const member = await lockMember(tx, viewer.id)

@@ -7,8 +7,8 @@ import { presentUser } from './present.ts'
 import { memberRow } from './queries.ts'
 
 /**
- * The profile of a member, "me" or an id. Its `activitiesCount` includes activities that the viewer cannot see; the domain
- * `activities` replaces it.
+ * The profile of a member, "me" or an id. Its `activitiesCount` includes activities that the viewer cannot see; the
+ * domain `activities` replaces it.
  */
 export async function memberProfile(reader: Reader, viewer: Viewer, ref: string): Promise<User> {
   const id = await existingMemberId(reader, viewer, ref)

@@ -18,7 +18,10 @@ export async function isSuspendedMember(reader: Reader, id: number): Promise<boo
   return row?.is_suspended ?? false
 }
 
-/** Whom emails to all moderators reach: moderators and operators with a confirmed address who are neither suspended nor being deleted. */
+/**
+ * Whom emails to all moderators reach: moderators and operators with a confirmed address who are neither suspended nor
+ * being deleted.
+ */
 export const receivesModeratorEmails = sql<boolean>`(${hasModeratorRole('m')} and m.email_confirmed_at is not null
   and m.removal_started_at is null and coalesce(m.suspended_until <= now(), true))`
 
@@ -68,7 +71,9 @@ export async function memberRow(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
-/** The roles of members, who keep them until the transaction ends. Locked in the order of their ids, to avoid deadlocks. */
+/**
+ * The roles of members, who keep them until the transaction ends. Locked in the order of their ids, to avoid deadlocks.
+ */
 export async function lockRoles(tx: Tx, memberIds: readonly number[]): Promise<Map<number, Role>> {
   const rows = await tx
     .selectFrom('members')
@@ -166,8 +171,8 @@ export async function lockSession(tx: Tx, id: number): Promise<{ memberId: numbe
 }
 
 /**
- * The role of a member; null if the account does not exist. The lock keeps it from being changed until the transaction ends; the viewer of a request can come from a
- * cache.
+ * The role of a member; null if the account does not exist. The lock keeps it from being changed until the transaction
+ * ends; the viewer of a request can come from a cache.
  */
 export async function lockRole(tx: Tx, memberId: number): Promise<Role | null> {
   const member = await tx.selectFrom('members').select('role').where('id', '=', memberId).forShare().executeTakeFirst()

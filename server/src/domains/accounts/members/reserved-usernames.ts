@@ -1,4 +1,7 @@
-/** Words of which a reserved username can consist: those that members take for the staff of a community or for Daystar itself. */
+/**
+ * Words of which a reserved username can consist: those that members take for the staff of a community or for Daystar
+ * itself.
+ */
 const staffWords = [
   'admin',
   'administrator',

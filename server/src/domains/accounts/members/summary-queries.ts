@@ -28,8 +28,8 @@ export interface MemberSummaryRow {
 const noRows: ReadonlyMap<number, MemberSummaryRow> = new Map()
 
 /**
- * Caches member summaries by id. The same few hundred members appear on every page of a feed, and loading them for each request was a
- * third of its cost. A database trigger publishes each change, and every process evicts the member.
+ * Caches member summaries by id. The same few hundred members appear on every page of a feed, and loading them for each
+ * request was a third of its cost. A database trigger publishes each change, and every process evicts the member.
  */
 export class MemberSummaryCache {
   readonly #db: Db
@@ -45,7 +45,9 @@ export class MemberSummaryCache {
     return this.#cache.lookups
   }
 
-  /** The summaries for each list of ids, in the order of the list and without deleted members. Runs at most one query. */
+  /**
+   * The summaries for each list of ids, in the order of the list and without deleted members. Runs at most one query.
+   */
   async load(lists: readonly (readonly number[])[]): Promise<MemberSummaryRow[][]> {
     const isCurrent = await this.#cache.barrier()
     const missing: number[] = []

@@ -11,14 +11,18 @@ export type OidcPurpose = 'sign_in' | 'connect' | 'confirm'
 
 interface BegunRequest {
   readonly request: OidcRequest
-  /** Only the browser that starts the sign-in gets it, so that a link to the response has no effect in another browser. */
+  /**
+   * Only the browser that starts the sign-in gets it, so that a link to the response has no effect in another browser.
+   */
   readonly browserToken: string
 }
 
 const randomToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => digest('sha256', token, 'buffer')
 
-/** Creates the state of one sign-in at the provider. It is stored by `storeRequest`, once the provider can be reached. */
+/**
+ * Creates the state of one sign-in at the provider. It is stored by `storeRequest`, once the provider can be reached.
+ */
 export function newRequest(purpose: OidcPurpose): BegunRequest {
   const [state, nonce, codeVerifier, browserToken] = [randomToken(), randomToken(), randomToken(), randomToken()]
   return { request: { state, nonce, codeVerifier, isConfirmation: purpose === 'confirm' }, browserToken }
@@ -44,8 +48,9 @@ export async function storeRequest(
 }
 
 /**
- * Deletes the request to which a response of the provider belongs, so that it works once, and returns it. A transaction of its own: it is
- * used up even if the response is wrong. Throws `oidc_invalid`, also for a request of another member and from another browser.
+ * Deletes the request to which a response of the provider belongs, so that it works once, and returns it. A transaction
+ * of its own: it is used up even if the response is wrong. Throws `oidc_invalid`, also for a request of another member
+ * and from another browser.
  */
 export async function takeRequest(
   db: Db,

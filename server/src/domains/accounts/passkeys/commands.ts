@@ -22,7 +22,10 @@ import { passkeysOf } from './queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { loadWebAuthn } from './web-authn.ts'
 
-/** Options for a passkey that replaces the password and the second factor: it is chosen on the device, which verifies its user. */
+/**
+ * Options for a passkey that replaces the password and the second factor: it is chosen on the device, which verifies
+ * its user.
+ */
 export async function registrationOptions(
   { db, config, community }: Deps,
   viewer: SignedInViewer,

@@ -5,8 +5,8 @@ import { requireOwnPassword } from '../identity-confirmation/own-password.ts'
 import { requireOwnPasskey } from './sign-in-commands.ts'
 
 /**
- * Verifies the password or a passkey of a signed-in member before a change that a stolen session must not be able to make. Throws
- * `incorrect_login` or `passkey_invalid`.
+ * Verifies the password or a passkey of a signed-in member before a change that a stolen session must not be able to
+ * make. Throws `incorrect_login` or `passkey_invalid`.
  */
 export async function requireOwnIdentity(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-/** The sorted, shortened hashes of all passwords that are rejected, in lower case. `server/scripts/add-breached-passwords.ts` adds some. */
+/**
+ * The sorted, shortened hashes of all passwords that are rejected, in lower case.
+ * `server/scripts/add-breached-passwords.ts` adds some.
+ */
 export const breachedPasswordsFile = new URL('breached-passwords.sha256', import.meta.url)
 
 /** With six bytes, one of 600 million other passwords has the shortened hash of a breached one. */
@@ -9,7 +12,10 @@ export const shortHashBytes = 6
 
 let file: Promise<Buffer> | undefined
 
-/** Whether the password, in lower case, is one of about 475,000 from breaches. The hashes are read on first use and need 2.8 MB. */
+/**
+ * Whether the password, in lower case, is one of about 475,000 from breaches. The hashes are read on first use and need
+ * 2.8 MB.
+ */
 export async function isBreached(password: string): Promise<boolean> {
   file ??= readFile(breachedPasswordsFile)
   const hashes = await file

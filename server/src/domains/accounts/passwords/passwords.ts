@@ -15,7 +15,10 @@ export function hashPassword(password: string): Promise<string> {
   return semaphore.run(() => hash(password, cost))
 }
 
-/** Without a stored hash (an unknown member, or an account that has no password yet), does the same work and returns false. */
+/**
+ * Without a stored hash (an unknown member, or an account that has no password yet), does the same work and returns
+ * false.
+ */
 export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   const expected = storedHash || (await dummyHash)
   const isCorrect = await semaphore.run(() => verify(expected, password).catch(() => false))

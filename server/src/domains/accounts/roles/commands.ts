@@ -18,8 +18,8 @@ import { forgetRoleChange, rememberRoleChange, takeRoleChange } from './undo-com
 type CommandDeps = RoleEmailDeps & Pick<Deps, 'db'>
 
 /**
- * Sets the role of a member on behalf of an operator, effective immediately in every session. Making or removing an operator requires the
- * password or a passkey.
+ * Sets the role of a member on behalf of an operator, effective immediately in every session. Making or removing an
+ * operator requires the password or a passkey.
  */
 export async function setRole(
   deps: CommandDeps,

@@ -21,8 +21,8 @@ interface Attempt {
 }
 
 /**
- * Accepts a code of the authenticator app, or a recovery code, once. The row is locked, so that of two requests with the same code the second
- * one fails. Without a second factor, everything is accepted.
+ * Accepts a code of the authenticator app, or a recovery code, once. The row is locked, so that of two requests with
+ * the same code the second one fails. Without a second factor, everything is accepted.
  */
 export async function acceptCode(
   tx: Tx,
@@ -59,7 +59,10 @@ export async function lockSecondFactor(tx: Tx, memberId: number) {
     .executeTakeFirst()
 }
 
-/** Notifies the member once a day if many codes are wrong: the password was right, or the sign-in with the service that is given. */
+/**
+ * Notifies the member once a day if many codes are wrong: the password was right, or the sign-in with the service that
+ * is given.
+ */
 export async function recordWrongCode(
   deps: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
   memberId: number,
@@ -76,7 +79,10 @@ export async function recordWrongCode(
   })
 }
 
-/** Removes the second factor of a member who can no longer sign in, for a command on the server. Returns the name of the member. */
+/**
+ * Removes the second factor of a member who can no longer sign in, for a command on the server. Returns the name of the
+ * member.
+ */
 export async function removeSecondFactorByEmail(db: Db, email: string, community: string): Promise<string> {
   return await transaction(db, async (tx) => {
     const member = await tx

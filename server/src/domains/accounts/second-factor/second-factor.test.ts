@@ -13,7 +13,10 @@ import { removeSecondFactorByEmail } from './commands.ts'
 
 const email = 'dora@swimmers.example'
 
-/** Dora is signed in. `turnOn` adds an authenticator app with the code of the previous period, so that the current one is not used yet. */
+/**
+ * Dora is signed in. `turnOn` adds an authenticator app with the code of the previous period, so that the current one
+ * is not used yet.
+ */
 async function createDora() {
   holdTotpPeriod()
   const context = await createTestApp()

@@ -32,7 +32,9 @@ export async function secondFactorOf(reader: Reader, memberId: number): Promise<
   }
 }
 
-/** Creates a secret that is not required until the first code is entered. A secret that was not confirmed is replaced. */
+/**
+ * Creates a secret that is not required until the first code is entered. A secret that was not confirmed is replaced.
+ */
 export async function beginSecondFactor(
   { db, community }: Deps,
   viewer: SignedInViewer,

@@ -4,7 +4,10 @@ import { issuerOf } from '../../../platform/oidc-client.ts'
 import type { Config } from '../../../settings/config.ts'
 import { passwordHashOf } from '../members/queries.ts'
 
-/** The member whose ways to sign in are changed. The lock keeps two requests from removing two of them at the same moment. */
+/**
+ * The member whose ways to sign in are changed. The lock keeps two requests from removing two of them at the same
+ * moment.
+ */
 export async function lockSignInMethods(tx: Tx, memberId: number): Promise<{ name: string; email: string }> {
   const member = await tx
     .selectFrom('members')

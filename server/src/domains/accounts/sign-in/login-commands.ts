@@ -19,8 +19,8 @@ interface Credentials extends Omit<Device, 'deviceId'> {
 }
 
 /**
- * For an address without an account: the hash of a password that was entered with it, and the error for a person who enters this password
- * why there is no account yet.
+ * For an address without an account: the hash of a password that was entered with it, and the error for a person who
+ * enters this password why there is no account yet.
  */
 export type PendingSignIn = (
   reader: Reader,
@@ -28,9 +28,10 @@ export type PendingSignIn = (
 ) => Promise<{ readonly passwordHash: string; readonly error: ApiError } | undefined>
 
 /**
- * Creates a session if the password is correct, and the code if the member has a second factor. Returns null for a wrong password and for
- * an unknown email address, and `second_factor_required` if only the code is missing. Throws `second_factor_wrong`, which counts as a guess of
- * the password does. `beforeSession` runs in the transaction that creates the session.
+ * Creates a session if the password is correct, and the code if the member has a second factor. Returns null for a
+ * wrong password and for an unknown email address, and `second_factor_required` if only the code is missing. Throws
+ * `second_factor_wrong`, which counts as a guess of the password does. `beforeSession` runs in the transaction that
+ * creates the session.
  */
 export async function logIn(
   deps: Deps,

@@ -28,7 +28,10 @@ export class LoginThrottle {
     this.#delay = delay
   }
 
-  /** Runs `attempt` after the delay that applies to this email address. `attempt` returns null or throws an API error if the login fails. */
+  /**
+   * Runs `attempt` after the delay that applies to this email address. `attempt` returns null or throws an API error if
+   * the login fails.
+   */
   async run<T>(email: string, clientAddress: string, attempt: () => Promise<T | null>): Promise<T | null> {
     const account = email.toLowerCase()
     const key = `${clientAddress} ${account}`

@@ -15,8 +15,8 @@ import { forgetDevices, rememberDevice } from '../sessions/known-device-commands
 const maxRecentLinks = 3
 
 /**
- * Queues a job that emails a reset link if the address is known. The request does the same work for every address, so neither the response
- * nor its time reveals whether the address is known, whatever the load.
+ * Queues a job that emails a reset link if the address is known. The request does the same work for every address, so
+ * neither the response nor its time reveals whether the address is known, whatever the load.
  */
 export async function requestResetLink({ db, jobs }: Deps, email: string): Promise<void> {
   await transaction(db, (tx) => jobs.add(tx, 'send_reset_link', { email }))
@@ -80,8 +80,9 @@ interface PasswordReset extends Cause {
 
 /**
  * Sets a new password with the token of a reset link and ends every session. A token is valid once and for one hour. If
- * the new password is rejected, the token stays valid. The device becomes the only known one, whose guesses are counted anew: the member can
- * sign in there, however many passwords are tried elsewhere or on the devices from before. Returns its token.
+ * the new password is rejected, the token stays valid. The device becomes the only known one, whose guesses are counted
+ * anew: the member can sign in there, however many passwords are tried elsewhere or on the devices from before. Returns
+ * its token.
  */
 export async function resetPassword(
   { db, sessions, jobs, config, community }: Deps,

@@ -78,7 +78,10 @@ test('accepts at most 100 guesses in an hour in all processes together, while kn
   expect(await new Caller(testApp.app, token).request(users.changePassword, { body })).toBeRejectedWith('too_many')
 })
 
-/** Dora, whose password is guessed from elsewhere, on a device that she has used and in a session, until no more guesses are accepted. */
+/**
+ * Dora, whose password is guessed from elsewhere, on a device that she has used and in a session, until no more guesses
+ * are accepted.
+ */
 async function createAttackedDora() {
   const context = await createDora()
   const { logIn, visitor, testApp } = context

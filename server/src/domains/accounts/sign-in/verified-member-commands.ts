@@ -6,8 +6,8 @@ import { verifyPassword } from '../passwords/passwords.ts'
 import { secondFactorOf } from '../second-factor/settings-commands.ts'
 
 /**
- * The member with this email address and password, for whom the setup of the community opens a session. Throws `incorrect_login`, and
- * `setup_second_factor` if the password alone does not open one.
+ * The member with this email address and password, for whom the setup of the community opens a session. Throws
+ * `incorrect_login`, and `setup_second_factor` if the password alone does not open one.
  */
 export async function verifiedMemberId(
   db: Db,

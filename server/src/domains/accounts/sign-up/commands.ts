@@ -32,7 +32,9 @@ export async function signUp(deps: Deps, account: NewAccount, admit: Admission):
   return await createAccount(deps, await newAccountValues(deps.db, account), admit)
 }
 
-/** Checks what a person entered and hashes the password. Throws `email_taken` if there is an account with the address. */
+/**
+ * Checks what a person entered and hashes the password. Throws `email_taken` if there is an account with the address.
+ */
 export async function newAccountValues(db: Db, account: NewAccount) {
   const { name, email } = { name: singleLine(account.name), email: account.email.trim() }
   requireEmailAddress(email)
@@ -59,7 +61,10 @@ export async function createAccount(deps: Deps, values: AccountValues, admit: Ad
   throw new Error('There is always another username.')
 }
 
-/** Returns the id of the new member, or null if the username is taken. Without a mail server, addresses do not have to be confirmed. */
+/**
+ * Returns the id of the new member, or null if the username is taken. Without a mail server, addresses do not have to
+ * be confirmed.
+ */
 async function insertMember(deps: Deps, values: Insertable<Members>, admit: Admission): Promise<number | null> {
   const sendsConfirmation = deps.config.smtpUrl !== null && !values.email_confirmed_at
   try {

@@ -15,7 +15,9 @@ const written: Record<string, string> = {
   ı: 'i',
 }
 
-/** The start of a username for members whose name contains no Latin letters or digits, or would be a reserved username. */
+/**
+ * The start of a username for members whose name contains no Latin letters or digits, or would be a reserved username.
+ */
 const neutralBase = 'member'
 
 /** Enough for a community of millions, and short enough to be typed. */
@@ -38,8 +40,8 @@ function usernameBase(name: string): string | null {
 }
 
 /**
- * Usernames for a new member, in the order of preference, without end: from the name, with a small number, then with a random one. None is
- * reserved; whether one is taken, the unique index decides.
+ * Usernames for a new member, in the order of preference, without end: from the name, with a small number, then with a
+ * random one. None is reserved; whether one is taken, the unique index decides.
  */
 export function* usernamesFor(name: string): Generator<string, never> {
   const base = usernameBase(name)

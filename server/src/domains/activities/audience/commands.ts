@@ -24,8 +24,9 @@ interface ChangedBatch {
 }
 
 /**
- * Changes the audience of one batch of activities in one transaction. Repeating a batch changes nothing more, so a client continues after a
- * failure with the same request. The text stays as it is, so the activities are not marked as edited.
+ * Changes the audience of one batch of activities in one transaction. Repeating a batch changes nothing more, so a
+ * client continues after a failure with the same request. The text stays as it is, so the activities are not marked as
+ * edited.
  */
 export async function changeAudiences(
   deps: Pick<Deps, 'db' | 'events'>,

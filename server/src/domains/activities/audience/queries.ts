@@ -35,8 +35,8 @@ export interface DraftVisibility {
 }
 
 /**
- * The visibility that an activity will have. Only audience, reach and links are predicted, from the same link changes that the commands
- * apply; who sees the result is decided by the visibility predicate.
+ * The visibility that an activity will have. Only audience, reach and links are predicted, from the same link changes
+ * that the commands apply; who sees the result is decided by the visibility predicate.
  */
 export async function draftVisibility(
   reader: Reader,
@@ -132,7 +132,9 @@ function knownCircleIds({ links }: DraftVisibility): number[] {
   return links.filter((link) => link.is_known).map(({ id }) => id)
 }
 
-/** Limits the members that are examined to those who can be in the result, so that the query does not read all of them. */
+/**
+ * Limits the members that are examined to those who can be in the result, so that the query does not read all of them.
+ */
 function candidates(draft: DraftVisibility): RawBuilder<SqlBool> {
   if (draft.audience === 'followers')
     return sql<SqlBool>`m.id in (

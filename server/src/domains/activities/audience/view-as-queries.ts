@@ -27,8 +27,9 @@ export async function otherReader(reader: Reader, author: SignedInViewer, ref: s
 }
 
 /**
- * One page of the author's activities that the other reader sees. The reader decides only which activities and which of their circles are
- * shown; the cards are otherwise the author's. The members whom the reader's own cards leave out would show whom they have blocked.
+ * One page of the author's activities that the other reader sees. The reader decides only which activities and which of
+ * their circles are shown; the cards are otherwise the author's. The members whom the reader's own cards leave out
+ * would show whom they have blocked.
  */
 export async function seenActivities(
   deps: Pick<Deps, 'community' | 'config' | 'db' | 'memberSummaries'>,
@@ -71,7 +72,10 @@ async function sharedCircleIds(reader: Reader, memberId: number, otherId: number
   return rows.map((row) => row.circle_id)
 }
 
-/** Without what only the author sees: the notice about a limited activity, and private circles that the reader does not belong to. */
+/**
+ * Without what only the author sees: the notice about a limited activity, and private circles that the reader does not
+ * belong to.
+ */
 function seenCard(card: Card, sharedIds: readonly number[]): Card {
   const circles = (card.row.circles ?? []).filter(
     ({ id, is_private: isPrivate }) => !isPrivate || sharedIds.includes(id),

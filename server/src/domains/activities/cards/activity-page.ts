@@ -23,7 +23,9 @@ type ActivityPageDeps = Pick<Deps, 'cards' | 'community' | 'config' | 'db' | 'me
 
 const serializeComments = serializerFor(Type.Array(Comment))
 
-/** Reads one activity with its first comments: the card from the cache if it is exact, the comments from the database. */
+/**
+ * Reads one activity with its first comments: the card from the cache if it is exact, the comments from the database.
+ */
 export function activityPageReader(deps: ActivityPageDeps, firstComments: FirstComments) {
   const { cards, db, pubSub } = deps
   const present = activityPresenter(deps)
@@ -33,7 +35,8 @@ export function activityPageReader(deps: ActivityPageDeps, firstComments: FirstC
     const ref = await visibleCardRef(db, viewer, id)
     if (!ref) throw apiError('activity_not_found')
     const comments = await firstComments(db, viewer, id)
-    // After the comments: if the viewer was not allowed to see the activity anymore when they were read, the ref is outdated.
+    // After the comments: if the viewer was not allowed to see the activity anymore when they were read, the ref is
+    // outdated.
     if (!(await pubSub.barrier())) return null
     const [card] = (await renderCards(cards, [ref], isCurrent)) ?? []
     return card === undefined ? null : new RenderedJson(withComments(card, comments))

@@ -24,7 +24,10 @@ declare module '../../../platform/pub-sub/pub-sub.ts' {
     card: number[]
     /** The ids of circles whose name or privacy changed. */
     circle: number[]
-    /** The ids of members for whom other activities became visible or hidden: whom they follow or which circles they are in changed. */
+    /**
+     * The ids of members for whom other activities became visible or hidden: whom they follow or which circles they are
+     * in changed.
+     */
     viewer: number[]
     /** Activity, member, and whether the member gives it a high five now. */
     high_five: [activityId: number, memberId: number, isGiven: boolean]
@@ -49,8 +52,9 @@ interface CardCacheOptions extends Pick<Deps, 'community' | 'config' | 'db' | 'm
 }
 
 /**
- * The JSON of cards, which is nearly the same for all viewers. A card is stored only after a barrier: then every change that was acknowledged
- * before it was read has been received, so that a card never contains more than the lists in this process account for.
+ * The JSON of cards, which is nearly the same for all viewers. A card is stored only after a barrier: then every change
+ * that was acknowledged before it was read has been received, so that a card never contains more than the lists in this
+ * process account for.
  */
 export class CardCache {
   readonly isEnabled: boolean
@@ -111,8 +115,8 @@ export class CardCache {
   }
 
   /**
-   * The JSON of the cards for one viewer; undefined for those that are not cached, not in the state that the ref was read in, or show a
-   * member who is hidden from the viewer.
+   * The JSON of the cards for one viewer; undefined for those that are not cached, not in the state that the ref was
+   * read in, or show a member who is hidden from the viewer.
    */
   find(refs: readonly CardRef[]): (Buffer | undefined)[] {
     this.#removeStaleMembers()

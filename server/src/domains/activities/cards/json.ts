@@ -16,7 +16,10 @@ const notHighFived = 'false'
 /** How the JSON of a card ends for its author if it is visible to fewer people than its circles suggest. */
 export const limitedEnd = Buffer.from(',"members_only":true}')
 
-/** The JSON of a card for the viewers who see its public circles and gave no high five, and where the JSON of others differs. */
+/**
+ * The JSON of a card for the viewers who see its public circles and gave no high five, and where the JSON of others
+ * differs.
+ */
 export class CardJson {
   readonly plain: Buffer
   readonly #highFivedAt: number

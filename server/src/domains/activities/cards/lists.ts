@@ -10,7 +10,8 @@ import { type CardRef, visibleCardRefs } from './ref-queries.ts'
 type CardListDeps = Pick<Deps, 'cards' | 'community' | 'config' | 'db' | 'memberSummaries' | 'pubSub'>
 
 /**
- * Renders lists of cards. The refs, with everything that depends on the viewer, are read from the database, the cards come from the cache.
+ * Renders lists of cards. The refs, with everything that depends on the viewer, are read from the database, the cards
+ * come from the cache.
  */
 export function cardListRenderer(deps: CardListDeps) {
   const present = activityPresenter(deps)
@@ -35,8 +36,9 @@ async function renderFromCache(
 }
 
 /**
- * The JSON of the cards for a list that was read before. Null if the list is outdated by the time all cards are available, or if a
- * card changed: then the list has to be read again. `isCurrent` returns whether what the viewer may see has not changed since.
+ * The JSON of the cards for a list that was read before. Null if the list is outdated by the time all cards are
+ * available, or if a card changed: then the list has to be read again. `isCurrent` returns whether what the viewer may
+ * see has not changed since.
  */
 export async function renderCards(
   cards: CardCache,

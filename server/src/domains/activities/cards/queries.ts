@@ -109,7 +109,10 @@ export function cardsFromSelect<Extra>(
   return cardsOfReader(deps, reader, selection, extraColumns)
 }
 
-/** Returns the function that reads a new activity as its author sees it. Those that are posted at the same moment are read together. */
+/**
+ * Returns the function that reads a new activity as its author sees it. Those that are posted at the same moment are
+ * read together.
+ */
 export function newCardReader(deps: CardDeps) {
   const read = groupReads(async (ids: readonly number[]) => {
     const cards = await cardsOfAuthors(deps, ids)
@@ -167,8 +170,8 @@ async function cardsOfReader<Extra>(
 export type SharedCard = Card<CardRow & { readonly visibility: string }>
 
 /**
- * Loads cards for the cache: all circles, private ones included, and no viewer. The caller decides which viewer sees what, with the
- * refs that a list contains.
+ * Loads cards for the cache: all circles, private ones included, and no viewer. The caller decides which viewer sees
+ * what, with the refs that a list contains.
  */
 export async function sharedCards({ db, memberSummaries }: CardDeps, ids: readonly number[]): Promise<SharedCard[]> {
   const { rows } = await sql<SharedCard['row']>`

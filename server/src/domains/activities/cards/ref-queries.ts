@@ -4,7 +4,10 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { hiddenMemberIds, membersHiddenFrom } from '../../accounts/index.ts'
 import { visibleTo } from '../access.ts'
 
-/** What a list contains of a card: what depends on the viewer. Everything else is the same for all and comes from the cache. */
+/**
+ * What a list contains of a card: what depends on the viewer. Everything else is the same for all and comes from the
+ * cache.
+ */
 export interface CardRef {
   readonly id: number
   /** The state of everything about the activity that decides who can see it. */
@@ -18,13 +21,16 @@ export interface CardRef {
 }
 
 /**
- * The visibility state of an activity, compared between a list and the card. It contains every column that the visibility predicate reads
- * from the activity and its links, and the privacy of the circles, which decides whether a card shows them. Compared instead of counted: no
- * write has to maintain a counter.
+ * The visibility state of an activity, compared between a list and the card. It contains every column that the
+ * visibility predicate reads from the activity and its links, and the privacy of the circles, which decides whether a
+ * card shows them. Compared instead of counted: no write has to maintain a counter.
  */
 export const visibilityState = sql<string>`concat_ws(' ', a.audience, a.reach, links.state)`
 
-/** The circles of activity `a`, for `visibilityState` and `cardRefColumns`; without a viewer, no private circle is shown. */
+/**
+ * The circles of activity `a`, for `visibilityState` and `cardRefColumns`; without a viewer, no private circle is
+ * shown.
+ */
 export function linksOfActivity(viewerId: RawBuilder<unknown>) {
   return sql`left join lateral (
     select string_agg(c.id || case when c.is_private then '!' else '' end, ',' order by c.id) as state,
@@ -56,8 +62,8 @@ export async function visibleCardRefs(reader: Reader, viewer: Viewer, ids: reado
 }
 
 /**
- * The ref of one activity, undefined if the viewer cannot see it. Not with an array: for an array of one element, PostgreSQL would plan
- * the statement anew each time, which costs more than running it.
+ * The ref of one activity, undefined if the viewer cannot see it. Not with an array: for an array of one element,
+ * PostgreSQL would plan the statement anew each time, which costs more than running it.
  */
 export async function visibleCardRef(reader: Reader, viewer: Viewer, id: number): Promise<CardRef | undefined> {
   const { rows } = await cardRefs(viewer, sql`activities a`, sql`a.id = ${id}`, sql`a.id`).execute(reader)

@@ -10,8 +10,8 @@ import { visibilitySnapshot } from '../visible-queries.ts'
 import { isDetached } from './commands.ts'
 
 /**
- * Removes an activity from a circle on behalf of an admin, whose reason is sent to its author. It is not deleted; if it was for the members of this circle only, just its author
- * sees it from then on.
+ * Removes an activity from a circle on behalf of an admin, whose reason is sent to its author. It is not deleted; if it
+ * was for the members of this circle only, just its author sees it from then on.
  */
 export function removeFromCircle(
   { db, events }: Pick<Deps, 'db' | 'events'>,

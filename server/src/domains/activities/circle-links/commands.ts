@@ -15,8 +15,9 @@ interface CircleChanges {
 /**
  * The circles that an edit adds and removes. Existing circles may stay even if the author has left them.
  *
- * An activity without circles is open, unless the author removes it from a private circle that they have left: a form that lists only
- * the author's own circles leaves that circle out of every edit, so its absence is not a decision to publish.
+ * An activity without circles is open, unless the author removes it from a private circle that they have left: a form
+ * that lists only the author's own circles leaves that circle out of every edit, so its absence is not a decision to
+ * publish.
  */
 export async function circleChanges(
   reader: Reader,
@@ -69,8 +70,8 @@ export async function changeCircles(
 }
 
 /**
- * Opens an activity at the request of its author, who holds the lock on it: for everyone in its circles that are public now, or
- * without circles. Throws a validation error if all of its circles are private.
+ * Opens an activity at the request of its author, who holds the lock on it: for everyone in its circles that are public
+ * now, or without circles. Throws a validation error if all of its circles are private.
  */
 export async function openActivity(tx: Tx, activityId: number): Promise<void> {
   await lockCircles(tx, await linkedCircleIds(tx, activityId))

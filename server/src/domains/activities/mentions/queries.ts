@@ -17,8 +17,8 @@ interface MentioningText {
 }
 
 /**
- * The ids of the members that a text mentions: by token `[Name](u:12)`, by `@` and their username, or by `@` and their name if the
- * author follows them or they are candidates. Candidates that the text does not name are not mentioned.
+ * The ids of the members that a text mentions: by token `[Name](u:12)`, by `@` and their username, or by `@` and their
+ * name if the author follows them or they are candidates. Candidates that the text does not name are not mentioned.
  */
 export async function mentionedMemberIds(
   reader: Reader,

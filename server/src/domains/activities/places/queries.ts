@@ -6,7 +6,9 @@ import { maxPlaces, type Place } from './place.ts'
 /** Older activities are not searched for places. */
 const maxActivities = 500
 
-/** Places from the member's latest activities that match the query: names that start with it first, then the most used. */
+/**
+ * Places from the member's latest activities that match the query: names that start with it first, then the most used.
+ */
 export async function previousPlaces(reader: Reader, memberId: number, query: string): Promise<Place[]> {
   const key = sql`(select ${escapedSearchKey(query)})`
   const { rows } = await sql<Place>`

@@ -22,7 +22,10 @@ export const archiveFileName = (folder: string) => `${folder}/archive.zip`
 
 type QueueDeps = Pick<Deps, 'jobs'>
 
-/** Queues the job that creates an archive of the viewer's data, unless one is being created or was created within the last hour. */
+/**
+ * Queues the job that creates an archive of the viewer's data, unless one is being created or was created within the
+ * last hour.
+ */
 export async function requestArchive(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   viewer: SignedInViewer,
@@ -109,7 +112,10 @@ function ofRun(tx: Db | Tx, { archiveId, attempt }: ArchiveRun) {
     .where('member_id', 'is not', null)
 }
 
-/** Makes the archive available, withdraws earlier ones, and queues the email. Returns whether the archive is still wanted. */
+/**
+ * Makes the archive available, withdraws earlier ones, and queues the email. Returns whether the archive is still
+ * wanted.
+ */
 export async function finishRun(
   { db, jobs, config, community }: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
   run: ArchiveRun,
@@ -160,7 +166,10 @@ export async function removeArchivesOf(deps: { db: Db; storage: MediaStorage }, 
   await removeExpiredArchives(deps)
 }
 
-/** The part of the hourly cleanup job. Files are deleted first: a row without files is found again, files without a row are not. */
+/**
+ * The part of the hourly cleanup job. Files are deleted first: a row without files is found again, files without a row
+ * are not.
+ */
 export async function removeExpiredArchives({ db, storage }: { db: Db; storage: MediaStorage }): Promise<void> {
   const rows = await db
     .selectFrom('member_archives')

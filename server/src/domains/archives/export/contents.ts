@@ -29,8 +29,8 @@ export interface ArchiveSource {
 export type OnProgress = (share: number) => Promise<void> | void
 
 /**
- * Writes everything that is stored about a member as a ZIP file: `store` receives its content as a stream. Throws if the account does not
- * exist, or is being deleted.
+ * Writes everything that is stored about a member as a ZIP file: `store` receives its content as a stream. Throws if
+ * the account does not exist, or is being deleted.
  */
 export async function writeArchive(
   source: ArchiveSource,

@@ -17,8 +17,8 @@ type JobDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'community' | '
 const reportIntervalMs = 15_000
 
 /**
- * The handler of the job: writes the archive to the media storage. After a crash it starts again from the beginning, in whichever process
- * runs the job next; the file is replaced as a whole.
+ * The handler of the job: writes the archive to the media storage. After a crash it starts again from the beginning, in
+ * whichever process runs the job next; the file is replaced as a whole.
  */
 export async function createArchive(deps: JobDeps, archiveId: number): Promise<void> {
   const run = await startRun(deps, archiveId)

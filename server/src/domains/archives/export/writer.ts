@@ -8,8 +8,8 @@ const compressible = /\.(?:json|html)$/
 const notWritten = () => new Error('The archive was not written completely.')
 
 /**
- * Writes the entries of a ZIP file one after the other: `content` is read while they are added, so that only a part of an entry is in
- * memory. An error destroys `content`.
+ * Writes the entries of a ZIP file one after the other: `content` is read while they are added, so that only a part of
+ * an entry is in memory. An error destroys `content`.
  */
 export class ArchiveWriter {
   readonly content = new PassThrough()

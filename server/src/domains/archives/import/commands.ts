@@ -131,7 +131,10 @@ export async function reportImport(deps: QueueDeps, run: ImportRun, counts: Coun
   })
 }
 
-/** Locks the import until the transaction ends: a run that has been replaced, or whose account is being deleted, writes nothing. */
+/**
+ * Locks the import until the transaction ends: a run that has been replaced, or whose account is being deleted, writes
+ * nothing.
+ */
 export async function lockRun(tx: Tx, { importId, attempt }: ImportRun): Promise<void> {
   const row = await tx
     .selectFrom('member_imports')

@@ -13,8 +13,8 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const schemas = { plan: Plan, goals: Goals, reminders: Reminders }
 
 /**
- * The planning documents of an archive, as those of the home page. The circles of the other community do not exist here: their documents
- * are added with the name of the circle.
+ * The planning documents of an archive, as those of the home page. The circles of the other community do not exist
+ * here: their documents are added with the name of the circle.
  */
 export function homeDocuments(items: readonly ItemOf<'planning'>[]): Documents {
   const documents: Documents = {}

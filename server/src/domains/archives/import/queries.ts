@@ -15,8 +15,8 @@ export async function importsOf(reader: Reader, memberId: number) {
 }
 
 /**
- * The activity that the member already has under the key of an archived one: imported before, or written here. `import_id` is null for
- * the latter.
+ * The activity that the member already has under the key of an archived one: imported before, or written here.
+ * `import_id` is null for the latter.
  */
 export async function activityWithKey(
   reader: Reader,

@@ -33,9 +33,9 @@ const readers = {
 type ImportedCollection = 'activities' | 'comments_on_own_activities' | 'planning'
 
 /**
- * Reads an archive that a member uploaded, and trusts nothing in it: the number and the sizes of its entries are limited before one is
- * read, yauzl rejects names outside the archive and content that is larger than its entry states, the checksum of each entry is verified,
- * and every item is validated.
+ * Reads an archive that a member uploaded, and trusts nothing in it: the number and the sizes of its entries are
+ * limited before one is read, yauzl rejects names outside the archive and content that is larger than its entry states,
+ * the checksum of each entry is verified, and every item is validated.
  */
 export class ArchiveReader {
   readonly #zip: ZipFile

@@ -22,8 +22,8 @@ export interface ItemScope {
 export type ItemQuery = (scope: ItemScope) => RawBuilder<unknown>
 
 /**
- * The items of a collection as JSON texts in batches of one file. Each batch is a statement of its own, because a transaction would stay
- * open while the files are written; what changes in between is contained or not.
+ * The items of a collection as JSON texts in batches of one file. Each batch is a statement of its own, because a
+ * transaction would stay open while the files are written; what changes in between is contained or not.
  */
 export async function* itemBatches(
   reader: Reader,

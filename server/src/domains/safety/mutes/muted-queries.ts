@@ -6,8 +6,8 @@ interface MaybeMember {
 }
 
 /**
- * The active mutes of a member, given as an SQL expression, as an array of one of their columns. In a query for one member it is independent
- * of the rows, so that PostgreSQL evaluates it once.
+ * The active mutes of a member, given as an SQL expression, as an array of one of their columns. In a query for one
+ * member it is independent of the rows, so that PostgreSQL evaluates it once.
  */
 function activeMutes<T>(memberId: RawBuilder<unknown>, column: string): RawBuilder<T[]> {
   const muted = sql.ref(`muted.${column}`)
@@ -43,14 +43,16 @@ interface MuteOptions {
   readonly authors?: boolean
 }
 
-/** For a query on `activities as {alias}`: the viewer mutes neither the author nor a circle nor a word of the activity. */
+/**
+ * For a query on `activities as {alias}`: the viewer mutes neither the author nor a circle nor a word of the activity.
+ */
 export function notMuted(viewer: MaybeMember, alias: string, options?: MuteOptions): RawBuilder<SqlBool> {
   return viewer.id === null ? sql<SqlBool>`true` : notMutedBy(idOf(viewer), alias, options)
 }
 
 /**
- * The same for a member given as an SQL expression. Own activities are never hidden, nor are those that are also in a circle of the member
- * that they do not mute.
+ * The same for a member given as an SQL expression. Own activities are never hidden, nor are those that are also in a
+ * circle of the member that they do not mute.
  */
 export function notMutedBy(
   memberId: RawBuilder<unknown>,
@@ -72,7 +74,10 @@ function notInMutedCircle(memberId: RawBuilder<unknown>, activityId: RawBuilder<
       where link.activity_id = ${activityId} and joined.member_id = ${memberId} and link.circle_id <> all (${muted}) offset 0)) end`
 }
 
-/** For a cached list of a member: whether a changed text can change it, and in how many seconds the next mute ends; null if none does. */
+/**
+ * For a cached list of a member: whether a changed text can change it, and in how many seconds the next mute ends; null
+ * if none does.
+ */
 export function mutesChange(memberId: RawBuilder<unknown>): {
   readonly byText: RawBuilder<boolean>
   readonly inSeconds: RawBuilder<number | null>

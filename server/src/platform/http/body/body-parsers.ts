@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from '../../api/api-error.ts'
 import { isUtf8WhenDecoded } from './text-encoding.ts'
 
-/** Maximum size of a body without a file. The largest one is a weekly plan with its base version, where JSON may escape every character. */
+/**
+ * Maximum size of a body without a file. The largest one is a weekly plan with its base version, where JSON may escape
+ * every character.
+ */
 export const textBodyMaxBytes = 1024 * 1024
 
 /**
- * Parses JSON and URL-encoded forms. Text that is not UTF-8 is rejected, because decoding it would silently replace characters.
- * Multipart bodies are spooled to disk; other types are rejected unless the body is empty.
+ * Parses JSON and URL-encoded forms. Text that is not UTF-8 is rejected, because decoding it would silently replace
+ * characters. Multipart bodies are spooled to disk; other types are rejected unless the body is empty.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')

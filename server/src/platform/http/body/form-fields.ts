@@ -17,8 +17,9 @@ interface ObjectSchema {
 }
 
 /**
- * Converts the text fields of a form to the JSON body of the same request. A field whose schema is not text contains JSON. An empty
- * input counts as missing, unless an empty string is a valid value of the field: then it clears the current value.
+ * Converts the text fields of a form to the JSON body of the same request. A field whose schema is not text contains
+ * JSON. An empty input counts as missing, unless an empty string is a valid value of the field: then it clears the
+ * current value.
  */
 export function bodyFromFormFields(
   endpoint: Route,
@@ -41,8 +42,8 @@ export function bodyFromFormFields(
 }
 
 /**
- * Lists may be sent as one JSON text or as a repeated field, and lists of texts also as comma-separated text. Returns undefined if all
- * values are empty.
+ * Lists may be sent as one JSON text or as a repeated field, and lists of texts also as comma-separated text. Returns
+ * undefined if all values are empty.
  */
 function jsonValue(name: string, property: Property, texts: string[], validationErrors: ValidationError[]): unknown {
   const isTextList = property.items !== undefined && acceptsText(property.items)

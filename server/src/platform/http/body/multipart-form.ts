@@ -22,12 +22,15 @@ const partLimits = { parts: 64, headerPairs: 20, headerSize: 8192 }
 const textMaxBytes = 65_536
 /** Uploads without progress are aborted, because they occupy a file and a connection. */
 const idleTimeoutMs = 60_000
-/** How long the rest of a rejected body is read before the connection is closed. Closing it at once would lose the response. */
+/**
+ * How long the rest of a rejected body is read before the connection is closed. Closing it at once would lose the
+ * response.
+ */
 const drainTimeoutMs = 10_000
 
 /**
- * Streams a multipart body to disk. On any error, the temporary file is removed before this rejects, and the rest of the body
- * is discarded.
+ * Streams a multipart body to disk. On any error, the temporary file is removed before this rejects, and the rest of
+ * the body is discarded.
  */
 export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promise<ReceivedForm> {
   const failure = new AbortController()
@@ -105,7 +108,9 @@ interface RepeatedFile {
   readonly sha256: string
 }
 
-/** The same file may be sent under several names. Of different files, the client cannot know which one would be used. */
+/**
+ * The same file may be sent under several names. Of different files, the client cannot know which one would be used.
+ */
 function rejectDifferentFiles(file: SpooledFile, repeats: readonly RepeatedFile[]): void {
   for (const { field, bytes, sha256 } of repeats)
     if (bytes > 0 && sha256 !== file.sha256) throw invalid(['body', field], 'Send one file.', 'one_file')

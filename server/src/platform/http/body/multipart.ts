@@ -8,8 +8,8 @@ import { removeSpooled, spoolFolder, sweepSpool } from './spool.ts'
 const mebibyte = 1024 * 1024
 
 /**
- * Parses multipart bodies of every endpoint that accepts them: after authentication, before validation. The file is available
- * as `request.spooled` until the response is sent.
+ * Parses multipart bodies of every endpoint that accepts them: after authentication, before validation. The file is
+ * available as `request.spooled` until the response is sent.
  */
 export function registerMultipart(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const folder = spoolFolder(config.dataDir)

@@ -5,8 +5,8 @@ import { apiError } from '../../api/api-error.ts'
 const percentEncoded = /(?:%[0-9a-f]{2})+/gi
 
 /**
- * Decodes text of a client. Bytes that are not UTF-8 are rejected: a decoder would replace them by U+FFFD, and the damaged text would be
- * stored.
+ * Decodes text of a client. Bytes that are not UTF-8 are rejected: a decoder would replace them by U+FFFD, and the
+ * damaged text would be stored.
  */
 export function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw apiError('malformed')

@@ -14,8 +14,9 @@ interface Limits {
 }
 
 /**
- * A visitor only sends short forms. The oldest body is aborted rather than the newest rejected, because members behind one address must be
- * able to sign in while another client there holds connections open; their bodies arrive within milliseconds.
+ * A visitor only sends short forms. The oldest body is aborted rather than the newest rejected, because members behind
+ * one address must be able to sign in while another client there holds connections open; their bodies arrive within
+ * milliseconds.
  */
 const defaultLimits: Limits = { visitorMs: 20_000, memberMs: 60_000, maxPerAddress: 50 }
 
@@ -27,8 +28,8 @@ interface UnfinishedBody {
 }
 
 /**
- * Aborts requests whose body does not arrive. The server's timeout for a whole request is long enough for uploads over slow connections, so
- * without these limits any client could occupy connections for as long.
+ * Aborts requests whose body does not arrive. The server's timeout for a whole request is long enough for uploads over
+ * slow connections, so without these limits any client could occupy connections for as long.
  */
 export class UnfinishedBodies {
   readonly #app: FastifyInstance
@@ -41,7 +42,9 @@ export class UnfinishedBodies {
     this.#limits = { ...defaultLimits, ...limits }
   }
 
-  /** A hook that must run before the caller is identified: the body of a rejected request also occupies a connection. */
+  /**
+   * A hook that must run before the caller is identified: the body of a rejected request also occupies a connection.
+   */
   readonly watch = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     if (hasUnfinishedBody(request)) this.#add({ request, reply, address: normalizeIP(request.ip) })
     done()

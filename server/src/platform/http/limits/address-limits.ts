@@ -24,8 +24,8 @@ const failures: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /**
- * Attempts of one address that run at the same time, and that wait. They are counted when they have failed, so that this many can exceed
- * a limit of failures in each process.
+ * Attempts of one address that run at the same time, and that wait. They are counted when they have failed, so that
+ * this many can exceed a limit of failures in each process.
  */
 const concurrency = { maxConcurrent: 4, maxQueued: 500 }
 const trackedAddresses = 5_000

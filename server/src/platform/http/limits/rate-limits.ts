@@ -9,12 +9,15 @@ import { countRequest, tooManyRequests } from './shared-rate-limits.ts'
 
 type RateLimitDeps = Pick<Deps, 'config' | 'community' | 'db' | 'log' | 'metrics'>
 
-/** Shared by all endpoints without their own limit. Far above the needs of the web app, low enough to protect other callers. */
+/**
+ * Shared by all endpoints without their own limit. Far above the needs of the web app, low enough to protect other
+ * callers.
+ */
 const defaultLimit: RateLimit = { max: 3000, seconds: 60 }
 
 /**
- * Applies the rate limits of the contract. Members are counted by id, visitors by IP address (IPv6 by network). All aliases
- * of an endpoint share one counter. Each process counts separately, unless the limit is shared.
+ * Applies the rate limits of the contract. Members are counted by id, visitors by IP address (IPv6 by network). All
+ * aliases of an endpoint share one counter. Each process counts separately, unless the limit is shared.
  */
 export async function registerRateLimits(app: FastifyInstance, deps: RateLimitDeps): Promise<void> {
   const { db } = deps
@@ -48,7 +51,10 @@ export async function registerRateLimits(app: FastifyInstance, deps: RateLimitDe
   })
 }
 
-/** Counts in the database. A request beyond the limit costs a statement as well, because another process may have been asked. */
+/**
+ * Counts in the database. A request beyond the limit costs a statement as well, because another process may have been
+ * asked.
+ */
 function sharedLimiter(db: Db, scope: string, { max, seconds }: RateLimit): onRequestAsyncHookHandler {
   return async (request) => {
     const { requests, remainingMs } = await countRequest(db, `${scope} ${callerKey(request)}`, seconds)

@@ -7,7 +7,9 @@ import { countRequest } from './shared-rate-limits.ts'
 const shownDays = 7
 const keptDays = 30
 
-/** Records that an address reached a limit, for operators; once for each window of the limit. `key`: limit and address. */
+/**
+ * Records that an address reached a limit, for operators; once for each window of the limit. `key`: limit and address.
+ */
 export async function recordReachedLimit(
   { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,
   limit: AddressLimit,

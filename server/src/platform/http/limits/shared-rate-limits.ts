@@ -14,8 +14,8 @@ interface RequestCount {
 }
 
 /**
- * Counts a request in the database, so that a limit applies to all processes together. Costs one statement, so it is used for endpoints
- * that a client calls rarely. `key` identifies endpoint and caller; only its hash is stored.
+ * Counts a request in the database, so that a limit applies to all processes together. Costs one statement, so it is
+ * used for endpoints that a client calls rarely. `key` identifies endpoint and caller; only its hash is stored.
  */
 export async function countRequest(db: Db, key: string, windowSeconds: number): Promise<RequestCount> {
   const resetsAt = sql<Date>`now() + make_interval(secs => ${windowSeconds})`
@@ -50,7 +50,10 @@ export async function currentCount(db: Db, key: string, windowSeconds: number): 
   return { requests: row?.requests ?? 0, remainingMs: (row?.remaining ?? 0) * 1000 }
 }
 
-/** Counts a request of an address and throws `too_many` beyond the limit. For limits that depend on more than the endpoint. */
+/**
+ * Counts a request of an address and throws `too_many` beyond the limit. For limits that depend on more than the
+ * endpoint.
+ */
 export async function limitRequests(
   db: Db,
   { scope, address, max, seconds }: { scope: string; address: string; max: number; seconds: number },

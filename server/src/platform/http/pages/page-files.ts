@@ -8,8 +8,8 @@ interface PageFile {
 }
 
 /**
- * Returns the HTML file of the build for the path of a page: a variant of `index.html` that names the chunks of the page
- * (`web/build/route-chunks.ts`), or `index.html` itself.
+ * Returns the HTML file of the build for the path of a page: a variant of `index.html` that names the chunks of the
+ * page (`web/build/route-chunks.ts`), or `index.html` itself.
  */
 export function readPageFiles(root: string): (path: string) => string {
   const list = join(root, 'pages.json')

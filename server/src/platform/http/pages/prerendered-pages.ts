@@ -19,8 +19,9 @@ interface RenderedPages {
 }
 
 /**
- * The home page and the pages for signed-out users with the settings of the community, by path. The build renders them with the settings of
- * a community that has changed nothing; for all others, its renderer runs again here, in a thread, when the settings have changed.
+ * The home page and the pages for signed-out users with the settings of the community, by path. The build renders them
+ * with the settings of a community that has changed nothing; for all others, its renderer runs again here, in a thread,
+ * when the settings have changed.
  */
 export class PrerenderedPages {
   readonly #root: string
@@ -89,7 +90,9 @@ function pagesIn(root: string, folder: string): Map<string, string> {
   return new Map(files.map((name) => [`/${name.replace(/^(index)?(.*)\.html$/, '$2')}`, `${folder}/${name}`]))
 }
 
-/** Returns the markup by path. In a thread that ends afterwards, because rendering blocks for a while and loads React. */
+/**
+ * Returns the markup by path. In a thread that ends afterwards, because rendering blocks for a while and loads React.
+ */
 async function renderInThread(file: string, paths: string[], settings: string): Promise<Record<string, string>> {
   const workerData = { module: pathToFileURL(file).href, paths, community: JSON.parse(settings) }
   const worker = new Worker(new URL('./prerender-thread.ts', import.meta.url), { workerData })

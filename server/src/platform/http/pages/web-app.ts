@@ -20,8 +20,8 @@ const resetPath = /^\/resetpassword\/?$/
 const hasFileExtension = /\.[A-Za-z0-9]{1,12}$/
 
 /**
- * Serves all paths without a route: the files of the built app, and its page for every navigation. Files under /assets have a
- * content hash in their names and are cached permanently; everything else is revalidated.
+ * Serves all paths without a route: the files of the built app, and its page for every navigation. Files under /assets
+ * have a content hash in their names and are cached permanently; everything else is revalidated.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -88,8 +88,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Whether a browser navigates to a page, as opposed to requests of scripts and for images. The crawlers that read link previews accept any
- * content type, as scripts do.
+ * Whether a browser navigates to a page, as opposed to requests of scripts and for images. The crawlers that read link
+ * previews accept any content type, as scripts do.
  */
 function isNavigation({ method, headers: { accept } }: FastifyRequest, path: string, isShared: boolean): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false

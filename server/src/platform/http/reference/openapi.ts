@@ -38,8 +38,8 @@ const operationIds = new Map<Route, { resource: string; name: string }>(
 )
 
 /**
- * Options of `@fastify/swagger` for an OpenAPI 3.1 document of the contract. The schemas of a route contain only what the server validates
- * and serializes; `describeRoute` adds the rest from the endpoint that the route serves.
+ * Options of `@fastify/swagger` for an OpenAPI 3.1 document of the contract. The schemas of a route contain only what
+ * the server validates and serializes; `describeRoute` adds the rest from the endpoint that the route serves.
  */
 export function openApiOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
   const schemas = Object.fromEntries([...schemaNames].map(([schema, name]) => [name, withReferences(schema, true)]))

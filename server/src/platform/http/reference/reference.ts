@@ -6,7 +6,10 @@ import type { Config } from '../../../settings/config.ts'
 import { pageHeaders } from '../security-headers.ts'
 import { openApiOptions } from './openapi.ts'
 
-/** Serves the API reference: an OpenAPI document, and a page that displays it. Must be registered before the routes that it describes. */
+/**
+ * Serves the API reference: an OpenAPI document, and a page that displays it. Must be registered before the routes that
+ * it describes.
+ */
 export async function registerReference(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, openApiOptions(config.publicUrl))
 
@@ -20,8 +23,8 @@ export async function registerReference(app: FastifyInstance, config: Config): P
 }
 
 /**
- * Swagger UI from the files of its package. It works under the Content-Security-Policy of the app's pages; Scalar's page inserts style
- * elements, which this policy blocks.
+ * Swagger UI from the files of its package. It works under the Content-Security-Policy of the app's pages; Scalar's
+ * page inserts style elements, which this policy blocks.
  */
 async function referencePage(app: FastifyInstance, config: Config): Promise<void> {
   const headers = pageHeaders(config)
@@ -43,7 +46,8 @@ async function referencePage(app: FastifyInstance, config: Config): Promise<void
       syntaxHighlight: false,
       plugins: [withoutDefaultLogo],
     },
-    // "Try it out" calls the origin of the page; the policy blocks others, such as `PUBLIC_URL` on a page opened under another name.
+    // "Try it out" calls the origin of the page; the policy blocks others, such as `PUBLIC_URL` on a page opened under
+    // another name.
     transformSpecification: (document) => ({ ...document, servers: [{ url: '/api' }] }),
     transformSpecificationClone: false,
     logo: { type: star.type, content: star.content, href: '/' },

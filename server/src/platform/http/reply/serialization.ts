@@ -25,8 +25,8 @@ export function serializerFor(schema: object): Serialize {
 }
 
 /**
- * Rewrites nullable schemas and unions of literals without `anyOf`. For `anyOf`, fast-json-stringify runs a validator to choose
- * the branch, which costs more than serializing the rest of the response.
+ * Rewrites nullable schemas and unions of literals without `anyOf`. For `anyOf`, fast-json-stringify runs a validator
+ * to choose the branch, which costs more than serializing the rest of the response.
  */
 export function simplifySchema(schema: Schema): Schema {
   if (Array.isArray(schema.anyOf)) return simplifyUnion(schema.anyOf as Schema[])

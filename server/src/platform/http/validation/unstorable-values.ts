@@ -1,8 +1,9 @@
 import type { ValidationError } from '../../api/api-error.ts'
 
 /**
- * Finds values that are valid by schema but that PostgreSQL cannot store: NUL characters, lone surrogates, and infinity, which
- * "1e400" in a query is parsed to. The value is already validated, so the recursion is at most as deep as the schema.
+ * Finds values that are valid by schema but that PostgreSQL cannot store: NUL characters, lone surrogates, and
+ * infinity, which "1e400" in a query is parsed to. The value is already validated, so the recursion is at most as deep
+ * as the schema.
  */
 export function unstorableValueErrors(
   value: unknown,

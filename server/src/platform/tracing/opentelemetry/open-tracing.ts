@@ -21,7 +21,10 @@ const closeTimeoutMs = 1_000
 
 type TraceSettings = Pick<Config, 'otlpHeaders' | 'serviceName' | 'traceRatio' | 'trustProxy'>
 
-/** Sends spans in batches, in the background, to a collector that understands OTLP over HTTP. Spans are dropped if it does not keep up. */
+/**
+ * Sends spans in batches, in the background, to a collector that understands OTLP over HTTP. Spans are dropped if it
+ * does not keep up.
+ */
 export function openTracing(endpoint: string, settings: TraceSettings): Tracing {
   const { otlpHeaders, serviceName, traceRatio, trustProxy } = settings
   const exporter = new OTLPTraceExporter({

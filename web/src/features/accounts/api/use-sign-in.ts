@@ -9,7 +9,9 @@ export interface Credentials {
   password: string
 }
 
-/** Opens a session and stores its token. Without credentials: with a passkey, for which the rest of the code is loaded. */
+/**
+ * Opens a session and stores its token. Without credentials: with a passkey, for which the rest of the code is loaded.
+ */
 export function useSignIn() {
   return useAction({
     run: async (credentials: Credentials | null) => {

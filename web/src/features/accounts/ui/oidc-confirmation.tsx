@@ -12,7 +12,10 @@ interface Props {
   error?: ReactNode
 }
 
-/** In place of the password, a member without one signs in again, like all members who have connected the only way to sign in. */
+/**
+ * In place of the password, a member without one signs in again, like all members who have connected the only way to
+ * sign in.
+ */
 export function OidcConfirmation({ field, error }: Props) {
   const { oidc } = useCommunity()
   const { data: account } = useOidcAccount()

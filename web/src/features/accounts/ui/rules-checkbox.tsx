@@ -6,8 +6,8 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { linkClass } from '#ui/navigation/link.ts'
 
 /**
- * The field of a new account or an application that says which version of the rules the person accepts. `error`: of the last attempt. If the
- * rules have changed while the form was open, it asks for the new version.
+ * The field of a new account or an application that says which version of the rules the person accepts. `error`: of the
+ * last attempt. If the rules have changed while the form was open, it asks for the new version.
  */
 export function useAcceptedRules(error: Error | null): { accepted_rules?: string } {
   const { rules_version: version } = useCommunity()
@@ -18,7 +18,10 @@ export function useAcceptedRules(error: Error | null): { accepted_rules?: string
   return version === null ? {} : { accepted_rules: version }
 }
 
-/** Nothing where the community does not require that the rules are accepted. The browser keeps the state, also from before the app has loaded. */
+/**
+ * Nothing where the community does not require that the rules are accepted. The browser keeps the state, also from
+ * before the app has loaded.
+ */
 export function RulesCheckbox() {
   const { rules_version: version } = useCommunity()
   if (version === null) return null

@@ -50,7 +50,10 @@ export function latestMedia(cache: QueryClient, activityId: number, given: Media
   return renewed && isSameFile(renewed.url, given.url) ? renewed : given
 }
 
-/** By the clock of this device, which may be wrong: a valid URL is then renewed too early, and an expired one when it fails to load. */
+/**
+ * By the clock of this device, which may be wrong: a valid URL is then renewed too early, and an expired one when it
+ * fails to load.
+ */
 export function isExpired(url: string): boolean {
   const seconds = /[?&]e=(\d+)/.exec(url)?.[1]
   return seconds !== undefined && Number(seconds) * 1000 <= Date.now()

@@ -19,8 +19,8 @@ export interface AudienceChanges {
 }
 
 /**
- * Changes the audience of several activities, one batch after the other. After a failure, the same call continues with the batch that
- * failed, and its result contains the earlier batches.
+ * Changes the audience of several activities, one batch after the other. After a failure, the same call continues with
+ * the batch that failed, and its result contains the earlier batches.
  */
 export function useChangeAudiences() {
   const cache = useQueryClient()

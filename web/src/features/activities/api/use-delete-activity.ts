@@ -6,8 +6,8 @@ import { emit } from '#lib/events/window-events.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
 /**
- * Deletes an activity of the viewer, or as a moderator with an explanation. An activity that no longer exists counts as deleted. `onFail` is called even if the card
- * has been unmounted.
+ * Deletes an activity of the viewer, or as a moderator with an explanation. An activity that no longer exists counts as
+ * deleted. `onFail` is called even if the card has been unmounted.
  */
 export function useDeleteActivity(activityId: number, onFail: (message: string) => void) {
   return useMutation({

@@ -36,8 +36,8 @@ interface RenewableMedia {
 }
 
 /**
- * The media of an activity, with URLs that are renewed when they have expired or fail to load. Once the file is loaded, its URL stays the
- * same: a new signature in the data would only load it again.
+ * The media of an activity, with URLs that are renewed when they have expired or fail to load. Once the file is loaded,
+ * its URL stays the same: a new signature in the data would only load it again.
  */
 export function useRenewableMedia(activityId: number, given: Media): RenewableMedia {
   const cache = useQueryClient()

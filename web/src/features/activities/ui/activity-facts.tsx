@@ -9,7 +9,10 @@ export type TagTarget = 'current-list' | 'home' | 'none'
 
 type TextFact = Exclude<keyof ActivityFacts, 'tags'>
 
-/** The facts besides tags, in the order in which they are listed. A fact of the contract that is missing does not compile. */
+/**
+ * The facts besides tags, in the order in which they are listed. A fact of the contract that is missing does not
+ * compile.
+ */
 const textFacts: Record<
   TextFact,
   { label: string; Icon: LucideIcon; content?: (text: string, linkClass: string) => ReactNode }

@@ -17,9 +17,9 @@ interface Position {
 }
 
 /**
- * The URL of a private video expires while it is shown. The browser reads a video in parts, so that the next part fails: the video is then
- * opened again with a new URL and continues at the same position. Falls back to a link, since not every browser plays the formats that
- * phones record, HEVC in particular.
+ * The URL of a private video expires while it is shown. The browser reads a video in parts, so that the next part
+ * fails: the video is then opened again with a new URL and continues at the same position. Falls back to a link, since
+ * not every browser plays the formats that phones record, HEVC in particular.
  */
 export function ActivityVideo({ activityId, media: given, label }: Props) {
   const { media, status, attempt, onLoaded, onError } = useRenewableMedia(activityId, given)

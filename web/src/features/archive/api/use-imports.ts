@@ -8,7 +8,9 @@ import { upload } from '#lib/api/upload.ts'
 const pollMs = 2_000
 const unfinished: readonly string[] = ['waiting', 'running', 'undoing']
 
-/** The viewer's imports, read again while one is running. When it ends, everything that shows activities is read again. */
+/**
+ * The viewer's imports, read again while one is running. When it ends, everything that shows activities is read again.
+ */
 export function useImports() {
   const cache = useQueryClient()
   const query = useQuery({

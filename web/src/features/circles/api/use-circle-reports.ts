@@ -6,7 +6,10 @@ import { call, callPage, type Page } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import type { Explanation } from '#lib/texts/decision-rules.ts'
 
-/** Undecided reports of what is in the circle, for its admins. Every read is recorded, so it is read again only after a change. */
+/**
+ * Undecided reports of what is in the circle, for its admins. Every read is recorded, so it is read again only after a
+ * change.
+ */
 export function useCircleReports(circleId: number) {
   return useInfiniteQuery({
     queryKey: queryKeys.circleReports(circleId),

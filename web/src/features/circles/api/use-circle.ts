@@ -21,7 +21,10 @@ export function useCircle(circleId: number) {
   })
 }
 
-/** The members and admins that a circle lacks, from their own endpoints. Those of a private circle are for its members only. */
+/**
+ * The members and admins that a circle lacks, from their own endpoints. Those of a private circle are for its members
+ * only.
+ */
 async function missingPeople(circleId: number, circle: Raw, signal: AbortSignal): Promise<Raw> {
   if (circle.is_private === true && circle.is_member === false) return {}
   const read = async (name: 'members' | 'admins') => {

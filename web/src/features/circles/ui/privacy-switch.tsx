@@ -7,7 +7,10 @@ import { useEditCircle } from '../api/use-edit-circle.ts'
 
 const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-dialog.tsx')).AlertDialog)
 
-/** Lets admins make a circle private or public. Going public needs confirmation, because it exposes the members and new activities. */
+/**
+ * Lets admins make a circle private or public. Going public needs confirmation, because it exposes the members and new
+ * activities.
+ */
 export function PrivacySwitch({ circle }: { circle: CircleDetail }) {
   const [isConfirming, setConfirming] = useState(false)
   const edit = useEditCircle(circle.id)

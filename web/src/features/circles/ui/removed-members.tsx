@@ -16,7 +16,8 @@ export function RemovedMembers({ circleId }: { circleId: number }) {
   const query = useRemovedMembers(circleId)
   const [open, setOpen] = useState(false)
   const members = query.data?.pages.flatMap((page) => page.items) ?? []
-  // Members who may join again stay in the open list, which then says so. It is read again when it is opened the next time.
+  // Members who may join again stay in the open list, which then says so. It is read again when it is opened the next
+  // time.
   useEffect(
     () => () => void cache.invalidateQueries({ queryKey: queryKeys.removedMembers(circleId) }),
     [cache, circleId],

@@ -23,8 +23,8 @@ const noChanges = {}
 const parseDraft = (stored: unknown) => (typeof stored === 'object' && stored !== null ? stored : null)
 
 /**
- * The state of a form for some settings. What was typed survives a reload; only changed settings are sent, so that those another operator
- * changes in the meantime are kept. There are no values before the settings are loaded.
+ * The state of a form for some settings. What was typed survives a reload; only changed settings are sent, so that
+ * those another operator changes in the meantime are kept. There are no values before the settings are loaded.
  */
 export function useSettingsForm<const N extends SettingName>(
   section: string,

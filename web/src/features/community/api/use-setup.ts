@@ -17,7 +17,9 @@ export function useSetupLink(token: string) {
   })
 }
 
-/** Makes the user the first operator, saves the settings and signs in. `onDone` also runs after the form has unmounted. */
+/**
+ * Makes the user the first operator, saves the settings and signs in. `onDone` also runs after the form has unmounted.
+ */
 export function useSetup(onDone: () => void) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof api.setup.finish>) => call(api.setup.finish, { body }),

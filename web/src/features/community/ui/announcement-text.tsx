@@ -1,6 +1,9 @@
 import { type InlinePart, inlineParts } from '../inline-text.ts'
 
-/** Text with links and emphasis. HTML in it is text, and links with other schemes than those of the web and of email are not links. */
+/**
+ * Text with links and emphasis. HTML in it is text, and links with other schemes than those of the web and of email are
+ * not links.
+ */
 export function AnnouncementText({ children: text }: { children: string }) {
   let offset = 0
   return inlineParts(text).map((part) => {

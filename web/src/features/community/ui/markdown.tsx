@@ -23,8 +23,8 @@ const components: Components = {
 }
 
 /**
- * Markdown of the operators. HTML in it is not interpreted, and links with other schemes than those of the web and of email are removed.
- * Pictures are not shown: pages load nothing from other sites.
+ * Markdown of the operators. HTML in it is not interpreted, and links with other schemes than those of the web and of
+ * email are removed. Pictures are not shown: pages load nothing from other sites.
  */
 export function Markdown({ children, language }: { children: string; language: string }) {
   return (

@@ -32,7 +32,10 @@ function parseDraft(stored: unknown): Typed | null {
   return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string'))
 }
 
-/** The operator's account and the settings with which the community starts. Texts survive a reload, the password does not. */
+/**
+ * The operator's account and the settings with which the community starts. Texts survive a reload, the password does
+ * not.
+ */
 export function SetupForm({ token, settings, hasMembers, onDone }: Props) {
   const [typed, setTyped, clearDraft] = useDraft<Typed>('setup', nothingTyped, parseDraft)
   const [choices, setChoices] = useState({

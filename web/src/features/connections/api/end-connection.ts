@@ -2,7 +2,9 @@ import { api } from '@daystar/contract/wire'
 import { call } from '#lib/api/api.ts'
 import { firstSupported } from '#lib/compatibility/route-fallback.ts'
 
-/** On older servers this path removes the connection in both directions; in the contract it is an alias of `unfollow`. */
+/**
+ * On older servers this path removes the connection in both directions; in the contract it is an alias of `unfollow`.
+ */
 const removeConnection = {
   ...api.connections.unfollow,
   path: '/connections/:userId',

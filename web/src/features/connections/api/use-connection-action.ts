@@ -32,7 +32,10 @@ const isOn = (person: Person) => (mutation: Mutation) => mutation.options.scope?
 const requestIdOf = async (userId: number, { connectionId }: { connectionId: number | null }) =>
   connectionId ?? (await receivedRequestId(userId))
 
-/** The id is not known if Cancel was pressed before the response to Connect arrived. Without a request, there is nothing to do. */
+/**
+ * The id is not known if Cancel was pressed before the response to Connect arrived. Without a request, there is nothing
+ * to do.
+ */
 async function cancelRequest(userId: number, knownId: number | null): Promise<void> {
   const connectionId = knownId ?? (await sentRequestId(userId))
   if (connectionId !== null) await call(api.connections.decline, { params: { connectionId } })

@@ -38,8 +38,8 @@ const tagQuery = (tag: string | null) => (tag === null ? {} : { tag })
 const cursorQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 
 /**
- * Puts the first page into the cache if it arrived while the app was loading, so that the first render shows it. Not as `initialData`, to
- * which a query returns when another member signs in.
+ * Puts the first page into the cache if it arrived while the app was loading, so that the first render shows it. Not as
+ * `initialData`, to which a query returns when another member signs in.
  */
 function cacheArrivedPage(
   cache: QueryClient,
@@ -57,9 +57,9 @@ function cacheArrivedPage(
 }
 
 /**
- * The home feed of a scope: `following`, which is narrowed to the viewer and followed authors, `mine` or `circle:{id}`. Never
- * refetched in the background, which would shift the page: new activities are announced by `NewActivitiesPill`, and the
- * viewer's own changes are applied to the cache.
+ * The home feed of a scope: `following`, which is narrowed to the viewer and followed authors, `mine` or `circle:{id}`.
+ * Never refetched in the background, which would shift the page: new activities are announced by `NewActivitiesPill`,
+ * and the viewer's own changes are applied to the cache.
  */
 export function useHomeFeed(scope: string, tag: string | null) {
   const query = { scope, ...tagQuery(tag) }

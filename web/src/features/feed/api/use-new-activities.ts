@@ -10,8 +10,8 @@ const pollIntervalMs = 60_000
 const maxCount = 20
 
 /**
- * Counts the activities that are newer than the loaded list, without inserting them, which would shift the page. `showNew`
- * reloads the list from the top.
+ * Counts the activities that are newer than the loaded list, without inserting them, which would shift the page.
+ * `showNew` reloads the list from the top.
  */
 export function useNewActivities(scope: string, tag: string | null, newest: Activity | undefined) {
   const cache = useQueryClient()

@@ -4,8 +4,8 @@ import { useAllFollowed } from '#lib/members/use-following.ts'
 import { useMyId } from '#lib/members/use-me.ts'
 
 /**
- * Narrows the `following` scope to the activities of the viewer and of followed authors, for servers that return more. Those with more
- * than one page of followed members implement the contract, and narrow it themselves.
+ * Narrows the `following` scope to the activities of the viewer and of followed authors, for servers that return more.
+ * Those with more than one page of followed members implement the contract, and narrow it themselves.
  */
 export function useScopeFilter(scope: string): (activities: Activity[]) => Activity[] {
   const myId = useMyId()

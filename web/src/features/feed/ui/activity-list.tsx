@@ -40,8 +40,8 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
     if (isShown && box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
   }, [isShown])
 
-  // The first rows are shown sooner without those beyond the screen. Each of these is rendered in a transition of its own, which does not
-  // block the page.
+  // The first rows are shown sooner without those beyond the screen. Each of these is rendered in a transition of its
+  // own, which does not block the page.
   const [overscan, setOverscan] = useState(0)
   useEffect(() => {
     if (!isShown || overscan === maxOverscan) return
@@ -58,7 +58,8 @@ export function ActivityList({ name, query, item, empty, errorState }: Props) {
     scrollMargin: top,
     scrollPaddingStart: navigationBarPixels,
     initialMeasurementsCache: measurementsByList.get(name) ?? [],
-    // Until it is measured, so that the first render contains the rows. About half of a phone's screen is above the list.
+    // Until it is measured, so that the first render contains the rows. About half of a phone's screen is above the
+    // list.
     initialRect: { width: 0, height: (globalThis.window?.innerHeight ?? 0) / 2 },
   })
 

@@ -22,7 +22,10 @@ function focusRow(index: number, framesLeft = 20): void {
   else if (framesLeft > 0) requestAnimationFrame(() => focusRow(index, framesLeft - 1))
 }
 
-/** Opens the comments of the current card and focuses the comment field once rendered, unless the focus has moved elsewhere. */
+/**
+ * Opens the comments of the current card and focuses the comment field once rendered, unless the focus has moved
+ * elsewhere.
+ */
 function focusCommentField(): void {
   const card = currentCard()
   const toggle = card?.querySelector<HTMLElement>('[data-key="comment"]')

@@ -13,7 +13,9 @@ interface Props {
   children: (forms: { link: ReactNode; email: ReactNode }) => ReactNode
 }
 
-/** The forms for a link and for emails, with what the viewer can do now. The server decides if that cannot be loaded. */
+/**
+ * The forms for a link and for emails, with what the viewer can do now. The server decides if that cannot be loaded.
+ */
 export function InvitationForms({ circles, children }: Props) {
   const { data, isPending } = useInvitationLimits()
   if (isPending || !circles) return <TextSkeleton lines={8} />

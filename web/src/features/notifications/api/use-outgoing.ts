@@ -10,7 +10,9 @@ import { type Outgoing, readOutgoing, withStates, writeOutgoing } from '../outgo
 import { pollIntervalMs } from '../poll.ts'
 import { readOutgoingStates } from './outgoing-states.ts'
 
-/** The requests sent from this device, stored per member. Pending ones are polled until they are accepted or declined. */
+/**
+ * The requests sent from this device, stored per member. Pending ones are polled until they are accepted or declined.
+ */
 export function useOutgoing(myId: number): readonly Outgoing[] {
   const [list, setList] = useState<readonly Outgoing[]>(() => readOutgoing(myId))
   useStorageChange(storageKeys.outgoingRequests(myId), () => setList(readOutgoing(myId)))

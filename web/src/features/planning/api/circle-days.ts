@@ -11,8 +11,8 @@ import { streakOf } from '../streak.ts'
 const maxPages = 10
 
 /**
- * The days with activities in a circle, of all its members, newest first. Reads its feed until `isEnough`, which receives the days so far
- * and the oldest date that was read.
+ * The days with activities in a circle, of all its members, newest first. Reads its feed until `isEnough`, which
+ * receives the days so far and the oldest date that was read.
  */
 async function readDays(
   circleId: number,

@@ -13,8 +13,8 @@ const inCircle = (place: Place) => {
 }
 
 /**
- * The days with activities in an inclusive date range: each day's latest activity, count and minutes. Those of the viewer, or
- * `ofEveryone` in the circle of the place.
+ * The days with activities in an inclusive date range: each day's latest activity, count and minutes. Those of the
+ * viewer, or `ofEveryone` in the circle of the place.
  */
 export function useDays(place: Place, from: LocalDate, to: LocalDate, ofEveryone = false) {
   const myId = useMyId()

@@ -12,7 +12,10 @@ const account = (streak: number | null) => ({
   streak: streak && { content: streak, revision: 1, updated_at: '2026-11-21T08:00:00Z' },
 })
 
-/** Renders the badge of a member with a streak of five days on a new device. `respond` answers with the planning documents. */
+/**
+ * Renders the badge of a member with a streak of five days on a new device. `respond` answers with the planning
+ * documents.
+ */
 async function renderBadge() {
   let respond: (response: Response) => void = () => {}
   const documents = new Promise<Response>((resolve) => {

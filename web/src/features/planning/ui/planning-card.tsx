@@ -68,7 +68,10 @@ export function PlanningCard({ place }: { place: Place }) {
   )
 }
 
-/** A short summary of each tool's content: the minutes of the week, today's plan, the open reminders, and the first goal. */
+/**
+ * A short summary of each tool's content: the minutes of the week, today's plan, the open reminders, and the first
+ * goal.
+ */
 function useSummaries(place: Place): Record<PlanningTool, string> {
   const monday = mondayOf(today())
   const { data: days = [] } = useDays(place, monday, addDays(monday, 6))

@@ -77,7 +77,10 @@ export function changesOf(before: FormValues, after: FormValues): ActivityChange
   return Object.fromEntries(Object.entries(fields).filter(([name]) => sent.has(name as keyof RequestFields)))
 }
 
-/** All fields of an edit, for servers where an update replaces the activity. The form rounds the time, so it is not taken from there. */
+/**
+ * All fields of an edit, for servers where an update replaces the activity. The form rounds the time, so it is not
+ * taken from there.
+ */
 export function allFieldsOf(values: FormValues, timestamp: string): ActivityChanges {
   const fields = requestFields(values)
   const { duration, place_id, lat, lng } = fields

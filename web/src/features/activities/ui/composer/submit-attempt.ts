@@ -1,6 +1,9 @@
 import { randomId } from '#lib/secure-context/random-id.ts'
 
-/** An attempt to submit the form. A retry reuses its idempotency key and timestamp, so that only one activity is created. */
+/**
+ * An attempt to submit the form. A retry reuses its idempotency key and timestamp, so that only one activity is
+ * created.
+ */
 export interface SubmitAttempt {
   readonly key: string
   readonly now: string
@@ -8,7 +11,10 @@ export interface SubmitAttempt {
   readonly content: string
 }
 
-/** Returns the previous attempt if the content is unchanged, even after a lost response or a reload; otherwise a new one. */
+/**
+ * Returns the previous attempt if the content is unchanged, even after a lost response or a reload; otherwise a new
+ * one.
+ */
 export function submitAttemptFor(content: string, previous: SubmitAttempt | null): SubmitAttempt {
   if (previous?.content === content) return previous
   return { key: randomId(), now: new Date().toISOString(), content }

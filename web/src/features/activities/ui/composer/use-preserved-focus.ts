@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Restores the focus after fields were disabled for a while, since a disabled field loses it. Call the returned function just
- * before disabling them.
+ * Restores the focus after fields were disabled for a while, since a disabled field loses it. Call the returned
+ * function just before disabling them.
  */
 export function usePreservedFocus(isDisabled: boolean): () => void {
   const saved = useRef<Element | null>(null)
