@@ -12,7 +12,7 @@ export async function recordVideo(page: Page): Promise<VideoFile> {
   return { name: 'swim.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** The same video with the QuickTime brand that iPhones write. */
+/** The video with the QuickTime brand that iPhones write. */
 export async function recordQuickTimeVideo(page: Page): Promise<VideoFile> {
   const buffer = Buffer.from(await page.evaluate(record, 'video/mp4;codecs=vp9'), 'base64')
   buffer.write('qt  ', 8, 'latin1')

@@ -6,9 +6,8 @@ import { projectRoot } from './runtime.mjs'
 const maxBytes = 200 * 1024 ** 2
 
 /**
- * The directory for NODE_COMPILE_CACHE, with which a start takes a third less processor time, and the compiler for
- * TypeScript no memory. Node replaces the entry of a module that has changed, but deletes none, and the modules that
- * tests write to temporary folders have other paths in each run. So it is emptied once it is too large.
+ * The directory for NODE_COMPILE_CACHE, which saves a third of the processor time of a start. It is emptied once it is
+ * too large, because Node deletes no entries and tests write modules to new paths in each run.
  */
 export function compileCache(dir = join(projectRoot, '.cache', 'compile'), limitBytes = maxBytes) {
   if (sizeOf(dir) > limitBytes) rmSync(dir, { recursive: true, force: true })

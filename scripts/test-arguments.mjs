@@ -11,10 +11,9 @@ import { UserError } from './progress.mjs'
  */
 
 /**
- * `npm test` runs every step; `npm test -- types server` these two; arguments after a second `--` are passed to their
- * runners; `npm test -- --watch NAME` watches the tests whose file name contains NAME; `npm test -- --changed` runs
- * what the changed files affect, and `--changed=main` what the changes since `main` affect; `--all` runs the long tests
- * also when nothing changed.
+ * Reads the arguments of `npm test`: names of steps, arguments for their runners after a second `--`, `--watch NAME`,
+ * `--changed` or `--changed=main` for what changed files affect, and `--all`, which runs long tests also when nothing
+ * changed.
  * @template {{ name: string, what: string }} Step
  * @param {string[]} args
  * @param {Step[]} steps

@@ -133,9 +133,8 @@ function readReport(file) {
 export const vitestProjects = ['server', 'demo', 'contract', 'web', 'bench', 'scripts']
 
 /**
- * In the order in which they start, two at a time: the end-to-end tests, which take longest, as soon as the app is
- * built. They wait for pages and the server tests for the database, so that two steps at a time use both cores. The
- * tests of the scripts run one after the other, so that they would leave a core idle at the end.
+ * The steps in the order in which they start, two at a time. The end-to-end tests, which take longest, begin as soon as
+ * the app is built; the tests of the scripts run one after the other and would leave a core idle at the end.
  * @type {Step[]}
  */
 export const steps = [

@@ -16,10 +16,9 @@ import { startLoad } from './load.ts'
 import { summary } from './summary.ts'
 
 /**
- * Upgrades of one process with its private PostgreSQL, by switching the symlink of the release and restarting, under
- * load: `node_modules/node/bin/node bench/restarts/upgrade.ts [--switches 4]`. First the process opens its port itself,
- * then it gets the socket that `systemd-socket-activate` of Debian's package `systemd` opened, as from
- * `daystar.socket`.
+ * Measures upgrades under load: a process with its private PostgreSQL restarts after the symlink of the release was
+ * switched, first with a port of its own, then with the socket of `systemd-socket-activate`.
+ * `node_modules/node/bin/node bench/restarts/upgrade.ts [--switches 4]`
  */
 const { values } = parseArgs({ options: { switches: { type: 'string', default: '4' } } })
 const settleMs = 3_000

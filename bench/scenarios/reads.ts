@@ -8,7 +8,7 @@ import type { Bench, Scenario, Workload } from './scenario.ts'
 const requestCount = 5_000
 const searchResults = 6
 
-/** The same requests in every round. */
+/** Sends equal requests in every round. */
 function repeated(requests: readonly LoadRequest[], check: (body: unknown) => boolean): Workload {
   return {
     requests: () => requests,

@@ -60,7 +60,7 @@ export const CommunitySettings = Type.Object({
   password_resets: limitOf('password_resets'),
   /** Accounts that can be created from one address in an hour without an invitation. */
   sign_ups_per_hour: limitOf('sign_ups_per_hour'),
-  /** The same with an invitation. */
+  /** The hourly limit of sign-ups with an invitation. */
   invited_sign_ups_per_hour: limitOf('invited_sign_ups_per_hour'),
   /** For how many days the lower limits of new accounts apply; 0: not at all. */
   new_account_days: Type.Integer({ minimum: 0, maximum: 90 }),

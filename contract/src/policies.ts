@@ -1,8 +1,6 @@
 /**
- * All authorization policies. Every endpoint declares one, named `resource:action`; the `access.ts` of the resource's
- * domain decides it. The three policies without a resource need no decision beyond the access of the endpoint. The
- * policies `member:*` are decided by the visibility predicate for members, and also apply to the members in replies
- * (`members` of an endpoint).
+ * All authorization policies by name, `resource:action`. The `access.ts` of the domain of the resource decides them;
+ * those without a resource need no decision, and the visibility predicate for members decides `member:*`.
  */
 export const policies = {
   public: 'Everyone who has access to the endpoint.',

@@ -46,7 +46,7 @@ export const Sanction = Type.Object({
 })
 export type Sanction = Static<typeof Sanction>
 
-/** The same as the member sees it, without the moderator. */
+/** A sanction as its member sees it, without the moderator. */
 export const OwnSanction = Type.Object({
   ...common,
   /** Whether the member has confirmed that they read it. */

@@ -42,7 +42,7 @@ export const secondFactor = {
     reply: Type.Object({
       /** Base32, to be typed into the app. */
       secret: Type.String(),
-      /** The same as an `otpauth:` URI, for a QR code. */
+      /** The secret as an `otpauth:` URI, for a QR code. */
       uri: Type.String(),
     }),
     errors: ['incorrect_login', 'second_factor_on'],

@@ -28,9 +28,8 @@ const slot = '<!--page-->'
 
 /**
  * Renders the home page and the pages for signed-out users during the build, so that browsers show them before any
- * script has run. `src/main.tsx` replaces the home page, which contains more for each member, and hydrates the others.
- * The loading screen stays in the page, for members and for scripts that fail to load. The server renders them again
- * for a community with settings of its own, with the templates and the renderer in `templates`.
+ * script has run. The server renders them again for a community with own settings, with the templates and the renderer
+ * in `templates`.
  */
 export function prerenderPages(): Plugin {
   return {

@@ -7,10 +7,8 @@ const bundlerRuntime = /rolldown\/runtime/
 const signInPage = /\/src\/app\/routes\/sign-in\.tsx$/
 
 /**
- * By default every small module that several lazy pages share would be a file, and a first visit would need forty
- * requests. Each of these groups is one file with everything it imports: the common libraries and the sign-in page; the
- * shell around every other page with the home page and the activity card, which are 3.5 KB smaller when compressed as
- * one file; and the side column of the home page. The bundler splits the rest by page.
+ * The groups of modules that become one file each, because a first visit would otherwise need forty requests: the
+ * common libraries with the sign-in page, the shell with the home page and the activity card, and the side column.
  */
 export const sharedChunks = [
   {

@@ -11,9 +11,8 @@ import { removeReportTextsOf } from '../domains/moderation/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /**
- * Deletes everything of an account whose removal has started: the handler of the job, and the operator command. Works
- * in small transactions, because an account can own very much, and continues where it stopped if it runs again. The row
- * of the member is deleted last; what is left by then has a foreign key to it and is deleted with it.
+ * Deletes everything of an account whose removal has started, in small transactions, and continues where it stopped if
+ * it runs again. The row of the member is deleted last, and with it what references it.
  */
 export async function removeAccount(deps: Pick<Deps, 'db' | 'storage'>, memberId: number): Promise<void> {
   const { db } = deps

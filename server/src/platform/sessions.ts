@@ -20,9 +20,9 @@ interface CachedSession {
 }
 
 /**
- * Sessions with opaque random tokens; the database stores only their hash. A session expires 90 days after its last use
- * and a year after it was created. The transaction that deletes a session, or changes what it contains of its member,
- * also publishes an event by trigger, so that every process evicts it from its cache.
+ * Sessions with opaque random tokens, of which the database stores the hash. A session expires 90 days after its last
+ * use and a year after it was created. Triggers publish its end and changes of what it contains, so that every process
+ * evicts it.
  */
 export class Sessions {
   readonly #db: Db

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Inserts a community of `n` members around Ada (1) and Ben (2), in which everything grows with `n`: who follows Ada
- * and whom she follows, requests, circles and their members, activities, and the comments, high fives and stars of
- * activity 1. What belongs to a short period stays the same: Ada's activities of one month, and her streak.
+ * Inserts a community of `n` members around Ada (1) and Ben (2), in which follows, requests, circles, activities and
+ * reactions to activity 1 grow with `n`. Ada's activities of one month, and her streak, stay the same.
  */
 export async function insertCommunity(pool: pg.Pool, n: number): Promise<void> {
   await pool.query(statements.map((statement) => statement.replaceAll(':n', String(n))).join(';\n'))

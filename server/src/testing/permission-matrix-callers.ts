@@ -33,7 +33,7 @@ export function outcomeFor(outcomes: Outcomes, caller: CallerName): Outcome | nu
   return outcome === undefined ? outcomes.others : outcome
 }
 
-/** The same outcome for several callers: `{ ...each(circleMembers, 'allow'), others: 'members_only' }`. */
+/** One outcome for several callers: `{ ...each(circleMembers, 'allow'), others: 'members_only' }`. */
 export function each(names: readonly CallerName[], outcome: Outcome): { [C in CallerName]?: Outcome } {
   return Object.fromEntries(names.map((name) => [name, outcome]))
 }

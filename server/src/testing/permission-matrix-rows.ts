@@ -26,7 +26,7 @@ export function onActivities(rules: BySight): Rows {
   }
 }
 
-/** The same for comments on these activities. */
+/** A row for each relation to a comment on an activity of each kind. */
 export function onComments(rules: Partial<Record<CommentRelation, BySight | Outcomes>>, missing: Outcomes): Rows {
   const rows = Object.entries(rules).flatMap(([relation, rule]) =>
     activityKinds.map((kind) => [`${relation} comment on an ${kind}`, 'seeing' in rule ? bySight(rule, kind) : rule]),

@@ -1,9 +1,6 @@
 /**
- * Accounts: members, profiles, authentication and sessions, and the member summary embedded in other responses.
- *
- * Guarantees: an email address belongs to at most one member, ignoring case. Passwords are stored only as argon2id
- * hashes. Unauthenticated callers get the same response for a known and an unknown email address. Setting a new
- * password ends the sessions created with the old one.
+ * Accounts: members, profiles, authentication and sessions, and the member summary in other responses.
+ * `docs/domains.md` lists the guarantees.
  */
 
 export { rejectLastOperator } from './access.ts'

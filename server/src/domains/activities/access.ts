@@ -7,13 +7,8 @@ import { hiddenMemberIds, isNotLimited } from '../accounts/index.ts'
 import type { CircleWithRole } from '../circles/index.ts'
 
 /**
- * The visibility predicate for activities, and the only place that decides visibility. Use it in the `where` clause of
- * a query on `activities as {alias}`:
- *
- *     .where(visibleTo(viewer, 'a'))
- *
- * Visitors see activities with audience `everyone` and reach `open`. Whether visitors may read at all (`PUBLIC_READ`)
- * is checked before the handler runs.
+ * The visibility predicate for queries on `activities as {alias}`: `.where(visibleTo(viewer, 'a'))`. No other function
+ * decides visibility. Visitors see audience `everyone` with reach `open`; `PUBLIC_READ` is checked before the handler.
  */
 export function visibleTo(viewer: { readonly id: number | null }, alias: string): RawBuilder<SqlBool> {
   recordDecision(viewer, 'activity:read')
@@ -31,18 +26,9 @@ export function openToEveryone(alias: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The same predicate for a member given as an SQL expression, for instance `sql.ref('m.id')`.
- *
- * `offset 0` keeps both subqueries as index probes, which run only for the few rows that are not open to everyone.
- * Without it, the planner may rewrite them into a scan of all memberships.
- *
- * An author who blocked the member, or whom the member blocked, is hidden with everything; so is a limited one from
- * members who do not follow them.
- *
- * `reads_closed` holds for all members of a private circle. It does not for those who joined a circle after it became
- * public: they do not see what was posted there while it was private.
- *
- * `links` replaces the table of links, for an activity that no longer has its rows there.
+ * The predicate for a member given as an SQL expression, for instance `sql.ref('m.id')`. `offset 0` keeps both
+ * subqueries as index probes for the few rows that are not open to everyone. `links` replaces the table of links for an
+ * activity that no longer has its rows there.
  */
 export function visibleToMember(
   memberId: RawBuilder<unknown>,
@@ -60,7 +46,7 @@ export function visibleToMember(
     ${readableWith({ follows, belongs }, alias)} and ${a('author_id')} <> all (${hiddenMemberIds(memberId)})))`
 }
 
-/** The same predicate for any follower of the author who belongs to none of the circles. */
+/** The visibility predicate for any follower of the author who belongs to none of the circles. */
 export function visibleToFollower(alias: string): RawBuilder<SqlBool> {
   return readableWith({ follows: sql`true`, belongs: sql`false` }, alias)
 }

@@ -28,11 +28,9 @@ interface NewActivity {
 }
 
 /**
- * Returns the command that creates an activity and returns its id. Activities that are posted at the same moment are
- * written together, except those with circles, which are locked, and those with mentions, which are limited for new
- * accounts.
- *
- * The file is ingested before the transaction; if the transaction fails, the cleanup job removes the stored media.
+ * Returns the command that creates an activity and returns its id. Activities of the same moment are written together,
+ * except those with circles, which are locked, or mentions, which are limited. If the transaction fails, the cleanup
+ * job removes the stored file.
  */
 export function activityCreator(deps: Deps) {
   const { db } = deps

@@ -1,7 +1,6 @@
 /**
- * Activities. This domain alone decides visibility (`visibleTo`), and all other domains use it: lists include the
- * predicate in their SQL so that pages stay full; operations on one activity load it with `visibleActivity`, which
- * treats hidden and missing activities alike. Every write emits its event inside the transaction.
+ * Activities, and the only decision about their visibility (`visibleTo`), which all other domains use in their SQL.
+ * `docs/domains.md` lists the guarantees.
  */
 
 export { openToEveryone, visibleTo, visibleToFollower, visibleToMember } from './access.ts'

@@ -55,8 +55,8 @@ export interface ActivityViewing {
 }
 
 /**
- * The same for the activities of several members, in the order of the ids of the activities. `batch`, activities that
- * are locked by others are left out, like those that the member cannot see.
+ * Loads and locks the visible activities of several members, in the order of the ids of the activities. A `batch`
+ * leaves out activities that are locked by others, like those that the member cannot see.
  */
 export async function lockVisibleActivities(
   tx: Tx,

@@ -1,10 +1,6 @@
 /**
- * A member's archive: a ZIP file with everything that is stored about them. The domain reads the tables of all others,
- * in one place, so that a test can verify that no table is left out.
- *
- * Guarantees: only the member can download the archive, for a week; it contains nothing that the member cannot see in
- * the app; the files of an archive are deleted with the account. An imported archive becomes private history of the
- * member: no other member sees it or is notified.
+ * A member's archive: a ZIP file with everything that is stored about them, read from the tables of all domains in one
+ * place. `docs/domains.md` lists the guarantees.
  */
 
 export { removeArchivesOf, removeExpiredArchives } from './export/commands.ts'

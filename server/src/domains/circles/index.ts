@@ -1,11 +1,4 @@
-/**
- * Circles: groups of members, public or private.
- *
- * Guarantees: a circle always has an admin and is deleted with its last member. The existence of a private circle is
- * public; only members can read its feed and member list, and joining requires the token of its active invite link. A
- * member whom an admin removed cannot join again until an admin allows it. Joins, leaves and role changes are
- * serialized by a lock on the circle's row.
- */
+/** Circles: public or private groups of members. `docs/domains.md` lists the guarantees. */
 
 import type { ReportReason } from '@daystar/contract/report-reasons'
 

@@ -44,10 +44,9 @@ export function joinCircle(
 }
 
 /**
- * Removes a member, whether they leave or an admin removes them. A member whom an admin removes cannot join again, even
- * if they left a moment before; they get the reason and can appeal to the moderators. The invite link, which they may
- * have copied, is revoked. If the last admin leaves, the member who joined first becomes admin. If the last member
- * leaves, the circle is deleted; activities shared in it remain with their authors.
+ * Removes a member, who leaves or whom an admin removes, bans and informs; the invite link is then revoked. The member
+ * who joined first becomes admin after the last admin. A circle without members is deleted, and its activities remain
+ * with their authors.
  */
 export function removeMember(
   { db, events }: CommandDeps,

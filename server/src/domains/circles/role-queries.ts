@@ -41,7 +41,7 @@ export async function circleAdmins(reader: Reader, circleId: number): Promise<nu
   return rows.map(({ member_id: id }) => id)
 }
 
-/** The same, with the lock of `lockCircle`, for a command of an admin in another domain. */
+/** Locks a circle for a command of its admin in another domain. */
 export async function lockCircleOfAdmin(tx: Tx, viewer: Viewer, id: number, action: 'removeActivity'): Promise<void> {
   authorize(viewer, action, await lockCircle(tx, viewer, id))
 }

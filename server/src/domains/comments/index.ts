@@ -1,9 +1,6 @@
 /**
- * Comments on activities, and the stars on comments. A comment is visible to those who can see its activity; for
- * everyone else it is not found. Mentions are resolved when a comment is written: by `[Name](u:12)`, by `@handle`, or
- * by `@` and the name of a member whom the author follows. Every write emits its event inside the transaction:
- * `comments.added`, `member.mentioned`, `comment.removed` (before the row is deleted), `comment.starred`,
- * `comment.unstarred`.
+ * Comments on activities, and the stars on comments, visible to those who can see the activity. `docs/domains.md` lists
+ * the guarantees.
  */
 
 export { removeCommentMentionsOf, removeCommentsOf, removeStarsOf } from './account-erasure-commands.ts'

@@ -94,9 +94,8 @@ export async function queueAnnouncement(
 }
 
 /**
- * The job: sends the email to one recipient, unless they have got it, or it does not reach them any more, for example
- * because they have unsubscribed. It always has the same Message-ID: if the process ends between the mail server's
- * answer and the update of the row, mail programs recognize the second copy.
+ * The job that sends the email to one recipient, unless they have got it or unsubscribed. Its Message-ID is always the
+ * same, so that mail programs recognize a second copy if the process ends before the row is updated.
  */
 export async function deliverAnnouncement(
   { db, mail, config, community }: Pick<Deps, 'db' | 'mail' | 'config' | 'community'>,

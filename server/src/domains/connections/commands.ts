@@ -20,11 +20,9 @@ interface RequestResult {
 }
 
 /**
- * Creates a follow request. The request is accepted immediately if the other member already follows the requester or
- * has requested to: mutual requests accept each other. Repeating a request has no effect.
- *
- * A member whose request was declined, or who was removed as a follower, cannot send another one for a period, and is
- * never accepted automatically afterwards, unless the other member has sent a request or accepted one since then.
+ * Creates a follow request. It is accepted immediately if the other member follows the requester or has requested to.
+ * Repeating it has no effect. A declined or removed member has to wait for a period, and is accepted automatically only
+ * after the other member sent or accepted a request.
  */
 export function requestToFollow(
   deps: CommandDeps & Pick<Deps, 'config' | 'community'>,

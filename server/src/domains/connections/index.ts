@@ -1,12 +1,6 @@
 /**
- * Connections: which members follow each other. There is one row per ordered pair, pending or accepted. Both members
- * can end a connection at any time.
- *
- * Guarantees: a member who was declined or removed cannot repeat the request for a growing period and is not accepted
- * automatically afterwards, until the other member sends or accepts a request (ban-commands.ts). Otherwise mutual
- * requests accept each other, regardless of their order. Commands between the same two members are serialized, so a
- * request is either accepted or cancelled. `connection.requested`, `.accepted` and `.ended` are emitted inside the
- * transaction, while the rows of both members are locked.
+ * Connections: which members follow each other, with one row per ordered pair, pending or accepted. `docs/domains.md`
+ * lists the guarantees.
  */
 
 export { deleteConnection, lockPair } from './commands.ts'

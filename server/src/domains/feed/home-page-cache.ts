@@ -30,9 +30,9 @@ interface HomePageCacheOptions {
 }
 
 /**
- * The first pages of home feeds: ids and everything that depends on the viewer, as SQL has selected them. What changes
- * on cards does not concern pages. An activity that is new, or whose visibility or time changed, is read for all pages
- * that contain it when the first of them is requested; all other events remove the pages that they may change.
+ * Caches the first pages of home feeds: ids and everything that depends on the viewer. An activity that is new, or
+ * whose visibility or time changed, is read once for all pages that contain it; other events remove the pages that they
+ * may change.
  */
 export class HomePageCache {
   readonly #options: HomePageCacheOptions
@@ -166,7 +166,7 @@ export class HomePageCache {
     }
   }
 
-  /** The same object for the same activity on several pages, which is most of their memory. */
+  /** Returns one object for an activity on several pages, which is most of their memory. */
   #share(item: HomePageItem): HomePageItem {
     const { has_high_fived: hasHighFived, is_mine: isMine, shown_circles: circles, hidden_ids: hidden } = item
     if (hasHighFived || isMine || circles !== null || hidden.length > 0) return item

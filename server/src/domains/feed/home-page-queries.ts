@@ -17,7 +17,7 @@ import { timelineEntries } from './queries.ts'
 export interface HomePageItem extends CardRef {
   /** The position as text with full precision, for cursors. */
   readonly page_key: string
-  /** The same in seconds since 1970, for comparisons. Exact to the microsecond until the year 2242. */
+  /** The time of the activity in seconds since 1970, for comparisons. Exact to the microsecond until the year 2242. */
   readonly time: number
 }
 

@@ -1,10 +1,6 @@
 /**
  * Feed: activities newest first, of the viewer and the members they follow, of the viewer alone, of a circle, or of
- * everyone.
- *
- * Guarantees: only visible activities are returned; every page but the last is full; concurrent posts neither repeat
- * nor skip an activity. The home feed reads from a timeline that is written in the transaction of the post. It is
- * complete above each member's low-water mark, trimmed by the cleanup job, and can be rebuilt with `rebuildTimelines`.
+ * everyone. `docs/domains.md` lists the guarantees.
  */
 
 export { removeTimelineEntriesOf } from './account-erasure-commands.ts'

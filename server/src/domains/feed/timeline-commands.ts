@@ -14,14 +14,9 @@ interface UnfinishedFill {
 }
 
 /**
- * Adds activities to the timelines of their authors and of a batch of the followers of each. The entries of all
- * activities are inserted in the order of the primary key.
- *
- * Locks the authors' rows, as starting and stopping to follow and building a timeline do. A concurrent new follower is
- * therefore either included here or finds the activity in `addFollowee`, a returning one in `buildTimeline`. The lock
- * is a statement of its own, so that the next one sees who was committed before it.
- *
- * `offset 0` keeps the floors of the readers as index probes, whatever number of them the planner expects.
+ * Adds activities to the timelines of their authors and of a batch of followers, in the order of the primary key. Locks
+ * the authors' rows in a statement of its own, so that a concurrent new follower is either included here or finds the
+ * activity in `addFollowee`.
  */
 export async function fillBatch(
   tx: Tx,

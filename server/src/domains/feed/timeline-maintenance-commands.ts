@@ -74,11 +74,8 @@ export async function rebuildTimelines(db: Db): Promise<void> {
 }
 
 /**
- * Creates the timeline of a member who has none, because they were not seen for a month. Has no effect if there is one.
- *
- * Starting and stopping to follow lock the member, and posting locks the author: the second of two transactions sees
- * the changes of the first. So every activity is either found here or adds its entry. Locks are taken in the order of
- * the ids, as everywhere.
+ * Creates the timeline of a member who has none, because they were not seen for a month. Following and posting lock the
+ * same rows in the order of their ids, so that every activity is either found here or adds its entry.
  */
 export async function buildTimeline(db: Db, memberId: number): Promise<void> {
   await transaction(db, async (tx) => {

@@ -1,11 +1,4 @@
-/**
- * Joining the community: sign-up, invitations and applications.
- *
- * Guarantees: an account is created only if the stored settings permit it at that moment. An invitation is used at most
- * as often as its limit permits, also by concurrent sign-ups in several processes, and who invited whom is recorded
- * with the account. An application becomes an account once, when a moderator approves it; until then nothing of it is
- * visible to members.
- */
+/** Joining the community: sign-up, invitations and applications. `docs/domains.md` lists the guarantees. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { applicationRoutes } from './application-routes.ts'

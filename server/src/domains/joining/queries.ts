@@ -47,8 +47,8 @@ export async function activeInvitation(reader: Reader, token: string, rules: Inv
 }
 
 /**
- * The same for a sign-up. Locked until the transaction ends: neither the invitation nor what its creator may do changes
- * before.
+ * The invitation of a sign-up, locked until the transaction ends, so that neither it nor the rights of its creator
+ * change.
  */
 export async function lockActiveInvitation(tx: Tx, token: string, rules: InvitingRules) {
   return await tx

@@ -13,10 +13,9 @@ const mediaKey = /^[A-Za-z0-9_-]{22}$/
 type CompareDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /**
- * Compares the storage with the rows in both directions: deletes files that belong to no row, for example of a deleted
- * account, and reports files that rows lack, down to a single size of a photo, which only a backup can bring back. The
- * folders are listed before the rows are read: a row is always inserted before its files are stored, so that a folder
- * without a row is not that of an upload in progress.
+ * Compares the storage with the rows: deletes files that belong to no row, and reports files that rows lack, down to
+ * one size of a photo. Folders are listed first, and rows are inserted before their files, so that an upload in
+ * progress is never deleted.
  */
 export async function compareStorageWithRows({ db, storage, log }: CompareDeps): Promise<void> {
   const startedAt = new Date()

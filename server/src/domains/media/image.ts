@@ -40,9 +40,9 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Renders the stored variants of an image: upright WebP files without metadata except the colour profile, so that a
- * photo does not disclose its location, device or time. Throws image_unreadable if the file cannot be decoded
- * completely or exceeds the limits of its size, which are checked before it is decoded.
+ * Renders the stored variants of an image: upright WebP files whose only metadata is the colour profile, which
+ * discloses neither place, device nor time. Throws image_unreadable if the file cannot be decoded completely or exceeds
+ * the limits of its size.
  */
 export async function renderImage(path: string, format: Format, options: RenderOptions): Promise<RenderedMedia> {
   try {

@@ -1,9 +1,4 @@
-/**
- * Media: uploads, stores, serves and deletes images and videos. Location metadata is removed from stored files. A media
- * URL is public while public content references the file; otherwise it needs a valid signature. A domain that
- * references media stores its id and calls `discardMedia` when it no longer does. The cleanup job deletes unreferenced
- * uploads and files without a row after a day, and reports missing files.
- */
+/** Media: uploads, stores, serves and deletes images and videos. `docs/domains.md` lists the guarantees. */
 
 export { removeMediaOf } from './account-erasure-commands.ts'
 export { purgeFromCdn } from './cdn-purge.ts'

@@ -50,9 +50,9 @@ export interface IngestedMedia {
 }
 
 /**
- * Stores an upload and returns its media row, which nothing references yet. Must run outside a transaction, because it
- * takes seconds. The row is inserted as discarded before the first file is written, so that the cleanup job finds
- * incomplete uploads. Of a large photo in an activity, only the smallest variant is made.
+ * Stores an upload and returns its media row, which nothing references yet. Runs outside a transaction, because it
+ * takes seconds. The row is inserted as discarded before the first file, so that the cleanup job finds incomplete
+ * uploads.
  */
 export async function ingestUpload(
   {

@@ -57,7 +57,7 @@ test('rejects missing, repeated and malformed parameters', () => {
   const { e, s } = queryOf(urlAt(sixOClock))
   for (const query of [{}, { e }, { s }, { e: [e, e], s }, { e, s: [s, s] }, { e: Number(e), s }])
     expect(remainingSeconds(photo, query, sixOClock)).toBeNull()
-  // The same number in other spellings has the same signature.
+  // Other notations of the number have its signature.
   for (const spelling of [` ${e}`, `${e} `, `+${e}`, `${e}.0`, `000${e}`])
     expect(remainingSeconds(photo, { e: spelling, s }, sixOClock)).toBeNull()
 })

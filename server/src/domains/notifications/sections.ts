@@ -36,9 +36,9 @@ function parsePosition(text: string): Position {
 }
 
 /**
- * Cuts a page from up to `page.size + 1` rows of each section, given newest first. Each section gets a third of the
- * page if it has that many rows; the newest of the remaining rows fill the rest. A page that can contain everything is
- * therefore sorted like one list, and a flood in one section leaves the others in place.
+ * Cuts a page from up to `page.size + 1` rows of each section, newest first. Each section gets a third of the page if
+ * it has that many rows, and the newest of the others fill the rest, so that a flood in one section leaves the others
+ * in place.
  */
 export function cutSections<R extends SectionRow>(rows: readonly R[], page: PageRequest): PageOf<R> {
   const reserved = new Set<R>()

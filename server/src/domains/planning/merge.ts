@@ -4,8 +4,8 @@ import { mergeSequences } from './sequences.ts'
 
 /*
  * Three-way merges of the content that the device last saw saved (`base`, null if none), its current content (`mine`)
- * and the stored content (`theirs`). Each merge keeps all text that was added on either side and not removed, and is
- * idempotent: a save that is sent again because its response was lost changes nothing.
+ * and the stored content (`theirs`). A merge keeps all text that either side added, and a save that is sent again
+ * changes nothing.
  */
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

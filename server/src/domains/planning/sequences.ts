@@ -2,9 +2,9 @@
 const maxComparisons = 1_000_000
 
 /**
- * Three-way merge of a sequence of texts. The number of occurrences of a text is merged from its counts on each side,
- * so that additions are kept, removals stay removed, and an addition made on both sides occurs once. Its position
- * follows from its neighbours. Where both sides added different texts, `theirs` come first.
+ * Three-way merge of a sequence of texts. The number of occurrences of a text is merged from its counts on each side:
+ * an addition made on both sides occurs once. Its position follows from its neighbours, with different additions of
+ * `theirs` first.
  */
 export function mergeSequences(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const candidates = mergedCandidates(base, mine, theirs)

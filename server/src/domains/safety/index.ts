@@ -1,11 +1,6 @@
 /**
- * Safety: what a member does about others. A block hides two members from each other and ends their connections.
- * Reports belong to the domain `moderation`.
- *
- * Mutes: members, circles and words that a member does not want to see. They affect only what this member sees, and the
- * muted member cannot find out. Lists contain the predicate in their SQL, so that pages stay full; an expired mute has
- * no effect, whether or not its row is still there. A muted profile, circle or activity that is opened directly is
- * shown.
+ * Safety: blocks, which hide two members from each other, and mutes of members, circles and words. `docs/domains.md`
+ * lists the guarantees.
  */
 export { addBlock } from './blocks/commands.ts'
 export { removeExpiredMutes } from './mutes/commands.ts'

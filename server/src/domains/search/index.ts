@@ -1,6 +1,5 @@
 /**
- * Search for members and circles by name. Matching ignores case and accents, and returns prefix matches first. The cost
- * of a search does not grow with the number of members or circles (0061). Private circles are included, because their
- * existence is public. Members and circles that the viewer mutes are not.
+ * Search for members and circles by name, ignoring case and accents, with prefix matches first. `docs/domains.md` lists
+ * the guarantees.
  */
 export { searchRoutes } from './routes.ts'

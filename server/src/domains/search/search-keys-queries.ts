@@ -33,9 +33,8 @@ const maxFirstLetters = 3
 const plainLetters = /^[ -~]+$/
 
 /**
- * One page of results: keys that start with the query, those of whole names and usernames first, each by popularity and
- * then by name. Only if they do not fill the page, and from three letters on, similar ones follow, the most similar
- * first. Everything is one statement, because a second one costs as much as comparing a hundred keys.
+ * One page of results: keys that start with the query, whole names and usernames first, by popularity and then by name.
+ * Similar ones follow, from three letters on, if those do not fill the page. One statement costs less than two.
  */
 export async function pageOfMatches<Row extends { readonly id: number; readonly page_key: string }>(
   keys: SearchKeys,

@@ -112,9 +112,9 @@ async function addRows(archive: ArchiveWriter, client: pg.ClientBase, table: Arc
 }
 
 /**
- * The names of all media files except those of discarded media, which will be deleted. Of a photo whose variants are
- * pending either the source exists or all variants do, depending on when the job ran: the source is copied first, and
- * what is missing was not lost. A database of an earlier version has no pending variants, and lacks their columns.
+ * The names of all media files except those of discarded media. Of a photo whose variants are pending, either the
+ * source or all variants exist: the source is copied first, and a file that is then missing was not lost. Earlier
+ * versions lack the columns of pending variants.
  */
 async function storedFiles(client: Pick<pg.ClientBase, 'query'>): Promise<{ name: string; mayBeMissing: boolean }[]> {
   const { rows } = await client.query<{ name: string; mayBeMissing: boolean }>(

@@ -11,9 +11,8 @@ interface ForeignKey {
 
 /**
  * Runs `fill` in one transaction on tables that are empty and exclusively locked. Triggers are disabled, because the
- * rows include the derived columns. Foreign keys are dropped and added again, which validates all rows at once: members
- * and their pictures reference each other, so no order of tables would work, and disabling foreign keys requires a
- * superuser.
+ * rows include the derived columns. Foreign keys are dropped and added again, because members and their pictures
+ * reference each other.
  */
 export async function loadIntoEmptyTables(
   pool: pg.Pool,

@@ -27,12 +27,9 @@ interface Pending<I, O> extends PromiseWithResolvers<O> {
 }
 
 /**
- * Group commit: what requests write while a transaction runs is written together by the next one. They share its round
- * trips, its commit and its notifications; each is acknowledged when it is committed. A write that arrives alone does
- * not wait for others.
- *
- * Items that a group does not write, and all items of a group that fails, are then written in transactions of their
- * own, so that no request fails or waits because of another one.
+ * Group commit: the next transaction writes what requests wanted to write while one was running. A write that arrives
+ * alone starts at once. Items that a group leaves out, and those of a failed group, get transactions of their own, so
+ * that requests do not affect each other.
  */
 export function groupCommit<I, O extends {}>(
   db: Db,

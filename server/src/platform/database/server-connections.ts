@@ -29,9 +29,8 @@ const identify =
   "select pg_postmaster_start_time()::text as server, current_setting('transaction_read_only') = 'on' as is_read_only"
 
 /**
- * All connections of this process, which lead to one server that accepts writes. After a failover, the connections to
- * the previous server can still work, or wait without an end: they are closed when a connection reaches another server,
- * or when their server turns out to be read-only. Reads from it would be stale.
+ * All connections of this process, which lead to one server that accepts writes. After a failover, those to the
+ * previous server are closed when a connection reaches another server or theirs turns out to be read-only.
  */
 export class ServerConnections {
   readonly #connections = new Map<pg.ClientBase, Connection>()

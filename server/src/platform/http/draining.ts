@@ -16,10 +16,9 @@ const acceptMs = 1_000
 const pollMs = 20
 
 /**
- * Shuts the server down without a failed request: `/readyz` reports it at once, and requests are served for `serveMs`,
- * so that load balancers notice it. Then the port is closed, so that proxies connect to another process. Requests on
- * connections that were accepted are served all the same, because a proxy may repeat a write only if it has not been
- * sent.
+ * Shuts the server down without a failed request: `/readyz` reports it, requests are served for `serveMs`, so that load
+ * balancers notice, and the port is closed. Requests on accepted connections are still served, because a proxy may
+ * repeat a write only before it has sent it.
  */
 export class Draining {
   readonly #app: FastifyInstance

@@ -12,9 +12,9 @@ export interface JobConnections {
 }
 
 /**
- * Connections for graphile-worker, which does not wait for the statement that records a completed job: a failed
- * connection would be an unhandled rejection, which ends the process. They are retried while the database is
- * unreachable or all connections are in use, and `idle` waits for such statements before the pool is closed.
+ * Connections for graphile-worker, which does not wait for the statement that records a completed job, so that a
+ * failure would end the process. They are retried while the database is unreachable, and `idle` waits for such
+ * statements.
  */
 export function jobConnections(pool: pg.Pool): JobConnections {
   const pending = new Set<Promise<void>>()

@@ -5,7 +5,7 @@ export interface Mail {
   html: string
   /** The link in the email; logged for the operator when no mail server is configured. */
   link?: string
-  /** The same for each attempt to send this email, so that mail programs recognize a second copy. */
+  /** Equal for each attempt to send this email, so that mail programs recognize a second copy. */
   messageId?: string
   headers?: Readonly<Record<string, string>>
 }

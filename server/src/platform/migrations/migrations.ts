@@ -28,9 +28,9 @@ export type MigrationOptions = {
 }
 
 /**
- * Migrates the database to this version: each pending NNNN-name.sql of the folder runs once, in a separate transaction.
- * There are no down migrations. Processes that start at the same time wait for each other. A contract migration is not
- * applied while processes are connected that do not work with it. Returns the names of the applied migrations.
+ * Migrates the database to this version and returns the names of the applied migrations. Each pending NNNN-name.sql
+ * runs once, in a separate transaction. Other starting processes wait, and a contract migration waits for connected
+ * processes that do not work with it.
  */
 export async function migrate(
   pool: pg.Pool,

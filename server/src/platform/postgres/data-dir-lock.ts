@@ -11,9 +11,9 @@ const sqliteBusy = 5
 export class DataDirInUseError extends Error {}
 
 /**
- * Locks a data folder for this process and returns the unlock function. Node.js cannot lock files, so the lock is an
- * exclusive transaction on an SQLite file. The operating system releases it when the process exits, also after a crash.
- * Nothing else may open daystar.lock in this process: under POSIX, closing any handle of the file releases the lock.
+ * Locks a data folder for this process with an exclusive transaction on an SQLite file, and returns the unlock
+ * function. The operating system releases the lock after a crash. Under POSIX, closing any other handle of daystar.lock
+ * would release it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'daystar.pid')

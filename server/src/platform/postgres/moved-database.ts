@@ -16,9 +16,9 @@ export function hasPrivateDatabase(dataDir: string): boolean {
 }
 
 /**
- * Records that the server uses DATABASE_URL while DATA_DIR contains a private database. From then on the private
- * database is out of date, and a command without DATABASE_URL, such as a scheduled backup, must not use it. Does
- * nothing while the private database is in use, because then DATABASE_URL may name it.
+ * Records that the server uses DATABASE_URL while DATA_DIR contains a private database, which is out of date from then
+ * on: a command without DATABASE_URL, such as a scheduled backup, must not use it. Does nothing while the private
+ * database is in use.
  */
 export function recordMovedDatabase(dataDir: string, databaseUrl: string): void {
   const marker = join(dataDir, markerName)

@@ -18,9 +18,8 @@ const watchIntervalMs = 20
 const mebibyte = 1024 * 1024
 
 /**
- * The main program of a process of a `ProcessPool`: runs the jobs that it receives, one at a time, and ends with its
- * parent. The process watches itself, which works on every system and without a helper: native code runs in threads, so
- * that the timer is not delayed. A job that blocks it altogether is killed by the timeout of the pool.
+ * The main program of a process of a `ProcessPool`: runs one job at a time, and ends with its parent. The process
+ * checks its parent itself; the timeout of the pool kills a job that blocks it altogether.
  */
 export function serveJobs<Job, Result>(run: (job: Job) => Promise<Result>, limits: Limits): void {
   let cpuBefore = process.cpuUsage()

@@ -13,12 +13,8 @@ const sharedFolderBits = 0o1002
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * Creates DATA_DIR, or tightens an existing one of an earlier version: no other user may read the files of members.
- * Only removes permissions, and only from files of the account of this process. The database is left alone: PostgreSQL
- * checks its own folder.
- *
- * `holdsDatabase`: DATA_DIR contains the private PostgreSQL. Started by root it runs as another account, which must
- * pass through.
+ * Creates DATA_DIR, or removes permissions of other users from the files of an existing one. The folder of the database
+ * is left to PostgreSQL. `holdsDatabase`: DATA_DIR contains the private PostgreSQL, whose account must pass through.
  */
 export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsDatabase: boolean; log: Log }): void {
   const mode = holdsDatabase && isRoot() ? passableFolderMode : privateFolderMode

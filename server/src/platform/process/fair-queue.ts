@@ -7,9 +7,8 @@ interface Owner {
 }
 
 /**
- * Runs a limited number of tasks at a time and shares the slots between their owners: they take turns, and one owner
- * never occupies the last slot, so that a burst of tasks of one owner delays those of others by at most one task. Tasks
- * of one owner start in their order. The queue is unbounded, because a queued request has already uploaded its whole
+ * Runs a limited number of tasks at a time. Owners take turns, and one owner never occupies the last slot, so that a
+ * burst delays others by at most one task. The queue is unbounded, because a queued request has already uploaded its
  * file.
  */
 export class FairQueue {

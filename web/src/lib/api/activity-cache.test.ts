@@ -43,7 +43,7 @@ test('leaves other activities, empty results and other data unchanged', () => {
 
   patchActivity(cache, 3, rename)
 
-  // The same array, so that lists without the activity are not rendered again.
+  // An unchanged array keeps lists without the activity from being rendered again.
   expect(cache.getQueryData<ActivityPages>(home)?.pages[0]?.items).toBe(items)
   expect(cache.getQueryData(queryKeys.activity(1))).toMatchObject({ title: 'Activity 1' })
   expect(cache.getQueryData(queryKeys.latestActivity(7))).toBeNull()

@@ -35,7 +35,7 @@ export function takeEarlyResponse(url: string, token: string | undefined): Promi
   return response
 }
 
-/** The same without waiting, if the response has arrived. Errors are left to `takeEarlyResponse`. */
+/** Takes the response without waiting, if it has arrived. Errors are left to `takeEarlyResponse`. */
 export function takeArrivedResponse(url: string, token: string | undefined): EarlyResponse | undefined {
   const arrived = globalThis.window?.daystarEarlyRequests?.arrived?.[url]
   if (!arrived?.response.ok || takeEarlyResponse(url, token) === undefined) return undefined

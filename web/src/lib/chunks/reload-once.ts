@@ -3,9 +3,8 @@ const reloadedKey = 'chunk-reload'
 const minReloadIntervalMs = 10 * 60 * 1000
 
 /**
- * A deploy removes the old chunks; reloading the page fetches the new ones. Returns true when the page is being
- * reloaded, and false when it was already reloaded recently, so that the page offers Retry instead of reloading in a
- * loop. Successfully loaded chunks do not reset the interval, because they say nothing about the missing one.
+ * Reloads the page after a deploy removed a chunk. Returns false if the page was already reloaded recently, so that it
+ * offers Retry instead of reloading in a loop; chunks that load do not reset the interval.
  */
 export function reloadOnce(): boolean {
   try {

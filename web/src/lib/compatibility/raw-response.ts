@@ -2,8 +2,7 @@ import { unexpectedReply } from '../errors/request-error.ts'
 
 /**
  * A response of a server that may use other field names and shapes than the contract, as the spec allows: an author as
- * `user`, `user_id` or `author_name`, tags as a list or as text, a list directly or wrapped in `items`. This folder
- * converts every response to the one shape of the contract; components and hooks see only that.
+ * `user` or `author_name`, tags as text, a list in `items`. This folder converts it to the one shape of the contract.
  */
 export type Raw = Record<string, unknown>
 

@@ -20,9 +20,8 @@ export function useDraftOwner(): number | null {
 }
 
 /**
- * State that survives a reload, Back and a closed dialog. It is saved to local storage as the user types, and removed
- * by `clear`. Drafts are stored per member, because a device can be shared; a visitor's draft moves to the member who
- * signs in next. `parse` validates the stored value and returns null when it is not usable.
+ * State that survives a reload, Back and a closed dialog, in local storage until `clear` removes it. Drafts are stored
+ * per member; a visitor's draft moves to the member who signs in next. `parse` returns null for an unusable value.
  */
 export function useDraft<T>(name: string, empty: T, parse: (stored: unknown) => T | null) {
   const owner = useDraftOwner()

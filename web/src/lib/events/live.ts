@@ -7,9 +7,8 @@ import { currentSession, loseSession } from '../session/session.ts'
 import { showSuspension } from '../session/suspension.ts'
 
 /**
- * Live invalidation events. All tabs of a browser share one connection: one tab reads the stream and broadcasts each
- * event to the others. Without a secure context, each tab reads it while it is shown: browsers open only six
- * connections to a server without TLS. Without a stream the app still works, because the same data is also polled.
+ * Live invalidation events. One tab of a browser reads the stream and broadcasts each event to the others. Without a
+ * secure context, each tab reads it while it is shown, because a browser opens six connections to a server without TLS.
  */
 const channelName = 'daystar-live'
 const minReconnectDelayMs = 2000

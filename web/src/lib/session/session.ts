@@ -44,9 +44,8 @@ function isOfAnotherMember({ token, userId }: Session): boolean {
 }
 
 /**
- * Nothing of one member may be shown to another one or be sent with their session: not what was typed, not what was
- * read, and no request that is still to be sent. A document that another member takes over by signing in, in this tab
- * or another one, therefore has no session from that moment, and the listener opens it again.
+ * A document that another member takes over by signing in, in this tab or another one, has no session from that moment,
+ * and the listener opens it again, so that nothing that one member typed or read is shown to another.
  */
 export function onTakenDocument(listener: () => void): void {
   openAgain = listener

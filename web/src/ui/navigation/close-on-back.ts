@@ -2,12 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { overlayIdOf, takeOverEntries } from './left-overlay-entries.ts'
 
 /**
- * While an overlay is open, Back (the browser's or Android's button, or a swipe) closes it instead of leaving the page.
- *
- * An open overlay adds a history entry with the same URL. The router must not handle it as a navigation, so the entry
- * is added with the `pushState` of the prototype instead of the router's patched one, and its `popstate` event is
- * stopped before other listeners receive it. An entry whose overlay was closed is taken over by the next overlay, or
- * skipped; until the page opens an overlay, `left-overlay-entries.ts` does that.
+ * Closes an open overlay on Back instead of leaving the page, with a history entry of the same URL. The entry is added
+ * with the `pushState` of the prototype, and its `popstate` is stopped, so that the router does not navigate. The next
+ * overlay takes over an entry that is left.
  */
 interface Overlay {
   id: string

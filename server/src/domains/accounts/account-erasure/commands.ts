@@ -96,7 +96,7 @@ export async function deleteMember(
   await transaction(deps.db, async (tx) => removeMember(tx, deps, viewer, { memberId, address }))
 }
 
-/** The same for several members, in one transaction. */
+/** Deletes the accounts of several members in one transaction. */
 export async function deleteMembers(
   deps: CommandDeps,
   viewer: SignedInViewer,
@@ -124,7 +124,7 @@ async function removeMember(
   await recordAudit(tx, { action: 'account_deleted', ...ofMember(memberId, viewer.id), address })
 }
 
-/** The same from the command line, without a viewer. Returns the member. */
+/** Deletes an account from the command line, without a viewer, and returns the member. */
 export async function deleteMemberByEmail(
   deps: RemovalDeps & { readonly db: Db },
   email: string,

@@ -28,8 +28,8 @@ export interface MemberSummaryRow {
 const noRows: ReadonlyMap<number, MemberSummaryRow> = new Map()
 
 /**
- * Caches member summaries by id. The same few hundred members appear on every page of a feed, and loading them for each
- * request was a third of its cost. A database trigger publishes each change, and every process evicts the member.
+ * Caches member summaries by id: loading those of the few hundred members on every page of a feed was a third of its
+ * cost. A trigger publishes each change, and every process evicts the member.
  */
 export class MemberSummaryCache {
   readonly #db: Db

@@ -7,9 +7,9 @@ interface Reader {
 }
 
 /**
- * The ids of the members who are hidden from a member, given as an SQL expression: those whom they blocked, those who
- * blocked them, and limited ones whom they do not follow, unless they moderate the community. In a query for one member
- * it is independent of the rows, so that PostgreSQL evaluates it once.
+ * The ids of the members who are hidden from a member, given as an SQL expression: by a block in either direction, or
+ * as limited members whom they do not follow, unless they moderate. PostgreSQL evaluates it once in a query for one
+ * member.
  */
 export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<number[]> {
   return sql<number[]>`array(
@@ -22,13 +22,9 @@ export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<numbe
 }
 
 /**
- * The visibility predicate for members, and the only place that decides it. `member` is the column with the id of the
- * member who is shown:
- *
- *     .where(memberVisibleTo(viewer, 'm.id'))
- *
- * Every list that shows members contains it; a query for one member records the policy `member:read` instead. Visitors
- * see all members who are not limited.
+ * The visibility predicate for members, `.where(memberVisibleTo(viewer, 'm.id'))`, which every list of members
+ * contains. A query for one member records the policy `member:read` instead. Visitors see all members who are not
+ * limited.
  */
 export function memberVisibleTo(
   viewer: Reader,

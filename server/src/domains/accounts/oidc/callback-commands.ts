@@ -66,7 +66,10 @@ async function nextStep(
   return (await credentialsOf(db, email)) ? 'connect' : 'sign_up'
 }
 
-/** The same for a signed-in member, who connects the account or confirms a sensitive change. */
+/**
+ * Verifies the response of the provider for a signed-in member, who connects the account or confirms a sensitive
+ * change.
+ */
 export async function handleSessionCallback(
   deps: OidcDeps,
   viewer: SignedInViewer,

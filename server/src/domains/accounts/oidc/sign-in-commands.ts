@@ -73,7 +73,7 @@ export async function connectWithPassword(
   })
 }
 
-/** The same with a passkey of the account. */
+/** Connects the provider's identity to the account of a passkey and signs in. */
 export async function connectWithPasskey(
   deps: Deps,
   { ticket, passkey }: { ticket: string; passkey: PasskeyAssertion },

@@ -41,7 +41,7 @@ export async function registrationOptions(
     rpID: relyingPartyOf(config).rpID,
     userName: member.email,
     userDisplayName: member.name,
-    // The same for all passkeys of a member, so that a device replaces the one that it has.
+    // All passkeys of a member have one user handle, so that a device replaces the one that it has.
     userID: new TextEncoder().encode(String(viewer.id)),
     attestationType: 'none',
     excludeCredentials: existing.map(({ credential_id: id, transports }) => ({

@@ -48,7 +48,7 @@ export async function setRole(
   })
 }
 
-/** The same for several members, in one transaction. The other operators get one email about all of them. */
+/** Sets the roles of several members in one transaction. The other operators get one email about all of them. */
 export async function setRoles(
   deps: CommandDeps,
   viewer: SignedInViewer,

@@ -29,9 +29,8 @@ export type PendingSignIn = (
 
 /**
  * Creates a session if the password is correct, and the code if the member has a second factor. Returns null for a
- * wrong password and for an unknown email address, and `second_factor_required` if only the code is missing. Throws
- * `second_factor_wrong`, which counts as a guess of the password does. `beforeSession` runs in the transaction that
- * creates the session.
+ * wrong password and an unknown email address. Throws `second_factor_wrong`, which counts as a failed attempt.
+ * `beforeSession` runs in the same transaction.
  */
 export async function logIn(
   deps: Deps,

@@ -14,10 +14,9 @@ interface FailureRecord {
 }
 
 /**
- * Slows down password guessing for one account, regardless of the client address: after five failures, each further
- * failure increases the delay before the next attempt, up to four seconds. Accounts are never locked, because a lock
- * would let anyone lock out another member. Each client may run only one attempt per account at a time, so parallel
- * attempts do not bypass the delay.
+ * Delays attempts to sign in to one account after five failures, by up to four seconds. Accounts are never locked,
+ * because anyone could then lock out a member. A client runs one attempt per account at a time, so that parallel ones
+ * do not bypass the delay.
  */
 export class LoginThrottle {
   readonly #records = new Map<string, FailureRecord>()

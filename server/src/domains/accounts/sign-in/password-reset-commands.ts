@@ -79,10 +79,9 @@ interface PasswordReset extends Cause {
 }
 
 /**
- * Sets a new password with the token of a reset link and ends every session. A token is valid once and for one hour. If
- * the new password is rejected, the token stays valid. The device becomes the only known one, whose guesses are counted
- * anew: the member can sign in there, however many passwords are tried elsewhere or on the devices from before. Returns
- * its token.
+ * Sets a new password with the token of a reset link, which is valid once and for an hour, and ends every session. A
+ * rejected password keeps the token valid. Returns the token of the device, which becomes the only known one and can
+ * sign in whatever fails elsewhere.
  */
 export async function resetPassword(
   { db, sessions, jobs, config, community }: Deps,

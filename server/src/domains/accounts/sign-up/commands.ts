@@ -44,7 +44,7 @@ export async function newAccountValues(db: Db, account: NewAccount) {
   return { ...values, password_hash: await hashPassword(account.password) } satisfies AccountValues
 }
 
-/** The same for an account whose owner signs in with the OpenID Connect provider, which has verified the address. */
+/** The values of an account whose owner signs in with the OpenID Connect provider, which has verified the address. */
 export async function valuesWithoutPassword(db: Db, account: Omit<NewAccount, 'password'>) {
   const time_zone = await storableTimeZone(db, account.time_zone ?? 'UTC')
   // The unique index decides between concurrent sign-ups.

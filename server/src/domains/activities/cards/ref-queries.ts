@@ -21,9 +21,8 @@ export interface CardRef {
 }
 
 /**
- * The visibility state of an activity, compared between a list and the card. It contains every column that the
- * visibility predicate reads from the activity and its links, and the privacy of the circles, which decides whether a
- * card shows them. Compared instead of counted: no write has to maintain a counter.
+ * The visibility state of an activity, compared between a list and the card: every column that the predicate reads, and
+ * the privacy of the circles. A comparison needs no counter that writes would have to maintain.
  */
 export const visibilityState = sql<string>`concat_ws(' ', a.audience, a.reach, links.state)`
 

@@ -13,11 +13,8 @@ interface CircleChanges {
 }
 
 /**
- * The circles that an edit adds and removes. Existing circles may stay even if the author has left them.
- *
- * An activity without circles is open, unless the author removes it from a private circle that they have left: a form
- * that lists only the author's own circles leaves that circle out of every edit, so its absence is not a decision to
- * publish.
+ * The circles that an edit adds and removes. Existing ones may stay even if the author has left them. A private circle
+ * that the author has left stays, because a form that lists only their own circles leaves it out of every edit.
  */
 export async function circleChanges(
   reader: Reader,

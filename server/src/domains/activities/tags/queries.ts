@@ -18,7 +18,7 @@ export async function foldTags(reader: Reader, typed: readonly string[]): Promis
   return folded
 }
 
-/** The same for the tags of several activities. */
+/** Folds several lists of tags with one statement. */
 export async function foldTagLists(reader: Reader, lists: readonly (readonly string[])[]): Promise<Tags[]> {
   const folded = lists.map((): Tags => ({ tags: [], tag_keys: [] }))
   const typed = lists.flatMap((tags, list) => tags.map((tag) => ({ list, tag: trimTag(tag) })))
@@ -39,9 +39,8 @@ export async function foldTagLists(reader: Reader, lists: readonly (readonly str
 }
 
 /**
- * Matches activities with the tag, ignoring letter case and accents; without a tag, all activities. Filters the rows
- * that another index returns in order: the planner cannot use the tag index for it, which would load every activity
- * with a common tag. The subquery computes the search key once instead of per row.
+ * Matches activities with the tag, ignoring letter case and accents; without a tag, all activities. It filters rows
+ * that another index returns in order, because the index of tags would load every activity with a common tag.
  */
 export function hasTag(tag: string | undefined, alias: string) {
   const trimmed = trimTag(tag ?? '')

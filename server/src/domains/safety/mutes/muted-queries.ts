@@ -51,8 +51,8 @@ export function notMuted(viewer: MaybeMember, alias: string, options?: MuteOptio
 }
 
 /**
- * The same for a member given as an SQL expression. Own activities are never hidden, nor are those that are also in a
- * circle of the member that they do not mute.
+ * The predicate for a member given as an SQL expression. Own activities are always shown, and so are those that are
+ * also in a circle of the member that they do not mute.
  */
 export function notMutedBy(
   memberId: RawBuilder<unknown>,

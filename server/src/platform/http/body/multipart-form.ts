@@ -109,7 +109,8 @@ interface RepeatedFile {
 }
 
 /**
- * The same file may be sent under several names. Of different files, the client cannot know which one would be used.
+ * One file may be sent under several names, because clients disagree about the name. Of different files, the client
+ * cannot know which one would be used.
  */
 function rejectDifferentFiles(file: SpooledFile, repeats: readonly RepeatedFile[]): void {
   for (const { field, bytes, sha256 } of repeats)

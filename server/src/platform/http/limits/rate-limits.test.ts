@@ -174,7 +174,7 @@ test('a shared limit ends after its window when the clock is set back', async ()
   const { db } = testApp
   expect((await countRequest(db, 'ada', 60)).requests).toBe(1)
   expect((await countRequest(db, 'ada', 60)).requests).toBe(2)
-  // The same as setting the clock of the database back.
+  // Has the effect of setting the clock of the database back.
   await db.updateTable('rate_limit_counts').set({ resets_at: sql`resets_at + interval '1 year'` }).execute()
   expect(await countRequest(db, 'ada', 60)).toEqual({ requests: 1, remainingMs: 60_000 })
   expect((await countRequest(db, 'ada', 60)).requests).toBe(2)

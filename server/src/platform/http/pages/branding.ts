@@ -7,6 +7,6 @@ export interface Branding {
   readonly isDefault: boolean
   /** The page with the name and the appearance of the community. */
   page(html: string): string
-  /** The same for the manifest of the installed app. */
+  /** The manifest of the installed app with the name and the appearance of the community. */
   manifest(text: string): string
 }

@@ -43,7 +43,7 @@ export async function renewMedia(cache: QueryClient, activityId: number): Promis
   return media
 }
 
-/** The same media with the URLs of the last renewal, if the given ones have expired. */
+/** Returns the media with the URLs of the last renewal, if the given ones have expired. */
 export function latestMedia(cache: QueryClient, activityId: number, given: Media): Media {
   if (!isExpired(given.url)) return given
   const renewed = cache.getQueryData<Media>(queryKeys.media(activityId))

@@ -17,9 +17,8 @@ interface Position {
 }
 
 /**
- * The URL of a private video expires while it is shown. The browser reads a video in parts, so that the next part
- * fails: the video is then opened again with a new URL and continues at the same position. Falls back to a link, since
- * not every browser plays the formats that phones record, HEVC in particular.
+ * Plays a video. The URL of a private one expires while it is shown: it is then opened again with a new URL at the same
+ * position. Falls back to a link, since some browsers do not play the formats that phones record.
  */
 export function ActivityVideo({ activityId, media: given, label }: Props) {
   const { media, status, attempt, onLoaded, onError } = useRenewableMedia(activityId, given)

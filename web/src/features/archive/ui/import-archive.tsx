@@ -41,7 +41,7 @@ function ArchiveUpload() {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // The same file can be chosen again after an error.
+    // Allows choosing the file again after an error.
     event.target.value = ''
     if (!file) return
     setProgress(0)
