@@ -12,7 +12,7 @@ interface Props {
 /** A member's number of activities, following and followers. */
 export function MemberCounts({ member, onOpen }: Props) {
   return (
-    <ul aria-label="Counts" className="grid grid-cols-3 text-center">
+    <ul aria-label="Counts" className="-mx-2 flex flex-wrap gap-x-2 text-center">
       <Count value={member.activitiesCount} label={member.activitiesCount === 1 ? 'activity' : 'activities'} />
       <Count value={member.following_count} label="following" onOpen={onOpen && (() => onOpen('following'))} />
       <Count
@@ -28,11 +28,11 @@ function Count({ value, label, onOpen }: { value: number; label: string; onOpen?
   const content = (
     <>
       <span className="block font-[660] text-lg tabular-nums">{formatCount(value)}</span>{' '}
-      <span className="block text-sm text-quiet">{label}</span>
+      <span className="block whitespace-nowrap text-sm text-quiet">{label}</span>
     </>
   )
   return (
-    <li>
+    <li className="flex-1">
       {onOpen ? (
         <button
           type="button"

@@ -60,7 +60,7 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
                 >
                   <Star className="size-5" />
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate">
+                    <span className="line-clamp-2">
                       <bdi>{day.title}</bdi>
                       {day.count > 1 && <span className="text-quiet"> and {day.count - 1} more</span>}
                     </span>
