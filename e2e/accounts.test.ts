@@ -30,42 +30,6 @@ test('shows the same error for a wrong password and an unknown address, and acce
   await page.context().close()
 })
 
-test('requires both sign-in fields and can show the password', async ({ browser }) => {
-  const page = await openPage(browser)
-  const requestedPaths: string[] = []
-  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
-  await page.goto('/')
-  const email = page.getByLabel('Email')
-  const secret = page.getByRole('textbox', { name: 'Password' })
-  const isMissing = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)
-
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(email).toBeFocused()
-  expect(await isMissing(email)).toBe(true)
-  await email.fill('ada@daystar.test')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(secret).toBeFocused()
-  expect(await isMissing(secret)).toBe(true)
-  expect(requestedPaths).not.toContain('/api/auth/login')
-
-  await secret.fill('seven otters')
-  await expect(secret).toHaveAttribute('type', 'password')
-  await page.getByRole('checkbox', { name: 'Show password' }).check()
-  await expect(secret).toHaveAttribute('type', 'text')
-  await expect(secret).toHaveValue('seven otters')
-  await page.context().close()
-})
-
-test('shows an error and keeps the form values when the sign-in request fails', async ({ browser }) => {
-  const page = await openPage(browser)
-  await page.goto('/login')
-  await routeRequests(page, '**/api/auth/login', (route) => route.abort())
-  await submitSignIn(page, 'ada@daystar.test', password)
-  await expect(page.getByRole('alert')).toHaveText('Network or server error')
-  await expect(page.getByLabel('Email')).toHaveValue('ada@daystar.test')
-  await page.context().close()
-})
-
 test('rejects an invalid email address and links to the password reset for an address that has an account', async ({
   browser,
 }) => {

@@ -45,11 +45,6 @@ async function intercept(page: Page, endpoints: Endpoint[], handle: (route: Rout
   return () => page.unroute(isApi, handler)
 }
 
-/** Responds like a server that does not have these endpoints. */
-export function respondNotFound(page: Page, ...endpoints: Endpoint[]) {
-  return intercept(page, endpoints, (route) => route.fulfill({ status: 404, json: { detail: 'Not Found' } }))
-}
-
 /** Responds to each request to this endpoint with the given status and body. */
 export function respondWith(page: Page, endpoint: Endpoint, status: number, body: unknown) {
   return intercept(page, [endpoint], (route) => route.fulfill({ status, json: body }))

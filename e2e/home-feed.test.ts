@@ -43,26 +43,6 @@ test('changes the scope by button, event and Back and keeps it in the URL', asyn
   await page.context().close()
 })
 
-test('filters the feed by a tag until the filter is cleared', async ({ browser }) => {
-  const ada = await createMember('Ada')
-  await ada.createActivity({ title: 'Lake, 9 °C', tags: ['lake', 'cold'] })
-  await ada.createActivity({ title: 'Rye bread', tags: ['oven'] })
-  const page = await ada.openPage(browser, '/home?scope=mine')
-
-  await card(page, 'Lake, 9 °C').getByRole('link', { name: '#cold' }).click()
-  await expect(page).toHaveURL(/scope=mine&tag=cold/)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.locator('main').getByText('#cold', { exact: true })).toHaveCount(2)
-
-  await page.getByRole('button', { name: 'clear' }).click()
-  await expect(page).toHaveURL(/\/home\?scope=mine$/)
-  await expect(page.getByRole('article')).toHaveCount(2)
-
-  await page.goto('/home?tag=nowhere')
-  await expect(page.getByText('No activities tagged #nowhere yet')).toBeVisible()
-  await page.context().close()
-})
-
 test('groups activities by day in the time zone of the browser', async ({ browser }) => {
   const ada = await createMember('Ada')
   await ada.createActivity({ title: 'Tea', timestamp: '2026-03-10T10:30:00Z' })

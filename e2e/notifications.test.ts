@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { routeRequests } from './fault-injection.ts'
 import { createMember, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
 
@@ -87,41 +86,6 @@ test('opens the activity of a notification at its comment on any page', async ({
   await page.goBack()
   await expect(popup).toBeHidden()
   await expect(page).toHaveURL(/\/groups$/)
-  await page.context().close()
-})
-
-test('accepts a request and follows back, and offers following back again when the request fails', async ({
-  browser,
-}) => {
-  const fay = await createMember('Fay')
-  const gus = await createMember('Gus')
-  await gus.requestConnection(fay)
-  const page = await fay.openPage(browser, '/home')
-  await bellIn(page).click()
-  const panel = panelIn(page)
-  await panel.getByRole('button', { name: 'Accept' }).click()
-  const followBack = panel.getByRole('button', { name: 'Follow back' })
-  await expect(followBack).toBeVisible()
-  await expect(panel.getByText('Gus now follows you.')).toBeVisible()
-  await expectNoViolations(page)
-
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await routeRequests(page, '**/api/connections/request', async (route) => {
-    await released
-    await route.abort()
-  })
-  await followBack.click()
-  await expect(panel.getByRole('button', { name: 'Sending…' })).toBeVisible()
-  release()
-  await expect(followBack).toBeVisible()
-  await page.unroute('**/api/connections/request')
-  await followBack.click()
-  await expect(panel.getByText('You and Gus follow each other!')).toBeVisible()
-  await expect(followBack).toBeHidden()
-  expect(await fay.request('GET', `/connections/status/${gus.id}`)).toMatchObject({ is_mutual: true })
   await page.context().close()
 })
 

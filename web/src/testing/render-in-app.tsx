@@ -27,19 +27,22 @@ interface StubbedRequest extends RecordedRequest {
   query: URLSearchParams
 }
 
-/**
- * Stubs `fetch` with responses by "METHOD /path" (without /api and query), and 404 for all others. Returns the requests
- * it received, except GET requests.
- */
-export function stubServer(
-  responses: Record<string, StubResponse | ((request: StubbedRequest) => StubResponse | Promise<StubResponse>)>,
-): RecordedRequest[] {
+/** Responses by "METHOD /path", without /api and query. */
+export type Stubs = Record<string, StubResponse | ((request: StubbedRequest) => StubResponse | Promise<StubResponse>)>
+
+/** For a request that gets no response. */
+export const unreachable = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** Stubs `fetch` with these responses, and 404 for all other paths. Returns the requests it received, except GET requests. */
+export function stubServer(responses: Stubs): RecordedRequest[] {
   const requests: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const [pathname = '', search] = url.split('?')
     const path = pathname.replace(/^\/api/, '')
     const request = {
-      method: String(init.method),
+      method: init.method ?? 'GET',
       path,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }

@@ -26,3 +26,9 @@ test('accepts a new password with the link of an operator if the sign-in service
   expect(screen.getByLabelText('New password')).toBeDefined()
   expect(screen.getByText(/to connect your Daystar account with Example ID\.$/)).toBeDefined()
 })
+
+test('cannot be sent without the token of a link', async () => {
+  renderInApp(<ResetPasswordForm token={undefined} />)
+  expect(screen.getByRole('alert').textContent).toBe('Reset link is invalid or expired.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'reset password' }).disabled).toBe(true)
+})

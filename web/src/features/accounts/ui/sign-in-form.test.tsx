@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { renderInApp, stubServer, unreachable } from '../../../testing/render-in-app.tsx'
 import { stubOidc } from '../../../testing/stub-oidc.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -39,4 +39,34 @@ test('says in place of the button that passkeys need HTTPS', () => {
   renderInApp(<SignInForm onSignedIn={() => {}} />)
   expect(screen.getByText('Passkeys need HTTPS.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+})
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+
+test('requires both fields before it sends anything, and can show the password', async () => {
+  const requests = stubServer({})
+  renderInApp(<SignInForm onSignedIn={() => {}} />)
+  await submit()
+  expect(email().validity.valueMissing).toBe(true)
+  await userEvent.type(email(), 'ada@daystar.test')
+  await submit()
+  expect(password().validity.valueMissing).toBe(true)
+  expect(requests).toEqual([])
+  await userEvent.type(password(), 'seven otters')
+  expect(password().type).toBe('password')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show password' }))
+  expect(password().type).toBe('text')
+  expect(password().value).toBe('seven otters')
+})
+
+test('keeps the address and shows an error when the request gets no response', async () => {
+  stubServer({ 'POST /auth/login': unreachable })
+  renderInApp(<SignInForm onSignedIn={() => {}} />)
+  await userEvent.type(email(), 'ada@daystar.test')
+  await userEvent.type(password(), 'seven otters')
+  await submit()
+  expect((await screen.findByRole('alert')).textContent).toBe('Network or server error')
+  expect(email().value).toBe('ada@daystar.test')
 })

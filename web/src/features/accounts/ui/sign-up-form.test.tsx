@@ -109,3 +109,25 @@ test('asks again if the rules have changed while the form was open', async () =>
     .poll(() => requests)
     .toMatchObject([{ body: { accepted_rules: 'first' } }, { body: { accepted_rules: 'second' } }])
 })
+
+test('rejects an invalid email address without a request, and rates the password', async () => {
+  const requests = await renderForm(null)
+  screen.getByText('Password strength:')
+  await userEvent.clear(screen.getByLabelText('Email'))
+  await userEvent.type(screen.getByLabelText('Email'), 'dora at lake')
+  await submit()
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid email. Please check your input.')
+  expect(requests).toEqual([])
+})
+
+test('links to the password reset for an address that has an account', async () => {
+  const taken = { status: 409, body: { detail: 'Email already registered.' } }
+  const requests = await renderForm(null, { responses: { 'POST /users/': taken } })
+  await userEvent.clear(screen.getByLabelText('Email'))
+  await userEvent.type(screen.getByLabelText('Email'), ' DORA@LAKE.EXAMPLE ')
+  await submit()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Email already exists.')
+  expect(screen.getByRole('link', { name: 'Forgot password' }).getAttribute('href')).toBe('/forgotpassword')
+  expect(requests[0]?.body).toMatchObject({ name: 'Dora', email: 'DORA@LAKE.EXAMPLE' })
+})

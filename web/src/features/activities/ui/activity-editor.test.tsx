@@ -135,6 +135,7 @@ test('shows an error if no update endpoint accepts a file', async () => {
   )
   await save()
   expect((await screen.findByRole('alert')).textContent).toBe('No update endpoint accepted file upload.')
+  expect(title().value).toBe('Lake')
   expect(requests.map(({ method, address }) => `${method} ${address}`)).toEqual(
     expect.arrayContaining(['PATCH /api/activities/5', 'PUT /api/activities/5', 'POST /api/activities/5/upload']),
   )
@@ -215,4 +216,18 @@ test('sends all fields when the server only knows PUT', async () => {
       tags: [],
     },
   })
+})
+
+test('saves through the last update endpoint that a server may have', async () => {
+  respond = (method, address) =>
+    method === 'POST' && address.endsWith('/file')
+      ? { status: 200, body: { ...swim, title: 'Lake at dawn' } }
+      : { status: 404, body: { detail: 'Not Found' } }
+  const { cache, onDone } = openEditor()
+  await userEvent.type(title(), ' at dawn')
+  await save()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(requests.at(-1)).toMatchObject({ method: 'POST', address: '/api/activities/5/file' })
+  expect(new Set(requests.map(({ method, address }) => `${method} ${address}`)).size).toBe(18)
+  expect(cache.getQueryData(queryKeys.activity(5))).toMatchObject({ title: 'Lake at dawn' })
 })

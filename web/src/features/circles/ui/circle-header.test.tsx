@@ -72,6 +72,23 @@ test('keeps the editor open with the typed text when saving fails', async () => 
   await userEvent.type(await screen.findByLabelText('description'), ' And seas.{Enter}')
   await waitFor(() => expect(toastTexts()).toEqual(['Could not save changes']))
   expect(screen.getByLabelText<HTMLTextAreaElement>('description').value).toBe('Lakes. And seas.')
+  expect(((await button('Save')) as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('makes a circle private at once', async () => {
+  const { requests, state } = renderHeader({}, { 'PATCH /groups/3': { body: { ...swimmers, is_private: true } } })
+  const privacy = await screen.findByRole('switch', { name: /^Private circle/ })
+  state.circle.is_private = true
+  await userEvent.click(privacy)
+  await screen.findByText('Private')
+  expect(requests).toEqual([{ method: 'PATCH', path: '/groups/3', body: { is_private: true } }])
+})
+
+test('rejects a banner that is not an image', async () => {
+  renderHeader({})
+  const plan = new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' })
+  await userEvent.upload(await screen.findByLabelText('Banner file'), plan, { applyAccept: false })
+  await waitFor(() => expect(toastTexts()).toEqual(['Please choose a JPG, PNG, WEBP, or GIF image.']))
 })
 
 test('keeps the typed title during a concurrent edit and does not overwrite other fields', async () => {

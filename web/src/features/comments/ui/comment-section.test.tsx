@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { CommentSection } from './comment-section.tsx'
@@ -233,4 +234,94 @@ test('says to visitors before they type that only members can comment', async ()
   renderSection()
   await screen.findByText('Only members can comment.')
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/login?next=')
+})
+
+test('invites to write the first comment', async () => {
+  renderSection({ 'GET /comments/5': { body: [] } })
+  await screen.findByText('Be the first to comment.')
+})
+
+test('adds a star and removes it again', async () => {
+  const requests = renderSection({
+    'GET /comments/5': { body: list.slice(0, 1) },
+    'POST /comments/1/star': { body: { starred_by_me: true, star_count: 1 } },
+    'DELETE /comments/1/star': { body: { starred_by_me: false, star_count: 0 } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Star this comment' }))
+  await screen.findByRole('button', { name: '1 star' })
+  await userEvent.click(screen.getByRole('button', { name: 'Unstar this comment' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /\d stars?$/ })).toBeNull())
+  await waitFor(() =>
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /comments/1/star',
+      'DELETE /comments/1/star',
+    ]),
+  )
+})
+
+const starred = [{ ...createComment(1, 'Muddy.'), star_count: 1 }]
+const openStars = async () => userEvent.click(await screen.findByRole('button', { name: '1 star' }))
+
+test.each([
+  ['a list', [ada]],
+  ['a list in an object', { users: [ada] }],
+])('loads the stars of a comment from the last alternative endpoint, which returns %s', async (_, body) => {
+  renderSection({ 'GET /comments/5': { body: starred }, 'GET /comments/1/starred': { body } })
+  await openStars()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stars' }))
+  expect((await dialog.findByRole('link', { name: 'Ada' })).getAttribute('href')).toBe('/profile/7')
+})
+
+test('shows an error with Retry when the stars fail to load, and that there are none any more', async () => {
+  let response: StubResponse = { status: 403, body: { detail: "You're not allowed to do that." } }
+  renderSection({ 'GET /comments/5': { body: starred }, 'GET /comments/1/stars': () => response })
+  await openStars()
+  await screen.findByText('Could not load stars.')
+  response = { body: [] }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('No stars yet.')
+})
+
+test('deletes a comment only after a confirmation, and announces it', async () => {
+  const requests = renderSection({ 'DELETE /comments/1': { status: 204 } })
+  const deleted: unknown[] = []
+  const stop = on('comment-deleted', (detail) => deleted.push(detail))
+  const answer = async (name: 'Yes' | 'No') => {
+    const [actions] = await screen.findAllByRole('button', { name: 'Comment actions' })
+    if (actions) await userEvent.click(actions)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete this comment' }))
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await answer('No')
+  screen.getByText('Muddy.')
+  expect(requests).toEqual([])
+  await answer('Yes')
+  await waitFor(() => expect(screen.queryByText('Muddy.')).toBeNull())
+  await waitFor(() => expect(deleted).toEqual([expect.objectContaining({ activityId: 5, userId: ada.id })]))
+  stop()
+})
+
+test('asks visitors who comment or star to log in', async () => {
+  endSession()
+  const requests = renderSection()
+  await userEvent.type(await box(), 'Hello')
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toBe('Please log in to comment.')
+  const [star] = await screen.findAllByRole('button', { name: 'Star this comment' })
+  if (star) await userEvent.click(star)
+  expect(toasts.map(({ text }) => text)).toEqual(['Please log in to star comments.'])
+  expect(requests).toEqual([])
+})
+
+test('loads the comments on Retry after a failure, and links mentions to profiles', async () => {
+  const content = 'With [Ben](u:12) and @ben, not ada@daystar.test'
+  let response: StubResponse = { status: 403, body: {} }
+  renderSection({ 'GET /comments/5': () => response })
+  await screen.findByText('Failed to load comments.')
+  const mentions = [{ id: 12, name: 'Ben', username: 'ben' }]
+  response = { body: [{ ...createComment(1, content), mentions }] }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  const links = await screen.findAllByRole('link', { name: /ben/i })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile/12', '/profile/12'])
 })

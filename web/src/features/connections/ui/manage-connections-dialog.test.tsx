@@ -1,9 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { collectToasts, renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
+import {
+  collectToasts,
+  renderInApp,
+  type StubResponse,
+  stubServer,
+  unreachable,
+} from '../../../testing/render-in-app.tsx'
 import { ManageConnectionsDialog } from './manage-connections-dialog.tsx'
 
 const person = (id: number, name: string) => ({ id, name, username: name.toLowerCase() })
@@ -22,6 +28,9 @@ const renderDialog = (responses: Record<string, StubResponse | (() => StubRespon
 }
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const confirmRemoval = async () =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+const sentTo = (requests: ReturnType<typeof renderDialog>) => requests.map(({ method, path }) => `${method} ${path}`)
 
 let toasts: Awaited<ReturnType<typeof collectToasts>>
 beforeEach(async () => {
@@ -151,4 +160,124 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await screen.findByRole('tab', { name: tab })
   expect(requests).toEqual([])
+})
+
+test('unfollows through the fallback endpoints, the last of which takes the member in its body', async () => {
+  let following = [ben]
+  const requests = renderDialog({
+    'GET /connections/following/me': () => ({ body: following }),
+    'DELETE /connections': () => {
+      following = []
+      return { status: 204 }
+    },
+  })
+  await openTab('Following (1)')
+  await press('Remove Ben')
+  await confirmRemoval()
+  await screen.findByText("You're not following anyone yet.")
+  expect(sentTo(requests)).toEqual([
+    'DELETE /connections/following/12',
+    'DELETE /connections/12',
+    'DELETE /connections',
+  ])
+  expect(requests.at(-1)?.body).toEqual({ other_id: 12 })
+})
+
+test('changes the counts of the viewer when a member is removed', async () => {
+  let following = [ben, cleo]
+  renderDialog({
+    'GET /connections/following/me': () => ({ body: following }),
+    'DELETE /connections/following/13': () => {
+      following = [ben]
+      return { status: 204 }
+    },
+  })
+  const counts: unknown[] = []
+  const stop = on('me:counts', (detail) => counts.push(detail))
+  await openTab('Following (2)')
+  await press('Remove Cleo')
+  await confirmRemoval()
+  await screen.findByRole('tab', { name: 'Following (1)' })
+  expect(counts).toEqual([{ followersDelta: 0, followingDelta: -1 }])
+  expect(toastTexts()).toEqual([])
+  stop()
+})
+
+test('lists sent requests and accepts received ones through the fallback endpoints', async () => {
+  const request = { connection_id: 5, requester: ben, addressee: person(7, 'Ada'), status: 'pending' }
+  let received = [request]
+  const requests = renderDialog({
+    'GET /connections/requests': () => ({ body: received }),
+    'GET /connections/requests/sent': { status: 404, body: { detail: 'Not Found' } },
+    'GET /connections/sent': { body: [{ connection_id: 6, addressee: cleo, status: 'pending' }] },
+    'PUT /connections/accept/5': () => {
+      received = []
+      return { body: { connection_id: 5, status: 'accepted' } }
+    },
+  })
+  await openTab('Requests')
+  await screen.findByRole('tab', { name: 'Sent (1)' })
+  await press('Accept Ben')
+  await screen.findByText('No pending requests.')
+  expect(sentTo(requests)).toEqual(['POST /connections/requests/5/accept', 'PUT /connections/accept/5'])
+})
+
+test('removes a declined request and a cancelled one from their lists', async () => {
+  const lists = {
+    received: [{ connection_id: 5, requester: ben, addressee: person(7, 'Ada'), status: 'pending' }],
+    sent: [{ connection_id: 6, addressee: cleo, status: 'pending' }],
+  }
+  renderDialog({
+    'GET /connections/requests': () => ({ body: lists.received }),
+    'GET /connections/requests/sent': () => ({ body: lists.sent }),
+    'DELETE /connections/requests/5': () => {
+      lists.received = []
+      return { status: 204 }
+    },
+    'DELETE /connections/requests/6': () => {
+      lists.sent = []
+      return { status: 204 }
+    },
+  })
+  await openTab('Requests')
+  await openTab('Received (1)')
+  await press('Decline Ben')
+  await screen.findByRole('tab', { name: 'Received (0)' })
+  await openTab('Sent (1)')
+  await press('Cancel the request to Cleo')
+  await screen.findByText('No sent requests.')
+  expect(toastTexts()).toEqual([])
+})
+
+test('keeps a follower and shows why when following back or removing gets no response', async () => {
+  renderDialog({
+    'GET /connections/followers/me': { body: [ben] },
+    'POST /connections/request': unreachable,
+    'DELETE /connections/followers/12': unreachable,
+  })
+  await openTab('Followers (1)')
+  await press('Follow back Ben')
+  await waitFor(() => expect(toastTexts()).toEqual(["Couldn't follow back. Please try again."]))
+  await press('Remove follower Ben')
+  await confirmRemoval()
+  await waitFor(() => expect(toastTexts().at(-1)).toBe("Couldn't remove follower. Please try again."))
+  await screen.findByRole('tab', { name: 'Followers (1)' })
+  await screen.findByRole('button', { name: 'Follow back Ben' })
+})
+
+test('still follows a member who was removed from the followers', async () => {
+  let followers = [ben]
+  renderDialog({
+    'GET /connections/following/me': { body: [ben] },
+    'GET /connections/followers/me': () => ({ body: followers }),
+    'DELETE /connections/followers/12': () => {
+      followers = []
+      return { status: 204 }
+    },
+  })
+  await openTab('Followers (1)')
+  await press('Remove follower Ben')
+  await confirmRemoval()
+  await screen.findByText('No followers yet.')
+  await screen.findByRole('tab', { name: 'Following (1)' })
 })

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { renderInApp, type StubResponse, stubServer } from '../../../testing/render-in-app.tsx'
 import { EngagementDialog } from './engagement-dialog.tsx'
 
 const people = (name: string, first: number, count: number) =>
@@ -40,4 +40,31 @@ test('offers nothing more for the list that has ended', async () => {
   renderInApp(<EngagementDialog activityId={5} firstTab="comments" onClose={vi.fn()} />)
   expect(await screen.findByText('Commenter 202')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('links the members to their profiles, and says which list is empty', async () => {
+  const lists = { highfivers: [{ id: 13, name: 'Cleo' }], commenters: [] as object[] }
+  stubServer({ 'GET /activities/5/engagement': () => ({ body: lists }) })
+  renderInApp(<EngagementDialog activityId={5} onClose={vi.fn()} />)
+  expect((await screen.findByRole('link', { name: 'Cleo' })).getAttribute('href')).toBe('/profile/13')
+  expect(screen.getByRole('tab', { name: 'High Fives' }).getAttribute('aria-selected')).toBe('true')
+  await userEvent.click(screen.getByRole('tab', { name: 'Comments' }))
+  await screen.findByText('No comments yet.')
+  cleanup()
+
+  Object.assign(lists, { highfivers: [], commenters: [{ id: 13, name: 'Cleo' }] })
+  renderInApp(<EngagementDialog activityId={5} onClose={vi.fn()} />)
+  await screen.findByText('No high fives yet.')
+  await userEvent.click(screen.getByRole('tab', { name: 'Comments' }))
+  await screen.findByRole('link', { name: 'Cleo' })
+})
+
+test('shows an error with Retry when the lists fail to load', async () => {
+  let response: StubResponse = { status: 400, body: {} }
+  stubServer({ 'GET /activities/5/engagement': () => response })
+  renderInApp(<EngagementDialog activityId={5} onClose={vi.fn()} />)
+  await screen.findByText('Failed to load engagement.')
+  response = { body: { highfivers: [], commenters: [] } }
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('No high fives yet.')
 })

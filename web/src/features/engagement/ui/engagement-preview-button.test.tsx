@@ -19,3 +19,10 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: /^Show who gave a high five or commented/ }))
   expect(onOpen).toHaveBeenCalledOnce()
 })
+
+test('shows the pictures of at most four members, each once', () => {
+  const members = ['Cleo', 'Dev', 'Edda', 'Finn'].map((name, index) => ({ id: 13 + index, name }))
+  const preview = { highfivers_preview: [ada, ...members], commenters_preview: [ada, ben] }
+  renderInApp(<EngagementPreviewButton activity={normalizeActivity({ id: 5, ...preview })} onOpen={vi.fn()} />)
+  expect(document.querySelectorAll('button span.rounded-full.border-2')).toHaveLength(4)
+})

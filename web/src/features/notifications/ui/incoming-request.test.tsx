@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryKeys } from '#lib/api/query-keys.ts'
 import { normalizeNotifications } from '#lib/compatibility/notifications.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
-import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { renderInApp, stubServer, unreachable } from '../../../testing/render-in-app.tsx'
 import { itemsOf } from '../items.ts'
 import { IncomingRequest } from './incoming-request.tsx'
 
@@ -39,4 +39,36 @@ test('accepts a request whose id its notification omits', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(['/connections/requests/5/accept']))
   await screen.findByText('now follows you.', { exact: false })
+})
+
+const pending = itemsOf(
+  normalizeNotifications([{ id: 1, type: 'connection_request', actor: ben, connection_id: 5 }]),
+  null,
+)
+
+test('offers to follow back after accepting, and again when that fails', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isFirst = true
+  stubServer({
+    'POST /connections/requests/5/accept': { body: { connection_id: 5, status: 'accepted' } },
+    'GET /connections/status/12': { body: { status: 'none', follows_me: true } },
+    'POST /connections/request': async () => {
+      if (!isFirst) return { body: { status: 'accepted', connection_id: 6, addressee: ben } }
+      isFirst = false
+      await promise
+      return unreachable()
+    },
+  })
+  const [item] = pending
+  if (!item) throw new Error('Expected one item')
+  renderInApp(<IncomingRequest item={item} isNew={false} onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await screen.findByText('now follows you.', { exact: false })
+  const followBack = () => screen.findByRole('button', { name: 'Follow back' })
+  await userEvent.click(await followBack())
+  await screen.findByRole('button', { name: 'Sending…' })
+  resolve()
+  await userEvent.click(await followBack())
+  await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('You and Ben follow each other!'))
+  expect(screen.queryByRole('button', { name: 'Follow back' })).toBeNull()
 })

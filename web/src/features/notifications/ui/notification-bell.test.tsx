@@ -179,3 +179,19 @@ test('loads older notifications on request and keeps them when the list is refet
   emit('notify:highfive', { activityId: 5 })
   await rows(4)
 })
+
+test('removes a declined request from the list', async () => {
+  let requests = [{ connection_id: 5, requester: ben, status: 'pending', created_at: '2026-11-21T08:00:00Z' }]
+  renderBell({
+    'GET /notifications': { body: [] },
+    'GET /connections/requests': () => ({ body: requests }),
+    'DELETE /connections/requests/5': () => {
+      requests = []
+      return { status: 204 }
+    },
+  })
+  await userEvent.click(await findBell('Notifications, 1 new'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  await screen.findByText('No new notifications')
+  expect(screen.queryByText(/asked to connect/)).toBeNull()
+})

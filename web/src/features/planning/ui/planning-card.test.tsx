@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { today, weekdayOf } from '#lib/texts/dates.ts'
@@ -37,4 +37,30 @@ test('shows no summary for a day without a plan', async () => {
   renderCard(['', ''], ['Run', ''], 'Swim 5 km')
   await screen.findByText('Swim 5 km')
   expect(screen.getByRole('button', { name: /^Weekly Plan/ }).textContent).toBe('Weekly Plan')
+})
+
+test('shows a streak from three days, animates its growth once and forgets a broken one', async () => {
+  let days = 2
+  const renderWithStreak = () => {
+    stubServer({
+      'GET /users/me': { body: { id: 7, name: 'Ada' } },
+      'GET /users/me/streak': { body: { days, last_date: today() } },
+    })
+    renderInApp(<PlanningCard place="home" />)
+  }
+  const lastSeen = () => localStorage.getItem('home:streak_seen')
+  localStorage.setItem('home:streak_seen', '7')
+  renderWithStreak()
+  await waitFor(() => expect(lastSeen()).toBe('0'))
+  expect(screen.queryByText(/-day streak/)).toBeNull()
+  cleanup()
+  days = 3
+  renderWithStreak()
+  await screen.findByText('3-day streak')
+  await waitFor(() => expect(document.querySelectorAll('svg .earned')).toHaveLength(1))
+  expect(lastSeen()).toBe('3')
+  cleanup()
+  renderWithStreak()
+  await screen.findByText('3-day streak')
+  expect(document.querySelectorAll('svg .earned')).toHaveLength(0)
 })

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { on } from '#lib/events/window-events.ts'
 import { endSession, startSession } from '#lib/session/session.ts'
 import { addDays, today } from '#lib/texts/dates.ts'
 import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
@@ -24,4 +26,21 @@ test('shows the ring of today below a star too', () => {
   renderInApp(<MonthGrid month={month} days={[run(addDays(today(), -1), 30)]} onOpen={() => undefined} />)
   const cell = screen.getAllByRole('cell').find((element) => element.getAttribute('aria-current') === 'date')
   expect(cell?.querySelector('button .outline-night')).not.toBeNull()
+})
+
+test('lists the seven days from Monday to Sunday, and opens the activity of a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-02-29T12:00:00') })
+  onTestFinished(() => void vi.useRealTimers())
+  stubServer({ 'GET /users/me/days': { body: [run('2024-02-27', 90)] } })
+  const opened: unknown[] = []
+  onTestFinished(on('activity:open', (detail) => opened.push(detail)))
+  const onClose = vi.fn()
+  renderInApp(<WeekView place="home" onClose={onClose} />)
+  await userEvent.click(await screen.findByRole('button', { name: /Evening run/ }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(opened).toEqual([{ activityId: 5 }])
+  const days = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(days).toHaveLength(7)
+  expect(days.at(0)).toContain('Monday')
+  expect(days.at(-1)).toContain('Sunday')
 })

@@ -159,3 +159,24 @@ test('previews the activity with a link to its location on a map', async () => {
   await userEvent.click(preview.getByRole('button', { name: 'Submit' }))
   expect(uploads).toHaveLength(1)
 })
+
+test('previews every field, offers durations of up to twelve hours, and leaves out empty and repeated tags', async () => {
+  await openComposer()
+  await userEvent.type(titleField(), 'Dawn swim')
+  await userEvent.type(screen.getByLabelText('Description'), 'Mist on the water.')
+  await userEvent.selectOptions(screen.getByLabelText('Hours'), '1')
+  await userEvent.selectOptions(screen.getByLabelText('Minutes'), '30')
+  await userEvent.type(screen.getByLabelText('Location'), 'Weißer See & shore')
+  await userEvent.type(screen.getByLabelText('Tags'), 'swim, , lake ,swim')
+  await userEvent.type(screen.getByLabelText('Mood'), 'Awake')
+  expect(within(screen.getByLabelText('Hours')).getAllByRole('option')).toHaveLength(13)
+  expect(within(screen.getByLabelText('Minutes')).getAllByRole('option')).toHaveLength(12)
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Preview' }))
+  for (const text of ['Dawn swim', 'Mist on the water.', '1h 30m', 'Awake', '#swim', '#lake']) preview.getByText(text)
+  expect(preview.getByRole('link', { name: 'Weißer See & shore' }).getAttribute('href')).toMatch(
+    /maps.*Wei%C3%9Fer%20See%20%26%20shore/,
+  )
+  await userEvent.click(preview.getByRole('button', { name: 'Submit' }))
+  expect(jsonField('tags')).toEqual(['swim', 'lake'])
+})

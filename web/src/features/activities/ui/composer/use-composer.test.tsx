@@ -1,3 +1,4 @@
+import { errors } from '@daystar/contract/errors'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -90,6 +91,8 @@ test.each([
     'body.title: Too long. • body.tags.0: Empty.',
   ],
   [403, { detail: 'Only members of this circle can do that.' }, 'Only members of this circle can do that.'],
+  [507, { detail: 'There is no room left to store this.' }, 'There is no room left to store this.'],
+  [502, null, 'Failed to upload activity'],
   [500, null, 'Failed to upload activity'],
 ])('shows the error of a %i response and keeps the input', async (status, body, message) => {
   await openComposer()
@@ -123,3 +126,24 @@ test('completes the upload and emits the event after the form is unmounted', asy
   expect(localStorage.getItem('draft:7:activity')).toBeNull()
   unsubscribe()
 })
+
+test.each(['upload_quota_day', 'upload_quota_total'] as const)(
+  'says that an upload exceeds a quota (%s), and keeps the text and the photo for another attempt',
+  async (code) => {
+    const [status, detail] = errors[code]
+    await openComposer()
+    await userEvent.type(titleField(), 'A wide lake')
+    await userEvent.type(screen.getByLabelText('Description'), 'Nine degrees.')
+    const video = new File(['video'], 'swim.mp4', { type: 'video/mp4' })
+    await userEvent.upload(screen.getByLabelText('Photo or video'), video)
+    await screen.findByRole('button', { name: 'Replace' })
+    await userEvent.click(submitButton())
+    uploads[0]?.respond(status, { detail, code, request_id: 'r1' })
+    expect((await screen.findByRole('alert')).textContent).toContain(detail)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Nine degrees.')
+    screen.getByRole('button', { name: 'Replace' })
+    await userEvent.click(submitButton())
+    expect(uploads[1]?.form.get('title')).toBe('A wide lake')
+    expect(uploads[1]?.form.get('media_file')).toMatchObject({ name: 'swim.mp4' })
+  },
+)

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endSession, startSession } from '#lib/session/session.ts'
+import { renderInApp, stubServer } from '../../../testing/render-in-app.tsx'
+import { ConnectionsPanel } from './connections-panel.tsx'
+
+const people = ['Ben', 'Cleo', 'Dev', 'Edda', 'Finn'].map((name, index) => ({ id: 12 + index, name }))
+const request = { connection_id: 5, requester: { id: 20, name: 'Gil' }, status: 'pending' }
+
+beforeEach(() => startSession('secret', 7))
+afterEach(() => endSession())
+
+function renderPanel(following: object[], requests: object[]) {
+  stubServer({
+    'GET /users/me': { body: { id: 7, name: 'Ada' } },
+    'GET /connections/following/me': { body: following },
+    'GET /connections/followers/me': { body: [] },
+    'GET /connections/requests': { body: requests },
+    'GET /connections/requests/sent': { body: [] },
+  })
+  renderInApp(<ConnectionsPanel />)
+}
+
+test('shows the first four members that the viewer follows, and opens all of them', async () => {
+  renderPanel(people, [])
+  await screen.findByRole('link', { name: /Ben/ })
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/profile/12',
+    '/profile/13',
+    '/profile/14',
+    '/profile/15',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Manage' }))
+  const overview = await screen.findByRole('tab', { name: 'Overview' })
+  expect(overview.getAttribute('aria-selected')).toBe('true')
+  await screen.findByRole('tab', { name: 'Following (5)' })
+})
+
+test('says that there is no one yet, and counts the pending requests, which it opens', async () => {
+  renderPanel([], [request])
+  await screen.findByText('No one here yet.')
+  await userEvent.click(screen.getByRole('button', { name: '1 pending request' }))
+  await screen.findByRole('tab', { name: 'Received (1)' })
+  await screen.findByRole('button', { name: 'Accept Gil' })
+})

@@ -1,0 +1,52 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { onTestFinished } from 'vitest'
+import { createAppRouter } from '#app/router.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
+import { type RecordedRequest, type Stubs, stubServer } from './render-in-app.tsx'
+
+/** The viewer of a page, unless it is opened by a visitor. */
+export const ada = { id: 7, name: 'Ada', display_name: 'Ada', username: 'ada', followers_count: 0, following_count: 0 }
+export const ben = { id: 12, name: 'Ben', display_name: 'Ben', username: 'ben' }
+
+const nothing = { body: [] }
+
+/** What the parts around the content of each page read. */
+const frame: Stubs = {
+  'GET /users/me': { body: ada },
+  'GET /users/7': { body: ada },
+  'GET /users/7/groups': nothing,
+  'GET /notifications': nothing,
+  'GET /connections/requests': nothing,
+  'GET /connections/requests/sent': nothing,
+  'GET /connections/following/me': nothing,
+  'GET /connections/followers/me': nothing,
+  'GET /users/me/streak': { body: { days: 0, last_date: null } },
+  'GET /planning/home': { body: { plan: null, goals: null, reminders: null, streak: null } },
+  // The stream of events stays open.
+  'GET /live': () => new Promise(() => undefined),
+}
+
+interface OpenedPage {
+  /** The requests of the page, except GET requests. */
+  readonly requests: RecordedRequest[]
+  /** The path and search of the page that is shown. */
+  readonly location: () => string
+}
+
+/** Renders a page of the real app, for Ada or a visitor, with responses by "METHOD /path". All other paths return 404. */
+export function renderPage(path: string, responses: Stubs = {}, { isVisitor = false } = {}): OpenedPage {
+  if (isVisitor) endSession()
+  else startSession('secret', ada.id)
+  onTestFinished(() => {
+    endSession()
+    queryClient.clear()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  const requests = stubServer({ ...frame, ...responses })
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) } as never)
+  render(<RouterProvider router={router} />)
+  return { requests, location: () => router.state.location.href }
+}
