@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '#lib/api/query-client.ts'
 import { emit } from '#lib/events/window-events.ts'
-import type { StubResponse } from '../testing/render-in-app.tsx'
+import { type StubResponse, unreachable } from '../testing/render-in-app.tsx'
 import { ben, renderPage } from '../testing/render-page.tsx'
 
 const created_at = '2026-03-10T06:05:00Z'
@@ -113,4 +114,23 @@ test('says in an open popup that the activity was deleted, once a comment is rej
   await userEvent.click(popup.getByRole('button', { name: 'Send comment' }))
   await waitFor(() => expect(popup.getAllByText('Activity not found.')).not.toHaveLength(0))
   await waitFor(() => expect(popup.queryByRole('heading', { name: 'Lake' })).toBeNull())
+})
+
+test('requests an activity of a loaded feed once while the device is offline', async () => {
+  let count = 0
+  const feed = { body: [{ ...lake, author_id: ben.id }] }
+  renderPage('/home', {
+    'GET /connections/following/me': { body: [ben] },
+    'GET /feed': feed,
+    'GET /activities/5': () => {
+      count += 1
+      return unreachable()
+    },
+  })
+  const title = await screen.findByRole('link', { name: 'Lake' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await userEvent.click(title)
+  await screen.findByText('Failed to load activity.')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(count).toBe(1)
 })

@@ -20,8 +20,9 @@ interface Props {
 
 /** One activity with its comments: the content of its page and of its popup. */
 export function ActivityView(props: Props) {
-  const { data: activity, error } = useActivity(props.activityId)
-  const content = <ActivityContent {...props} />
+  const query = useActivity(props.activityId)
+  const { data: activity, error } = query
+  const content = <ActivityContent {...props} query={query} />
   if (props.level === 2) return content
   // On wide screens, a photo is beside the text. The card has another size than its placeholder, so it is another
   // element, which cannot move.
@@ -37,8 +38,13 @@ export function ActivityView(props: Props) {
   )
 }
 
-function ActivityContent({ activityId, commentId, level }: Props) {
-  const { data: activity, error, isPending, refetch } = useActivity(activityId)
+interface ContentProps extends Props {
+  /** Of the view: content with its own query would request a failed activity again each time that it is another element. */
+  query: ReturnType<typeof useActivity>
+}
+
+function ActivityContent({ activityId, commentId, level, query }: ContentProps) {
+  const { data: activity, error, isPending, refetch } = query
 
   const isNotFound = isActivityNotFound(error)
   // A deleted activity is replaced by the error; a failed refetch keeps showing the loaded one.
