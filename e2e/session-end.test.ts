@@ -2,32 +2,8 @@ import { type Browser, expect, type Page, type Route, test } from '@playwright/t
 import { createMember, type Member, openPage, password } from './member.ts'
 import { recordPendingRequests, waitUntilLoaded } from './smoke-crawl.ts'
 
-/** How long a page may take to send its n-th request before the held ones are let through. */
-const holdMs = 2000
-
-/** Lets one request pass, by its order from 0, and holds all others until it has been answered. */
-async function answerFirst(page: Page, order: number): Promise<void> {
-  let count = 0
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/**', async (route: Route) => {
-    const isFirst = count === order
-    count += 1
-    if (!isFirst) await Promise.race([released, new Promise((resolve) => setTimeout(resolve, holdMs))])
-    const response = await route.fetch().catch(() => null)
-    if (response) await route.fulfill({ response }).catch(() => undefined)
-    if (isFirst) release()
-  })
-}
-
-/**
- * Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a
- * new page.
- */
+/** Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a new page. */
 async function startSession(page: Page, member: Member): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/favicon.svg')
   await page.evaluate((session) => {
     for (const storage of [localStorage, sessionStorage]) storage.clear()
@@ -59,31 +35,25 @@ async function createPlaces() {
   return { ada, membersOnly, open }
 }
 
-for (const order of [0, 1, 2, 3]) {
-  test(`with an expired session, every page redirects or asks to sign in when call ${order} is answered first`, async ({
-    browser,
-  }) => {
-    const { ada, membersOnly, open } = await createPlaces()
-    const page = await openPage(browser)
-    for (const path of membersOnly) {
-      await startSession(page, ada)
-      await answerFirst(page, order)
-      await page.goto(path)
-      await expect(page, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
-      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    }
-    for (const path of open) {
-      await startSession(page, ada)
-      await answerFirst(page, order)
-      await page.goto(path)
-      const notice = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Sign in' }) })
-      await expect(notice.first(), path).toBeVisible()
-      await expect(notice.first(), path).toContainText(/You're not logged in|Not authenticated\. Please log in\./)
-      await expect(page.getByText('Loading', { exact: false }), path).toHaveCount(0)
-    }
-    await page.context().close()
-  })
-}
+test('with an expired session, every page redirects or asks to sign in', async ({ browser }) => {
+  const { ada, membersOnly, open } = await createPlaces()
+  const page = await openPage(browser)
+  for (const path of membersOnly) {
+    await startSession(page, ada)
+    await page.goto(path)
+    await expect(page, path).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  }
+  for (const path of open) {
+    await startSession(page, ada)
+    await page.goto(path)
+    const notice = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'Sign in' }) })
+    await expect(notice.first(), path).toBeVisible()
+    await expect(notice.first(), path).toContainText(/You're not logged in|Not authenticated\. Please log in\./)
+    await expect(page.getByText('Loading', { exact: false }), path).toHaveCount(0)
+  }
+  await page.context().close()
+})
 
 /**
  * Opens a page that notices only with its next request that the session has ended: without live updates, and without

@@ -36,7 +36,17 @@ interface OpenedPage {
 }
 
 /** Renders a page of the real app, for Ada or a visitor, with responses by "METHOD /path". All other paths return 404. */
-export function renderPage(path: string, responses: Stubs = {}, { isVisitor = false } = {}): OpenedPage {
+export function renderPage(path: string, responses: Stubs = {}, viewer?: Viewer): OpenedPage {
+  const requests = stubServer({ ...frame, ...responses })
+  return { requests, location: showPage(path, viewer) }
+}
+
+interface Viewer {
+  readonly isVisitor?: boolean
+}
+
+/** Renders a page with the requests as they are stubbed. Returns a function for the path and search of the page that is shown. */
+export function showPage(path: string, { isVisitor = false }: Viewer = {}): () => string {
   if (isVisitor) endSession()
   else startSession('secret', ada.id)
   onTestFinished(() => {
@@ -45,8 +55,7 @@ export function renderPage(path: string, responses: Stubs = {}, { isVisitor = fa
     localStorage.clear()
     sessionStorage.clear()
   })
-  const requests = stubServer({ ...frame, ...responses })
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) } as never)
   render(<RouterProvider router={router} />)
-  return { requests, location: () => router.state.location.href }
+  return () => router.state.location.href
 }
