@@ -23,15 +23,36 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /**
  * Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme. The other theme differs only in
- * colours, so only contrast is checked. `except` are rules that a decision record explains.
+ * colours, so only contrast is checked. Of a page behind a modal dialog, which is checked without the dialog, only the
+ * focus is. `except` are rules that a decision record explains.
  */
 export async function expectNoViolations(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
   // Once per page load. `AxeBuilder` of `@axe-core/playwright` injects it, and opens another page, for each run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   await page.evaluate(waitForAnimations)
   const rules = { region: { enabled: true }, ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) }
-  await expectNone(page, await page.evaluate(runAxe, { runOnly: tags, rules }))
-  await expectNone(page, await page.evaluate(runAxeInOtherTheme, { runOnly: ['color-contrast'] }))
+  const context = await page.evaluate(modalContext)
+  await expectNone(page, await page.evaluate(runAxe, { context, options: { runOnly: tags, rules } }))
+  if (context) await expectNone(page, await page.evaluate(runAxe, { options: { runOnly: ['aria-hidden-focus'] } }))
+  await expectNone(page, await page.evaluate(runAxeInOtherTheme, { context, options: { runOnly: ['color-contrast'] } }))
+}
+
+/** What axe checks; the whole document without a context. */
+interface Check {
+  context?: { include: string[] } | undefined
+  options: RunOptions
+}
+
+/** Runs in the page: the modal dialog at the front, with the toasts, which stay in front of it. Undefined without one. */
+function modalContext(): Check['context'] {
+  const isBehind = document.querySelector('main')?.closest('[aria-hidden="true"], [inert]') != null
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')]
+  const front = dialogs.findLast((dialog) => dialog.checkVisibility())
+  if (!isBehind || !front) return undefined
+  for (const dialog of dialogs) dialog.removeAttribute('data-front')
+  front.setAttribute('data-front', '')
+  const toasts = '[data-sonner-toaster]'
+  return { include: ['[data-front]', ...(document.querySelector(toasts) ? [toasts] : [])] }
 }
 
 /**
@@ -85,8 +106,8 @@ function isCoveredByBar(selector: string): boolean {
   })
 }
 
-async function runAxe(options: RunOptions): Promise<Violations> {
-  const { violations } = await window.axe.run(document, { ...options, resultTypes: ['violations'] })
+async function runAxe({ context, options }: Check): Promise<Violations> {
+  const { violations } = await window.axe.run(context ?? document, { ...options, resultTypes: ['violations'] })
   return { theme: document.documentElement.dataset.theme ?? 'light', violations }
 }
 
@@ -94,7 +115,7 @@ async function runAxe(options: RunOptions): Promise<Violations> {
  * axe waits for a timer after each rule, in which the browser would paint the page in the other theme, and again in its
  * own. Without timers, all of this happens in one task.
  */
-async function runAxeInOtherTheme(options: RunOptions): Promise<Violations> {
+async function runAxeInOtherTheme({ context, options }: Check): Promise<Violations> {
   const { dataset } = document.documentElement
   const { theme } = dataset
   const { setTimeout } = window
@@ -102,7 +123,7 @@ async function runAxeInOtherTheme(options: RunOptions): Promise<Violations> {
   dataset.theme = otherTheme
   window.setTimeout = ((run: () => void) => queueMicrotask(run)) as unknown as typeof setTimeout
   try {
-    const { violations } = await window.axe.run(document, { ...options, resultTypes: ['violations'] })
+    const { violations } = await window.axe.run(context ?? document, { ...options, resultTypes: ['violations'] })
     return { theme: otherTheme, violations }
   } finally {
     window.setTimeout = setTimeout

@@ -1,8 +1,11 @@
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createMember, type Member, openPage, password } from './member.ts'
 import { recordPendingRequests, waitUntilLoaded } from './smoke-crawl.ts'
 
-/** Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a new page. */
+/**
+ * Leaves the app and stores only the session. Loading the app again in the same page takes half the processor time of a
+ * new page.
+ */
 async function startSession(page: Page, member: Member): Promise<void> {
   await page.goto('/favicon.svg')
   await page.evaluate((session) => {

@@ -39,7 +39,7 @@ export function ActivityView(props: Props) {
 }
 
 interface ContentProps extends Props {
-  /** Of the view: content with its own query would request a failed activity again each time that it is another element. */
+  /** The query of the view: with one of its own, content that is another element would request a failed activity again. */
   query: ReturnType<typeof useActivity>
 }
 

@@ -43,7 +43,7 @@ test('opens a circle that was created on its own page', async () => {
   expect(location()).toBe('/circles/3')
 })
 
-test('reads the feed of a circle from the alternative endpoint, and joins and leaves at those of the server', async () => {
+test('reads the feed of a circle, joins and leaves at the alternative endpoints', async () => {
   let isMember = false
   const join = (joined: boolean) => () => {
     isMember = joined

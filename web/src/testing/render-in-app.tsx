@@ -35,7 +35,7 @@ export const unreachable = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-/** Stubs `fetch` with these responses, and 404 for all other paths. Returns the requests it received, except GET requests. */
+/** Stubs `fetch` with these responses, and 404 for all other paths. Returns its requests, except GET requests. */
 export function stubServer(responses: Stubs): RecordedRequest[] {
   const requests: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -35,7 +35,7 @@ interface OpenedPage {
   readonly location: () => string
 }
 
-/** Renders a page of the real app, for Ada or a visitor, with responses by "METHOD /path". All other paths return 404. */
+/** Renders a page of the real app with responses by "METHOD /path". All other paths return 404. */
 export function renderPage(path: string, responses: Stubs = {}, viewer?: Viewer): OpenedPage {
   const requests = stubServer({ ...frame, ...responses })
   return { requests, location: showPage(path, viewer) }
@@ -45,7 +45,7 @@ interface Viewer {
   readonly isVisitor?: boolean
 }
 
-/** Renders a page with the requests as they are stubbed. Returns a function for the path and search of the page that is shown. */
+/** Renders a page with the requests as they are stubbed. Returns the path and search of the shown page on each call. */
 export function showPage(path: string, { isVisitor = false }: Viewer = {}): () => string {
   if (isVisitor) endSession()
   else startSession('secret', ada.id)
