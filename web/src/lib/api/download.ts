@@ -1,8 +1,9 @@
 import type { Route } from '@daystar/contract/route'
 import { RequestError } from '../errors/request-error.ts'
 import { currentSession } from '../session/session.ts'
-import { buildUrl, headersFor, readBody, rejection } from './api.ts'
+import { buildUrl, headersFor } from './http-request.ts'
 import { reportFailedRequest, reportReachable } from './reachability.ts'
+import { readBody, rejection } from './response-body.ts'
 
 /**
  * Saves the file that an endpoint returns. A link could not send the token; browsers keep a large file on disk

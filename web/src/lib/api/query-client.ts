@@ -1,5 +1,5 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isAnswered } from './api.ts'
+import { isAnswered } from './send-request.ts'
 import './read-reply.ts'
 import { RequestError } from '../errors/request-error.ts'
 import { currentSession, onSessionChange } from '../session/session.ts'

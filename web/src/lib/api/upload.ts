@@ -2,8 +2,9 @@ import type { ReplyOf, Route } from '@daystar/contract/route'
 import { onSupportedPath, type RoutePath } from '../compatibility/route-fallback.ts'
 import { RequestError } from '../errors/request-error.ts'
 import { currentSession } from '../session/session.ts'
-import { buildUrl, headersFor, readBody, rejection } from './api.ts'
+import { buildUrl, headersFor } from './http-request.ts'
 import { reportFailedRequest, reportReachable } from './reachability.ts'
+import { readBody, rejection } from './response-body.ts'
 
 export interface UploadOptions {
   params?: object
