@@ -2,17 +2,15 @@ import type { Me } from '@daystar/contract/accounts'
 import { useEditMe } from '#features/members/api/use-edit-me.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { deviceTimeZone } from '#lib/texts/dates.ts'
+import { timeZoneLabel, timeZoneOptions } from '#lib/texts/time-zone-options.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
-
-const zoneLabel = (zone: string) => zone.replaceAll('_', ' ')
 
 /** The time zone that determines the local day of an activity. */
 export function TimeZoneField({ me }: { me: Me }) {
   const edit = useEditMe()
   const deviceZone = deviceTimeZone()
-  const zones = [...new Set([me.time_zone, deviceZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
   const selected = edit.isPending ? (edit.variables.time_zone ?? me.time_zone) : me.time_zone
   const save = (zone: string) =>
     edit.mutate({ time_zone: zone }, { onSuccess: () => showToast('Saved changes', { tone: 'success' }) })
@@ -22,13 +20,13 @@ export function TimeZoneField({ me }: { me: Me }) {
         label="Time zone"
         hint="Determines when your day starts and ends, for stars, streaks and the dates of your activities."
         error={edit.isError ? errorMessage(edit.error, 'Could not save changes') : undefined}
-        options={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+        options={timeZoneOptions(me.time_zone)}
         value={selected}
         onChange={(event) => save(event.target.value)}
       />
       {selected !== deviceZone && (
         <Button tone="secondary" size="compact" className="self-start" onClick={() => save(deviceZone)}>
-          Use this device's time zone: {zoneLabel(deviceZone)}
+          Use this device's time zone: {timeZoneLabel(deviceZone)}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { limits } from '@daystar/contract/limits'
-import { deviceTimeZone } from '#lib/texts/dates.ts'
+import { timeZoneOptions } from '#lib/texts/time-zone-options.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -8,7 +8,6 @@ import { languageOptions } from '../languages.ts'
 
 /** Name, description, language and time zone. */
 export function CommunityFields({ form: { values, errors, change } }: { form: CommunityForm }) {
-  const zones = [...new Set([values.time_zone, deviceTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
   return (
     <>
       <TextField
@@ -43,7 +42,7 @@ export function CommunityFields({ form: { values, errors, change } }: { form: Co
         label="Time zone"
         hint="Decides when a day starts in the figures of the overview, and for members whose device does not report a time zone."
         error={errors.time_zone}
-        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        options={timeZoneOptions(values.time_zone)}
         value={values.time_zone}
         onChange={(event) => change({ time_zone: event.target.value })}
       />
