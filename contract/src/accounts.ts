@@ -12,6 +12,7 @@ import {
 } from './fields.ts'
 import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
+import { pictureRoute } from './picture-route.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
 
@@ -282,23 +283,9 @@ export const users = {
     errors: ['session_not_found'],
     summary: "Ends one of the signed-in member's sessions.",
   }),
-  picture: route('POST', '/users/me/profile-picture', {
-    access: 'required',
+  picture: pictureRoute('/users/me/profile-picture', {
     policy: 'self',
-    accepts: ['multipart'],
-    file: { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' },
     reply: Type.Object({ profile_pic_url: Type.String(), url: Type.String() }),
-    errors: [
-      'picture_too_large',
-      'picture_unsupported',
-      'image_unreadable',
-      'file_missing',
-      'storage_full',
-      'upload_quota_day',
-      'upload_quota_total',
-      'new_account_limit',
-    ],
-    rateLimit: { max: 30, seconds: 3600 },
     summary: 'Sets the profile picture: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes.',
   }),
   read: route('GET', '/users/:userId', {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { MemberIds, MemberResults } from './bulk-members.ts'
 import { fixedFields, Id, Instant, MemberRef, NonBlankText, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
+import { imageRoute } from './picture-route.ts'
 import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
 
@@ -43,7 +44,6 @@ const circleFields = {
 }
 
 const circleParams = Type.Object({ circleId: Id })
-const imageFile = { fields: ['file'], maxBytes: limits.imageMaxBytes, tooLarge: 'file_too_large' } as const
 const membershipParams = Type.Object({ circleId: Id, userId: Id })
 
 export const circles = {
@@ -181,49 +181,19 @@ export const circles = {
     errors: ['circle_not_found', 'admins_only', 'member_not_found', 'forbidden'],
     summary: 'Removes the admin role of a member; the last admin cannot be demoted.',
   }),
-  banner: route('POST', '/groups/:circleId/banner', {
-    access: 'required',
+  banner: imageRoute('/groups/:circleId/banner', {
     policy: 'circle:setPicture',
     params: circleParams,
-    accepts: ['multipart'],
-    file: imageFile,
     reply: Type.Object({ banner_url: Type.String(), url: Type.String() }),
-    errors: [
-      'circle_not_found',
-      'admins_only',
-      'file_too_large',
-      'picture_unsupported',
-      'image_unreadable',
-      'file_missing',
-      'storage_full',
-      'upload_quota_day',
-      'upload_quota_total',
-      'new_account_limit',
-    ],
-    rateLimit: { max: 30, seconds: 3600 },
+    errors: ['circle_not_found', 'admins_only'],
     summary: 'Sets the banner.',
   }),
-  image: route('POST', '/groups/:circleId/image', {
-    access: 'required',
+  image: imageRoute('/groups/:circleId/image', {
     policy: 'circle:setPicture',
     params: circleParams,
-    accepts: ['multipart'],
-    file: imageFile,
     reply: Type.Object({ image_url: Type.String(), url: Type.String() }),
-    errors: [
-      'circle_not_found',
-      'admins_only',
-      'file_too_large',
-      'picture_unsupported',
-      'image_unreadable',
-      'file_missing',
-      'storage_full',
-      'upload_quota_day',
-      'upload_quota_total',
-      'new_account_limit',
-    ],
+    errors: ['circle_not_found', 'admins_only'],
     aliases: ['/groups/:circleId/picture'],
-    rateLimit: { max: 30, seconds: 3600 },
     summary: "Sets the circle's picture.",
   }),
   invite: route('POST', '/groups/:circleId/invite', {

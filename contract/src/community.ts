@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type AddressLimit, addressLimits } from './address-limits.ts'
 import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
+import { pictureRoute } from './picture-route.ts'
 import { route } from './route.ts'
 
 const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', errorMessage: 'Must be a colour like #25347e' })
@@ -144,24 +145,10 @@ export const community = {
     errors: ['operators_only'],
     summary: 'Changes the given settings.',
   }),
-  logo: route('POST', '/admin/settings/logo', {
-    access: 'required',
+  logo: pictureRoute('/admin/settings/logo', {
     policy: 'community:edit',
-    accepts: ['multipart'],
-    file: { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' },
     reply: CommunityAdministration,
-    errors: [
-      'operators_only',
-      'picture_too_large',
-      'picture_unsupported',
-      'image_unreadable',
-      'file_missing',
-      'storage_full',
-      'upload_quota_day',
-      'upload_quota_total',
-      'new_account_limit',
-    ],
-    rateLimit: { max: 30, seconds: 3600 },
+    errors: ['operators_only'],
     summary: 'Sets the logo: JPG, PNG, WEBP or GIF, at most 5,242,880 bytes. It is cropped to a square.',
   }),
   removeLogo: route('DELETE', '/admin/settings/logo', {

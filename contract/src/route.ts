@@ -39,7 +39,7 @@ export interface FileRules {
  */
 export type ShownMembers = 'read' | 'list' | 'own' | 'all'
 
-interface RouteOptions {
+export interface RouteOptions {
   access?: Access
   /** Who may perform the action on the resource; see policies.ts. */
   policy: Policy

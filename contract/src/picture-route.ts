@@ -1,0 +1,39 @@
+import type { ErrorCode } from './errors.ts'
+import { limits } from './limits.ts'
+import { type FileRules, type RouteOptions, route } from './route.ts'
+
+const picture = { fields: ['file'], maxBytes: limits.pictureMaxBytes, tooLarge: 'picture_too_large' } as const
+const image = { fields: ['file'], maxBytes: limits.imageMaxBytes, tooLarge: 'file_too_large' } as const
+
+const uploadErrors = [
+  'picture_unsupported',
+  'image_unreadable',
+  'file_missing',
+  'storage_full',
+  'upload_quota_day',
+  'upload_quota_total',
+  'new_account_limit',
+] as const satisfies readonly ErrorCode[]
+
+type Options = Omit<RouteOptions, 'access' | 'accepts' | 'file' | 'rateLimit'>
+
+function uploadRoute<const O extends Options>(path: string, file: FileRules, options: O) {
+  return route('POST', path, {
+    ...options,
+    access: 'required',
+    accepts: ['multipart'],
+    file,
+    errors: [...(options.errors ?? []), file.tooLarge, ...uploadErrors],
+    rateLimit: { max: 30, seconds: 3600 },
+  })
+}
+
+/** Declares an endpoint that replaces a picture, which is cropped to a square: the picture of a member, the logo. */
+export function pictureRoute<const O extends Options>(path: string, options: O) {
+  return uploadRoute(path, picture, options)
+}
+
+/** Declares an endpoint that replaces an image of any shape: the picture or the banner of a circle. */
+export function imageRoute<const O extends Options>(path: string, options: O) {
+  return uploadRoute(path, image, options)
+}
