@@ -14,6 +14,7 @@ export {
 export { removeExpiredEmailLinks, setEmailByCommand } from './email-address/commands.ts'
 export { type Email, emailOf } from './emails/emails.ts'
 export { existingMemberId } from './members/member-ref.ts'
+export { type DatedPerson, peoplePage } from './members/people-page-queries.ts'
 export {
   type PersonRow,
   personJson,

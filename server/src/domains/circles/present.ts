@@ -1,7 +1,7 @@
 import type { Circle, CircleDetail, ListedMember } from '@daystar/contract/circles'
-import { presentPerson, presentPicture } from '../accounts/index.ts'
+import { type DatedPerson, presentPerson, presentPicture } from '../accounts/index.ts'
 import { areHiddenIdsReadable, isCircleAdmin } from './access.ts'
-import type { CircleMemberRow, CircleRow, ListedPerson, RemovedMemberRow } from './queries.ts'
+import type { CircleMemberRow, CircleRow, ListedPerson } from './queries.ts'
 
 const hiddenName = 'A member'
 
@@ -48,6 +48,6 @@ export function presentListed({ person, is_hidden }: ListedPerson, viewer: Pick<
   return { id, name: hiddenName, display_name: hiddenName, username: null, profile_pic_url: null, is_hidden: true }
 }
 
-export function presentRemovedMember({ person, removed_at }: RemovedMemberRow) {
-  return { ...presentPerson(person), removed_at: removed_at.toISOString() }
+export function presentRemovedMember({ person, at }: DatedPerson) {
+  return { ...presentPerson(person), removed_at: at.toISOString() }
 }

@@ -4,7 +4,14 @@ import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../plat
 import { recordDecision } from '../../platform/authorization/authorization.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson, showsNoOtherMember } from '../accounts/index.ts'
+import {
+  type DatedPerson,
+  memberVisibleTo,
+  type PersonRow,
+  peoplePage,
+  personJson,
+  showsNoOtherMember,
+} from '../accounts/index.ts'
 import { type CircleRole, isContentReadable } from './access.ts'
 
 /** The number of members included in a circle's details. The full list has its own endpoint. */
@@ -156,32 +163,20 @@ export async function readablePeopleOf(
   return { members, admins }
 }
 
-export interface RemovedMemberRow {
-  readonly page_key: string
-  readonly id: number
-  readonly removed_at: Date
-  readonly person: PersonRow
-}
-
 /** The members whom an admin removed and who cannot join again, newest first. */
-export async function removedMembersOf(
+export function removedMembersOf(
   reader: Reader,
   viewer: Viewer,
   circleId: number,
   page: PageRequest,
-): Promise<PageOf<RemovedMemberRow>> {
-  const rows = await reader
-    .selectFrom('circle_bars as b')
-    .innerJoin('members as m', 'm.id', 'b.member_id')
-    .select(['m.id', 'b.removed_at', keyOf('b.removed_at').as('page_key'), personJson('m').as('person')])
-    .where('b.circle_id', '=', circleId)
-    .where(memberVisibleTo(viewer, 'm.id'))
-    .where(after(page, 'b.removed_at', 'b.member_id', 'older'))
-    .orderBy('b.removed_at', 'desc')
-    .orderBy('b.member_id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+): Promise<PageOf<DatedPerson>> {
+  return peoplePage(reader, page, {
+    from: sql`circle_bars b`,
+    member: 'b.member_id',
+    at: 'b.removed_at',
+    tiebreaker: 'b.member_id',
+    where: [sql<SqlBool>`b.circle_id = ${circleId}::bigint`, memberVisibleTo(viewer, 'm.id')],
+  })
 }
 
 /** The token of the circle's active invite link; undefined if none was created or it was revoked. */

@@ -6,7 +6,7 @@ import { recordDecision } from '../../platform/authorization/authorization.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { commentTexts, joinedTexts } from '../../platform/text/content-texts.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
+import { memberVisibleTo, type PersonRow, peoplePage, personJson } from '../accounts/index.ts'
 import { visibleTo } from '../activities/index.ts'
 import { hasMutedWord, mutedMemberIds } from '../safety/index.ts'
 
@@ -158,17 +158,12 @@ export async function starCount(reader: Reader, commentId: number): Promise<numb
 }
 
 /** The members who starred a comment, newest star first. */
-export async function starsOn(reader: Reader, viewer: Viewer, commentId: number, page: PageRequest) {
-  const rows = await reader
-    .selectFrom('comment_stars as s')
-    .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['s.member_id as id', keyOf('s.created_at').as('page_key'), personJson('m').as('person')])
-    .where('s.comment_id', '=', commentId)
-    .where(memberVisibleTo(viewer, 's.member_id'))
-    .where(after(page, 's.created_at', 's.member_id', 'older'))
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.member_id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+export function starsOn(reader: Reader, viewer: Viewer, commentId: number, page: PageRequest) {
+  return peoplePage(reader, page, {
+    from: sql`comment_stars s`,
+    member: 's.member_id',
+    at: 's.created_at',
+    tiebreaker: 's.member_id',
+    where: [sql<SqlBool>`s.comment_id = ${commentId}::bigint`, memberVisibleTo(viewer, 's.member_id')],
+  })
 }

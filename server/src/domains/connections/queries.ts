@@ -1,14 +1,8 @@
+import { type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { SignedInViewer, Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { memberVisibleTo, type PersonRow, personJson } from '../accounts/index.ts'
-
-export interface ConnectionRow {
-  readonly page_key: string
-  /** The id of the connection, which is part of the cursor. */
-  readonly id: number
-  readonly person: PersonRow
-}
+import { type DatedPerson, memberVisibleTo, type PersonRow, peoplePage, personJson } from '../accounts/index.ts'
 
 /** The members whom a member follows, newest first. */
 export function followeesOf(
@@ -16,7 +10,7 @@ export function followeesOf(
   viewer: Viewer,
   memberId: number,
   page: PageRequest,
-): Promise<PageOf<ConnectionRow>> {
+): Promise<PageOf<DatedPerson>> {
   return acceptedConnections(reader, viewer, memberId, page, 'follower_id', 'followee_id')
 }
 
@@ -26,31 +20,26 @@ export function followersOf(
   viewer: Viewer,
   memberId: number,
   page: PageRequest,
-): Promise<PageOf<ConnectionRow>> {
+): Promise<PageOf<DatedPerson>> {
   return acceptedConnections(reader, viewer, memberId, page, 'followee_id', 'follower_id')
 }
 
-async function acceptedConnections(
+function acceptedConnections(
   reader: Reader,
   viewer: Viewer,
   memberId: number,
   page: PageRequest,
   memberColumn: 'follower_id' | 'followee_id',
   otherColumn: 'follower_id' | 'followee_id',
-): Promise<PageOf<ConnectionRow>> {
-  const rows = await reader
-    .selectFrom('connections as c')
-    .innerJoin('members as m', 'm.id', `c.${otherColumn}`)
-    .select(['c.id', keyOf('c.accepted_at').as('page_key'), personJson('m').as('person')])
-    .where(`c.${memberColumn}`, '=', memberId)
-    .where('c.status', '=', 'accepted')
-    .where(memberVisibleTo(viewer, 'm.id'))
-    .where(after(page, 'c.accepted_at', 'c.id', 'older'))
-    .orderBy('c.accepted_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(page.size + 1)
-    .execute()
-  return cutPage(rows, page)
+): Promise<PageOf<DatedPerson>> {
+  const ofMember = sql<SqlBool>`${sql.ref(`c.${memberColumn}`)} = ${memberId}::bigint and c.status = 'accepted'`
+  return peoplePage(reader, page, {
+    from: sql`connections c`,
+    member: `c.${otherColumn}`,
+    at: 'c.accepted_at',
+    tiebreaker: 'c.id',
+    where: [ofMember, memberVisibleTo(viewer, 'm.id')],
+  })
 }
 
 export interface RequestRow {

@@ -9,9 +9,9 @@ import { blockedMembersOf } from './queries.ts'
 
 export function blockRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, blocks.list, async ({ viewer, page }) =>
-    mapPage(await blockedMembersOf(deps.db, viewer.id, page), ({ person, blocked_at }) => ({
+    mapPage(await blockedMembersOf(deps.db, viewer.id, page), ({ person, at }) => ({
       ...presentPerson(person),
-      blocked_at: blocked_at.toISOString(),
+      blocked_at: at.toISOString(),
     })),
   )
 
