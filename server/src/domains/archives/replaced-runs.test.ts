@@ -2,7 +2,7 @@ import { archive } from '@daystar/contract/archive'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
-import { finishRun, reportProgress, startRun } from './export/commands.ts'
+import { finishArchive, reportArchive, startArchiveRun } from './export/commands.ts'
 import { addImport, finishImport, newImportFolder, reportImport, startImport } from './import/commands.ts'
 
 const replaced = 'This run of the job has been replaced.'
@@ -12,13 +12,13 @@ test('a run of an export that was replaced has no effect while the next one is a
   const { deps, db } = testApp
   await ada.request(archive.create)
   const { id } = await db.selectFrom('member_archives').select('id').executeTakeFirstOrThrow()
-  const first = await startRun(deps, id)
+  const first = await startArchiveRun(deps, id)
   await sql`update member_archives set heartbeat_at = now() - interval '3 minutes'`.execute(db)
-  const second = await startRun(deps, id)
+  const second = await startArchiveRun(deps, id)
   if (!first || !second) throw new Error('A run did not start.')
-  await expect(reportProgress(deps, first, 0.5)).rejects.toThrow(replaced)
-  expect(await finishRun(deps, first, 1)).toBe(false)
-  expect(await finishRun(deps, second, 1)).toBe(true)
+  await expect(reportArchive(deps, first, 0.5)).rejects.toThrow(replaced)
+  expect(await finishArchive(deps, first, 1)).toBe(false)
+  expect(await finishArchive(deps, second, 1)).toBe(true)
 })
 
 test('a run of an import that was replaced has no effect while the next one is active', async () => {

@@ -3,24 +3,33 @@ import { sql } from 'kysely'
 import { ApiError, apiError } from '../../../platform/api/api-error.ts'
 import { type Cause, recordAudit } from '../../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../../platform/authorization/viewer.ts'
-import { type Db, type Tx, transaction } from '../../../platform/database/database.ts'
+import { type Db, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { cleanupBatchSize } from '../../../platform/jobs/jobs.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
+import {
+  isAbandoned,
+  queueRun,
+  type Run,
+  type RunKind,
+  releaseRun,
+  reportRun,
+  startRun,
+  tryLockRun,
+} from '../runs/commands.ts'
 import { archiveReadyEmail } from './emails.ts'
 import { type ArchiveRow, newestArchive } from './queries.ts'
 
-/** A job that has not reported for this long belongs to a process that ended. */
-const stale = sql`now() - interval '2 minutes'`
-/** The job is queued again for this moment while it runs, so that another process continues after a crash. */
-const takeOverMs = 3 * 60_000
-/** Attempts after which the job gives up. */
-const maxArchiveAttempts = 5
+const archiveRuns: RunKind = {
+  table: 'member_archives',
+  job: 'create_archive',
+  active: ['running'],
+  startsAgain: true,
+  queue: (jobs, tx, archiveId, options) => jobs.add(tx, 'create_archive', { archiveId }, options),
+}
 
 /** The file of an archive in the media storage. */
 export const archiveFileName = (folder: string) => `${folder}/archive.zip`
-
-type QueueDeps = Pick<Deps, 'jobs'>
 
 /**
  * Queues the job that creates an archive of the viewer's data, unless one is being created or was created within the
@@ -38,7 +47,7 @@ export async function requestArchive(
     if (newest?.is_unfinished) {
       // Its job is lost, for example because the database was restored from a backup.
       if (!newest.is_lost) throw apiError('archive_unfinished')
-      await queueArchive({ jobs }, tx, newest.id)
+      await queueRun({ jobs }, archiveRuns, tx, newest.id)
       return newest
     }
     if (newest?.next_at) {
@@ -51,7 +60,7 @@ export async function requestArchive(
       .values({ member_id: viewer.id, folder })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queueArchive({ jobs }, tx, id)
+    await queueRun({ jobs }, archiveRuns, tx, id)
     const subject = { type: 'member', id: viewer.id } as const
     await recordAudit(tx, { action: 'archive_requested', actorId: viewer.id, subject, address })
     const created = await newestArchive(tx, viewer.id)
@@ -60,69 +69,31 @@ export async function requestArchive(
   })
 }
 
-async function queueArchive({ jobs }: QueueDeps, tx: Tx, archiveId: number, runAt?: Date): Promise<void> {
-  await jobs.add(tx, 'create_archive', { archiveId }, { key: `create_archive:${archiveId}`, ...(runAt && { runAt }) })
-}
-
-export interface ArchiveRun {
-  readonly archiveId: number
-  readonly memberId: number
-  readonly folder: string
-  /** Identifies the run: an earlier one that continues by mistake has no effect. */
-  readonly attempt: number
-}
-
 /** Starts a run of the job; undefined if another one is active or the archive is not wanted any more. */
-export async function startRun(deps: Pick<Deps, 'db' | 'jobs'>, archiveId: number): Promise<ArchiveRun | undefined> {
-  return await transaction(deps.db, async (tx) => {
-    const row = await tx
-      .updateTable('member_archives')
-      .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), heartbeat_at: sql`now()`, progress: 0 }))
-      .where('id', '=', archiveId)
-      .where('member_id', 'is not', null)
-      .where('state', 'in', ['waiting', 'running'])
-      .where((eb) => eb.or([eb('heartbeat_at', 'is', null), eb('heartbeat_at', '<', sql<Date>`${stale}`)]))
-      .returning(['member_id', 'folder', 'attempts'])
-      .executeTakeFirst()
-    if (!row || row.member_id === null) return undefined
-    await queueArchive(deps, tx, archiveId, new Date(Date.now() + takeOverMs))
-    return { archiveId, memberId: row.member_id, folder: row.folder, attempt: row.attempts }
-  })
+export async function startArchiveRun(deps: Pick<Deps, 'db' | 'jobs'>, archiveId: number): Promise<Run | undefined> {
+  return await startRun(deps, archiveRuns, archiveId)
 }
 
 /** Reports that the run is alive. Throws if it has been replaced, or the account is being deleted. */
-export async function reportProgress(
-  deps: Pick<Deps, 'db' | 'jobs'>,
-  run: ArchiveRun,
-  progress: number,
-): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    const row = await ofRun(tx, run).set({ heartbeat_at: sql`now()`, progress }).returning('id').executeTakeFirst()
-    if (!row) throw new Error('This run of the job has been replaced.')
-    await queueArchive(deps, tx, run.archiveId, new Date(Date.now() + takeOverMs))
-  })
-}
-
-function ofRun(tx: Db | Tx, { archiveId, attempt }: ArchiveRun) {
-  return tx
-    .updateTable('member_archives')
-    .where('id', '=', archiveId)
-    .where('attempts', '=', attempt)
-    .where('state', '=', 'running')
-    .where('member_id', 'is not', null)
+export async function reportArchive(deps: Pick<Deps, 'db' | 'jobs'>, run: Run, progress: number): Promise<void> {
+  await reportRun(deps, archiveRuns, run, (tx) =>
+    tx.updateTable('member_archives').set({ progress }).where('id', '=', run.id).execute(),
+  )
 }
 
 /**
  * Makes the archive available, withdraws earlier ones, and queues the email. Returns whether the archive is still
  * wanted.
  */
-export async function finishRun(
+export async function finishArchive(
   { db, jobs, config, community }: Pick<Deps, 'db' | 'jobs' | 'config' | 'community'>,
-  run: ArchiveRun,
+  run: Run,
   bytes: number,
 ): Promise<boolean> {
   return await transaction(db, async (tx) => {
-    const finished = await ofRun(tx, run)
+    if (!(await tryLockRun(tx, archiveRuns, run))) return false
+    const finished = await tx
+      .updateTable('member_archives')
       .set({
         state: 'ready',
         progress: 1,
@@ -130,14 +101,14 @@ export async function finishRun(
         finished_at: sql`now()`,
         expires_at: sql`now() + interval '7 days'`,
       })
+      .where('id', '=', run.id)
       .returning('expires_at')
-      .executeTakeFirst()
-    if (!finished) return false
+      .executeTakeFirstOrThrow()
     await tx
       .updateTable('member_archives')
       .set({ expires_at: sql`now()` })
       .where('member_id', '=', run.memberId)
-      .where('id', '<', run.archiveId)
+      .where('id', '<', run.id)
       .execute()
     const member = await tx
       .selectFrom('members')
@@ -153,11 +124,12 @@ export async function finishRun(
 }
 
 /** Lets the next attempt start at once; after the last one, the archive has failed. */
-export async function failRun(db: Db, run: ArchiveRun): Promise<void> {
-  const isLast = run.attempt >= maxArchiveAttempts
-  await ofRun(db, run)
-    .set({ heartbeat_at: null, ...(isLast && { state: 'failed' as const }) })
-    .execute()
+export async function failArchive(db: Db, run: Run): Promise<void> {
+  if (await releaseRun(db, archiveRuns, run)) return
+  await transaction(db, async (tx) => {
+    if (await tryLockRun(tx, archiveRuns, run))
+      await tx.updateTable('member_archives').set({ state: 'failed' }).where('id', '=', run.id).execute()
+  })
 }
 
 /** Deletes the archives of an account that is being deleted. A running job notices that and deletes its own. */
@@ -175,13 +147,7 @@ export async function removeExpiredArchives({ db, storage }: { db: Db; storage: 
     .selectFrom('member_archives')
     .select(['id', 'folder'])
     .where((eb) => eb.or([eb('member_id', 'is', null), eb('expires_at', '<=', sql<Date>`now()`)]))
-    .where((eb) =>
-      eb.or([
-        eb('state', '<>', 'running'),
-        eb('heartbeat_at', 'is', null),
-        eb('heartbeat_at', '<', sql<Date>`${stale}`),
-      ]),
-    )
+    .where((eb) => eb.or([eb('state', '<>', 'running'), isAbandoned('member_archives')]))
     .limit(cleanupBatchSize)
     .execute()
   for (const row of rows) await removeArchive({ db, storage }, row)

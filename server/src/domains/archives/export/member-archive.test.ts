@@ -12,7 +12,7 @@ import { createArchiveOf, createZipOf, fillAccount } from '../../../testing/memb
 import { readZip } from '../../../testing/read-zip.ts'
 import { startS3Server } from '../../../testing/s3-server.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { archiveFileName, finishRun, reportProgress, startRun } from './commands.ts'
+import { archiveFileName, finishArchive, reportArchive, startArchiveRun } from './commands.ts'
 import { createArchive } from './create-archive.ts'
 
 async function sweep({ db, runJobs }: TestApp): Promise<void> {
@@ -97,9 +97,9 @@ test('another process continues after a crash, and the first run has no effect a
   const { deps, db } = testApp
   await ada.request(archive.create)
   const [{ id = 0 } = {}] = await rows(testApp)
-  const crashed = await startRun(deps, id)
+  const crashed = await startArchiveRun(deps, id)
   expect(crashed).toMatchObject({ memberId: ada.id, attempt: 1 })
-  expect(await startRun(deps, id), 'while the first run reports').toBeUndefined()
+  expect(await startArchiveRun(deps, id), 'while the first run reports').toBeUndefined()
   const { rows: jobs } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
     where task_identifier = 'create_archive' and run_at > now() + interval '1 minute'`.execute(db)
   expect(jobs, 'the job that takes over').toHaveLength(1)
@@ -111,8 +111,8 @@ test('another process continues after a crash, and the first run has no effect a
   await testApp.runJobs()
   expect(await rows(testApp)).toMatchObject([{ state: 'ready', attempts: 2 }])
   if (!crashed) return
-  await expect(reportProgress(deps, crashed, 0.5)).rejects.toThrow('has been replaced')
-  expect(await finishRun(deps, crashed, 1)).toBe(false)
+  await expect(reportArchive(deps, crashed, 0.5)).rejects.toThrow('has been replaced')
+  expect(await finishArchive(deps, crashed, 1)).toBe(false)
 })
 
 test('queues a lost job again when the member asks again', async () => {
@@ -148,14 +148,14 @@ test('is deleted with the account, also if it is being created at that moment', 
   await createZipOf(testApp, ada)
   await ben.request(archive.create)
   const [, { id = 0 } = {}] = await rows(testApp)
-  const run = await startRun(deps, id)
+  const run = await startArchiveRun(deps, id)
   if (!run) throw new Error('The run did not start.')
   for (const { id: userId } of [ada, ben]) {
     await operator.request(users.deleteMember, { params: { userId } })
     await removeAccount(deps, userId)
   }
   expect(await rows(testApp), 'of Ben, until the run notices it').toMatchObject([{ member_id: null }])
-  await expect(reportProgress(deps, run, 0.5)).rejects.toThrow('has been replaced')
+  await expect(reportArchive(deps, run, 0.5)).rejects.toThrow('has been replaced')
   await sql`update member_archives set heartbeat_at = now() - interval '3 minutes'`.execute(testApp.db)
   await sweep(testApp)
   expect(await rows(testApp)).toEqual([])

@@ -6,7 +6,8 @@ import { foldTags } from '../../activities/index.ts'
 import { discardMedia } from '../../media/index.ts'
 import type { ArchivedActivity, ItemOf, Manifest } from '../format.ts'
 import { readableText } from '../offline-page/activity.ts'
-import { type ImportRun, lockRun } from './commands.ts'
+import type { Run } from '../runs/commands.ts'
+import { lockImport } from './commands.ts'
 
 const commentMax = 5000
 const batchSize = 100
@@ -18,12 +19,12 @@ const batchSize = 100
  */
 export async function addImportedActivity(
   db: Db,
-  run: ImportRun,
+  run: Run,
   activity: ArchivedActivity,
   { mediaId, community }: { mediaId: number | null; community: Manifest['community'] },
 ): Promise<number> {
   return await transaction(db, async (tx) => {
-    await lockRun(tx, run)
+    await lockImport(tx, run)
     const { circles, mentions, audience, high_five_count: highFives } = activity
     const { id } = await tx
       .insertInto('activities')
@@ -56,7 +57,7 @@ export async function addImportedActivity(
       .insertInto('imported_activities')
       .values({
         activity_id: id,
-        import_id: run.importId,
+        import_id: run.id,
         member_id: run.memberId,
         key: activity.key,
         origin: JSON.stringify(origin),
@@ -102,11 +103,11 @@ export function importedTexts({ author, is_own: isOwn, content }: ItemOf<'commen
 /** Adds comments of one file. A run that continues after a crash does not add them again. */
 export async function addImportedComments(
   db: Db,
-  run: ImportRun,
+  run: Run,
   comments: readonly { readonly activityId: number; readonly content: string; readonly createdAt: string }[],
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await lockRun(tx, run)
+    await lockImport(tx, run)
     for (const { activityId, content, createdAt } of comments)
       await sql`insert into comments (activity_id, author_id, content, created_at)
         select a.id, a.author_id, ${content}, ${createdAt}::timestamptz from activities a
@@ -118,13 +119,13 @@ export async function addImportedComments(
 }
 
 /** Deletes one batch of the activities of an import, with their media. Returns whether there may be more. */
-export async function removeImportedActivities(db: Db, run: ImportRun): Promise<boolean> {
+export async function removeImportedActivities(db: Db, run: Run): Promise<boolean> {
   return await transaction(db, async (tx) => {
-    await lockRun(tx, run)
+    await lockImport(tx, run)
     const rows = await tx
       .selectFrom('imported_activities')
       .select('activity_id')
-      .where('import_id', '=', run.importId)
+      .where('import_id', '=', run.id)
       .orderBy('activity_id')
       .limit(batchSize)
       .execute()

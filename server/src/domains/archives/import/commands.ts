@@ -7,22 +7,26 @@ import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platf
 import type { Deps } from '../../../platform/deps.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import { authorize } from '../access.ts'
+import {
+  isAbandoned,
+  lockRun,
+  queueRun,
+  type Run,
+  type RunKind,
+  releaseRun,
+  reportRun,
+  startRun,
+} from '../runs/commands.ts'
 
-const stale = sql`now() - interval '2 minutes'`
-/** The job is queued again for this moment while it runs, so that another process continues after a crash. */
-const takeOverMs = 3 * 60_000
-const maxAttempts = 5
+const importRuns: RunKind = {
+  table: 'member_imports',
+  job: 'run_import',
+  active: ['running', 'undoing'],
+  startsAgain: false,
+  queue: (jobs, tx, importId, options) => jobs.add(tx, 'run_import', { importId }, options),
+}
 
 type QueueDeps = Pick<Deps, 'db' | 'jobs'>
-
-export interface ImportRun {
-  readonly importId: number
-  readonly memberId: number
-  readonly folder: string
-  readonly isUndo: boolean
-  /** Identifies the run: an earlier one that continues by mistake has no effect. */
-  readonly attempt: number
-}
 
 export const newImportFolder = () => `import-${randomBytes(16).toString('base64url')}`
 
@@ -39,7 +43,7 @@ export async function addImport(
         .values({ member_id: viewer.id, folder, community })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await queueImport({ jobs }, tx, id)
+      await queueRun({ jobs }, importRuns, tx, id)
       await recordImport(tx, 'archive_imported', viewer.id, address)
       return id
     })
@@ -71,7 +75,7 @@ export async function requestUndo(
       .set({ state: 'undoing', progress: 0, attempts: 0, heartbeat_at: null })
       .where('id', '=', importId)
       .execute()
-    await queueImport({ jobs }, tx, importId)
+    await queueRun({ jobs }, importRuns, tx, importId)
     await recordImport(tx, 'archive_import_undone', viewer.id, address)
   })
 }
@@ -85,32 +89,12 @@ async function recordImport(
   await recordAudit(tx, { action, actorId: memberId, subject: { type: 'member', id: memberId }, address })
 }
 
-async function queueImport({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, importId: number, runAt?: Date): Promise<void> {
-  await jobs.add(tx, 'run_import', { importId }, { key: `run_import:${importId}`, ...(runAt && { runAt }) })
+/** Starts a run of the job; undefined if another one is active or nothing is left to do. */
+export async function startImport(deps: QueueDeps, importId: number): Promise<Run | undefined> {
+  return await startRun(deps, importRuns, importId)
 }
 
-/** Starts a run of the job; undefined if another one is active or nothing is left to do. */
-export async function startImport(deps: QueueDeps, importId: number): Promise<ImportRun | undefined> {
-  return await transaction(deps.db, async (tx) => {
-    const row = await tx
-      .updateTable('member_imports')
-      .set((eb) => ({
-        state: sql`case when state = 'waiting' then 'running' else state end`,
-        attempts: eb('attempts', '+', 1),
-        heartbeat_at: sql`now()`,
-      }))
-      .where('id', '=', importId)
-      .where('member_id', 'is not', null)
-      .where('state', 'in', ['waiting', 'running', 'undoing'])
-      .where((eb) => eb.or([eb('heartbeat_at', 'is', null), eb('heartbeat_at', '<', sql<Date>`${stale}`)]))
-      .returning(['member_id', 'folder', 'attempts', 'state'])
-      .executeTakeFirst()
-    if (!row || row.member_id === null) return undefined
-    await queueImport(deps, tx, importId, new Date(Date.now() + takeOverMs))
-    const isUndo = row.state === 'undoing'
-    return { importId, memberId: row.member_id, folder: row.folder, isUndo, attempt: row.attempts }
-  })
-}
+export const isUndo = ({ state }: Run) => state === 'undoing'
 
 interface Counts {
   readonly progress: number
@@ -119,60 +103,39 @@ interface Counts {
 }
 
 /** Reports that the run is alive. Throws if it has been replaced, or the account is being deleted. */
-export async function reportImport(deps: QueueDeps, run: ImportRun, counts: Counts): Promise<void> {
-  await transaction(deps.db, async (tx) => {
-    await lockRun(tx, run)
-    await tx
-      .updateTable('member_imports')
-      .set({ heartbeat_at: sql`now()`, ...counts })
-      .where('id', '=', run.importId)
-      .execute()
-    await queueImport(deps, tx, run.importId, new Date(Date.now() + takeOverMs))
-  })
+export async function reportImport(deps: QueueDeps, run: Run, counts: Counts): Promise<void> {
+  await reportRun(deps, importRuns, run, (tx) =>
+    tx.updateTable('member_imports').set(counts).where('id', '=', run.id).execute(),
+  )
 }
 
 /**
  * Locks the import until the transaction ends: a run that has been replaced, or whose account is being deleted, writes
  * nothing.
  */
-export async function lockRun(tx: Tx, { importId, attempt }: ImportRun): Promise<void> {
-  const row = await tx
-    .selectFrom('member_imports')
-    .select('id')
-    .where('id', '=', importId)
-    .where('attempts', '=', attempt)
-    .where('member_id', 'is not', null)
-    .where('state', 'in', ['running', 'undoing'])
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Error('This run of the job has been replaced.')
+export async function lockImport(tx: Tx, run: Run): Promise<void> {
+  await lockRun(tx, importRuns, run)
 }
 
 /** Ends the import in a state. */
 export async function finishImport(
   db: Db,
-  run: ImportRun,
+  run: Run,
   result: { state: 'done' | 'failed' | 'undone'; error: string | null } & Partial<Counts>,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await lockRun(tx, run)
+    await lockImport(tx, run)
     await tx
       .updateTable('member_imports')
       .set({ ...result, finished_at: sql`now()` })
-      .where('id', '=', run.importId)
+      .where('id', '=', run.id)
       .execute()
   })
 }
 
 /** Lets the next attempt start at once. Returns whether there is one. */
-export async function releaseImport(db: Db, run: ImportRun): Promise<boolean> {
-  await db
-    .updateTable('member_imports')
-    .set({ heartbeat_at: null })
-    .where('id', '=', run.importId)
-    .where('attempts', '=', run.attempt)
-    .execute()
-  return run.attempt < maxAttempts
+export async function releaseImport(db: Db, run: Run): Promise<boolean> {
+  return await releaseRun(db, importRuns, run)
 }
 
 /** Deletes the uploaded files of an account that is being deleted, and its imports. */
@@ -188,13 +151,7 @@ export async function removeOrphanedImports({ db, storage }: { db: Db; storage: 
     .select(['i.id', 'i.folder'])
     .where('i.member_id', 'is', null)
     // A running job writes its file until it notices that the account is being deleted.
-    .where((eb) =>
-      eb.or([
-        eb('i.state', 'not in', ['running', 'undoing']),
-        eb('i.heartbeat_at', 'is', null),
-        eb('i.heartbeat_at', '<', sql<Date>`${stale}`),
-      ]),
-    )
+    .where((eb) => eb.or([eb('i.state', 'not in', ['running', 'undoing']), isAbandoned('i')]))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('imported_activities as a').select('a.activity_id').whereRef('a.import_id', '=', 'i.id'))),
     )

@@ -6,8 +6,8 @@ import { isDate, isInstant } from '../../../platform/api/formats.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ingestUpload } from '../../media/index.ts'
 import type { ArchivedActivity } from '../format.ts'
+import type { Run } from '../runs/commands.ts'
 import { addImportedActivity, addImportedComments, importedTexts } from './activity-commands.ts'
-import type { ImportRun } from './commands.ts'
 import { addImportedDocuments, homeDocuments } from './document-commands.ts'
 import { activityWithKey } from './queries.ts'
 import { type ArchiveReader, ArchiveRejected } from './reader.ts'
@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 const earliest = Date.UTC(1900, 0, 1)
 
 /** Validates the whole archive before the first row is written, then adds its activities, comments and planning. */
-export async function importContents(deps: ImportDeps, run: ImportRun, context: Context): Promise<void> {
+export async function importContents(deps: ImportDeps, run: Run, context: Context): Promise<void> {
   const { reader } = context
   const { community } = await reader.manifest()
   let total = 0
@@ -83,12 +83,12 @@ function requireStorable(activity: ArchivedActivity): void {
 /** The id of the activity if this import has added it; null if the member had it before. */
 async function addOnce(
   deps: ImportDeps,
-  run: ImportRun,
+  run: Run,
   activity: ArchivedActivity,
   { reader, folder, counts, community }: Context & Pick<Parameters<typeof addImportedActivity>[3], 'community'>,
 ): Promise<number | null> {
   const existing = await activityWithKey(deps.db, run.memberId, activity)
-  if (existing && existing.import_id !== run.importId) {
+  if (existing && existing.import_id !== run.id) {
     counts.skipped += 1
     return null
   }
@@ -102,7 +102,7 @@ async function addOnce(
 
 async function ingest(
   deps: ImportDeps,
-  run: ImportRun,
+  run: Run,
   { reader, folder, file }: Pick<Context, 'reader' | 'folder'> & { file: string },
 ): Promise<number> {
   const path = join(folder, randomUUID())

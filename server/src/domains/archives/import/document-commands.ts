@@ -4,7 +4,8 @@ import { Value } from 'typebox/value'
 import { type Db, transaction } from '../../../platform/database/database.ts'
 import { type ImportableTool, mergeIntoHome, undoMerge } from '../../planning/index.ts'
 import type { ItemOf } from '../format.ts'
-import { type ImportRun, lockRun } from './commands.ts'
+import type { Run } from '../runs/commands.ts'
+import { lockImport } from './commands.ts'
 import { ArchiveRejected } from './reader.ts'
 
 type Documents = Partial<Record<ImportableTool, Plan | Goals | Reminders>>
@@ -52,14 +53,14 @@ function withReminders(reminders: Reminders | undefined, added: Reminders, name:
 }
 
 /** Merges the documents once, also if the run continues after a crash, and keeps what is needed to undo it. */
-export async function addImportedDocuments(db: Db, run: ImportRun, documents: Documents): Promise<void> {
+export async function addImportedDocuments(db: Db, run: Run, documents: Documents): Promise<void> {
   await transaction(db, async (tx) => {
-    await lockRun(tx, run)
+    await lockImport(tx, run)
     for (const [tool, content] of Object.entries(documents) as [ImportableTool, Plan | Goals | Reminders][]) {
       const added = await tx
         .selectFrom('imported_documents')
         .select('tool')
-        .where('import_id', '=', run.importId)
+        .where('import_id', '=', run.id)
         .where('tool', '=', tool)
         .executeTakeFirst()
       if (added) continue
@@ -67,7 +68,7 @@ export async function addImportedDocuments(db: Db, run: ImportRun, documents: Do
       await tx
         .insertInto('imported_documents')
         .values({
-          import_id: run.importId,
+          import_id: run.id,
           member_id: run.memberId,
           tool,
           before: before === null ? null : JSON.stringify(before),
@@ -78,12 +79,12 @@ export async function addImportedDocuments(db: Db, run: ImportRun, documents: Do
   })
 }
 
-export async function undoImportedDocuments(db: Db, run: ImportRun): Promise<void> {
+export async function undoImportedDocuments(db: Db, run: Run): Promise<void> {
   await transaction(db, async (tx) => {
-    await lockRun(tx, run)
+    await lockImport(tx, run)
     const rows = await tx
       .deleteFrom('imported_documents')
-      .where('import_id', '=', run.importId)
+      .where('import_id', '=', run.id)
       .returning(['tool', 'before', 'after'])
       .execute()
     for (const { tool, before, after } of rows)

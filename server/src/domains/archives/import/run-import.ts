@@ -7,13 +7,13 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { spoolFolder } from '../../../platform/http/body/spool.ts'
 import { privateFileMode, privateFolderMode } from '../../../platform/process/data-dir.ts'
 import { archiveFileName } from '../export/commands.ts'
+import type { Run } from '../runs/commands.ts'
+import { reportRegularly } from '../runs/report-regularly.ts'
 import { removeImportedActivities } from './activity-commands.ts'
-import { finishImport, type ImportRun, releaseImport, reportImport, startImport } from './commands.ts'
+import { finishImport, isUndo, releaseImport, reportImport, startImport } from './commands.ts'
 import { type ImportDeps, importContents } from './contents.ts'
 import { undoImportedDocuments } from './document-commands.ts'
 import { ArchiveReader, ArchiveRejected } from './reader.ts'
-
-const reportIntervalMs = 15_000
 
 /**
  * The handler of the job: imports an uploaded archive, or undoes that. After a crash it continues with what is missing.
@@ -25,38 +25,40 @@ export async function runImport(deps: ImportDeps, importId: number): Promise<voi
   if (!run) return
   const counts = { progress: 0, imported: 0, skipped: 0 }
   const report = () => reportImport(deps, run, counts)
-  const timer = setInterval(
-    () => void report().catch((error: unknown) => log.debug(error, 'Could not report the progress of an import.')),
-    reportIntervalMs,
-  )
-  try {
-    if (run.isUndo) {
-      await undo(deps, run)
-      await finishImport(db, run, { state: 'undone', error: null, progress: 1, imported: 0, skipped: 0 })
-    } else {
-      await importFile(deps, run, counts, report)
-      await finishImport(db, run, { state: 'done', error: null, ...counts, progress: 1 })
+  await reportRegularly(log, report, async () => {
+    try {
+      if (isUndo(run)) {
+        await undo(deps, run)
+        await finishImport(db, run, { state: 'undone', error: null, progress: 1, imported: 0, skipped: 0 })
+      } else {
+        await importFile(deps, run, counts, report)
+        await finishImport(db, run, { state: 'done', error: null, ...counts, progress: 1 })
+      }
+      await deps.storage.removeFolder(run.folder)
+    } catch (error) {
+      await afterError(deps, run, error)
     }
-    await deps.storage.removeFolder(run.folder)
-  } catch (error) {
-    const reason = error instanceof ArchiveRejected || error instanceof ApiError ? error.message : null
-    const isLast = reason !== null || !(await releaseImport(db, run))
-    if (run.isUndo || !isLast) throw error
-    await undo(deps, run)
-    await finishImport(db, run, {
-      state: 'failed',
-      error: reason ?? 'Something went wrong. Please try again, or contact the operator of this community.',
-      imported: 0,
-      skipped: 0,
-    })
-    await deps.storage.removeFolder(run.folder)
-    if (reason === null) throw error
-  } finally {
-    clearInterval(timer)
-  }
+  })
 }
 
-async function undo({ db }: ImportDeps, run: ImportRun): Promise<void> {
+/** Queues another attempt, or undoes the import: at once if the archive is rejected, otherwise after the last attempt. */
+async function afterError(deps: ImportDeps, run: Run, error: unknown): Promise<void> {
+  const { db } = deps
+  const reason = error instanceof ArchiveRejected || error instanceof ApiError ? error.message : null
+  const isLast = reason !== null || !(await releaseImport(db, run))
+  if (isUndo(run) || !isLast) throw error
+  await undo(deps, run)
+  await finishImport(db, run, {
+    state: 'failed',
+    error: reason ?? 'Something went wrong. Please try again, or contact the operator of this community.',
+    imported: 0,
+    skipped: 0,
+  })
+  await deps.storage.removeFolder(run.folder)
+  if (reason === null) throw error
+}
+
+async function undo({ db }: ImportDeps, run: Run): Promise<void> {
   while (await removeImportedActivities(db, run));
   await undoImportedDocuments(db, run)
 }
@@ -64,7 +66,7 @@ async function undo({ db }: ImportDeps, run: ImportRun): Promise<void> {
 /** Copies the uploaded file to the disk, because the directory of a ZIP file is at its end. */
 async function importFile(
   deps: ImportDeps,
-  run: ImportRun,
+  run: Run,
   counts: { progress: number; imported: number; skipped: number },
   report: () => Promise<void>,
 ): Promise<void> {
