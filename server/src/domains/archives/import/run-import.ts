@@ -41,7 +41,9 @@ export async function runImport(deps: ImportDeps, importId: number): Promise<voi
   })
 }
 
-/** Queues another attempt, or undoes the import: at once if the archive is rejected, otherwise after the last attempt. */
+/**
+ * Queues another attempt, or undoes the import: at once if the archive is rejected, otherwise after the last attempt.
+ */
 async function afterError(deps: ImportDeps, run: Run, error: unknown): Promise<void> {
   const { db } = deps
   const reason = error instanceof ArchiveRejected || error instanceof ApiError ? error.message : null

@@ -1,7 +1,5 @@
-import type { ContentTexts } from '@daystar/contract/content-texts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
-import { textNames } from '../../../platform/text/content-texts.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 import { visibleTo } from '../../activities/index.ts'
 import { itemsPerFile } from '../format.ts'
@@ -18,7 +16,7 @@ export interface ItemScope {
   readonly date?: string
 }
 
-/** A select of `first`, `second` and `item`, of the items after a position; `nextItems` adds order and limit. */
+/** A select of `first`, `second` and `item`, of the items after a position; `itemBatches` adds order and limit. */
 export type ItemQuery = (scope: ItemScope) => RawBuilder<unknown>
 
 /**
@@ -40,16 +38,6 @@ export async function* itemBatches(
     if (last === undefined || rows.length < itemsPerFile) return
     after = [last.first, last.second]
   }
-}
-
-/** Whether a pair of columns is after the position of the scope. */
-export function isAfter({ after }: ItemScope, first: string, second: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(first)}, ${sql.ref(second)}) > (${after[0]}::bigint, ${after[1]}::bigint)`
-}
-
-/** The texts of a row as fields of `json_build_object`. */
-export function textFields(texts: ContentTexts, alias: string): RawBuilder<unknown> {
-  return sql.join(textNames(texts).map((name) => sql`${sql.lit(name)}, ${sql.ref(`${alias}.${name}`)}`))
 }
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
