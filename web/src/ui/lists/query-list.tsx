@@ -27,7 +27,7 @@ interface Props<Item> {
   /** Of the list, which has lines between its rows by default. */
   className?: string
   emptyClassName?: string
-  row: (item: Item) => ReactNode
+  row: (item: Item, index: number) => ReactNode
 }
 
 /** All states of a list that is loaded page by page: loading, failed, empty, and the rows with a button for more. */

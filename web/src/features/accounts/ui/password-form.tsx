@@ -7,16 +7,22 @@ import { OwnPasswordField } from './own-password-field.tsx'
 interface Props {
   /** What the password confirms. */
   children: ReactNode
+  /** Of the field of the password. */
+  label?: string
   submitLabel: string
+  pendingLabel?: string
   tone?: 'primary' | 'danger'
   isPending: boolean
   error: unknown
   onSubmit: (password: string) => void
   onCancel: () => void
+  /** Between the buttons to cancel and to submit. */
+  otherButton?: ReactNode
 }
 
 /** Requires the password before a change that a stolen session must not be able to make. */
-export function PasswordForm({ children, submitLabel, tone = 'primary', isPending, error, onSubmit, onCancel }: Props) {
+export function PasswordForm({ children, tone = 'primary', isPending, error, onSubmit, onCancel, ...parts }: Props) {
+  const { label = 'Your password', submitLabel, pendingLabel = 'One moment…', otherButton } = parts
   const [password, setPassword] = useState('')
   const errors = passwordErrors(error)
 
@@ -30,7 +36,7 @@ export function PasswordForm({ children, submitLabel, tone = 'primary', isPendin
       {children}
       {errors.form && <Notice tone="error">{errors.form}</Notice>}
       <OwnPasswordField
-        label="Your password"
+        label={label}
         error={errors.password}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -39,7 +45,8 @@ export function PasswordForm({ children, submitLabel, tone = 'primary', isPendin
         <Button tone="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" tone={tone} pending={isPending} pendingLabel="One moment…">
+        {otherButton}
+        <Button type="submit" tone={tone} pending={isPending} pendingLabel={pendingLabel}>
           {submitLabel}
         </Button>
       </div>

@@ -4,8 +4,8 @@ import { draftTexts } from '#lib/drafts/draft-texts.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { DateRangeFields } from '#ui/forms/date-range-fields.tsx'
 import { Select } from '#ui/forms/select.tsx'
-import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { type ActivitySelection, type AudienceChanges, useChangeAudiences } from '../api/use-change-audiences.ts'
 import { audienceOptions } from '../audience-options.ts'
@@ -63,18 +63,7 @@ export function ChangeAudiencesDialog({ selectedIds, onClose, onChanged }: Props
         />
         {which === 'dates' && (
           <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="From"
-              type="date"
-              value={dates.from}
-              onChange={(event) => setDates({ ...dates, from: event.target.value })}
-            />
-            <TextField
-              label="Until"
-              type="date"
-              value={dates.until}
-              onChange={(event) => setDates({ ...dates, until: event.target.value })}
-            />
+            <DateRangeFields value={dates} onChange={setDates} />
           </div>
         )}
         <Select

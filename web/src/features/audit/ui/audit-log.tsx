@@ -1,7 +1,7 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { type ReactNode, useState } from 'react'
+import { DateRangeFields } from '#ui/forms/date-range-fields.tsx'
 import { Select } from '#ui/forms/select.tsx'
-import { TextField } from '#ui/forms/text-field.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { useAuditLog } from '../api/use-audit-log.ts'
 import { AuditRow } from './audit-row.tsx'
@@ -32,18 +32,7 @@ export function AuditLog({ memberSearch, memberId }: Props) {
           value={action}
           onChange={(event) => setAction(event.target.value)}
         />
-        <TextField
-          label="From"
-          type="date"
-          value={dates.from}
-          onChange={(event) => setDates({ ...dates, from: event.target.value })}
-        />
-        <TextField
-          label="Until"
-          type="date"
-          value={dates.until}
-          onChange={(event) => setDates({ ...dates, until: event.target.value })}
-        />
+        <DateRangeFields value={dates} onChange={setDates} />
       </search>
       <QueryList
         label="Events"

@@ -2,10 +2,8 @@ import type { CircleDetail } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CircleMember } from '#lib/compatibility/circles.ts'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { useMyId } from '#lib/members/use-me.ts'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { ShowMore } from '#ui/lists/show-more.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
 import { PersonSkeleton } from '#ui/loading/skeleton.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
@@ -24,43 +22,40 @@ interface Props {
 export function MembersDialog({ circle, control, onClose }: Props) {
   const query = useCircleMembers(circle.id)
   const myId = useMyId()
-  const members = query.data?.pages.flatMap((page) => page.items) ?? []
   const isAdmin = (member: CircleMember) =>
     member.is_admin || (!member.is_hidden && circle.admins.some((admin) => admin.id === member.id))
 
   return (
     <Sheet open onClose={onClose} title="Members">
       <div className="min-h-72">
-        {query.error && !query.data ? (
-          <ErrorState title="Could not load the members." onRetry={() => void query.refetch()}>
-            {loadErrorMessage(query.error)}
-          </ErrorState>
-        ) : query.isPending ? (
-          <div role="status" className="flex flex-col gap-5 py-2">
-            <span className="sr-only">Loading...</span>
-            {circle.members.slice(0, 6).map((member, index) => (
-              <PersonSkeleton key={member.id || `hidden-${index}`} />
-            ))}
-          </div>
-        ) : (
-          <ul className="flex flex-col gap-1">
-            {members.map((member, index) => (
-              <li
-                key={member.id || `hidden-${index}`}
-                className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1"
-              >
-                <MemberLink member={member} isAdmin={isAdmin(member)} />
-                <span className="flex flex-none items-center gap-1">
-                  {!member.is_hidden && control(member, index)}
-                  {circle.is_admin && member.id !== myId && (
-                    <MemberMenu circle={circle} member={member} isAdmin={isAdmin(member)} />
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <ShowMore query={query} />
+        <QueryList
+          query={query}
+          empty="No members."
+          failure="Could not load the members."
+          className="flex flex-col gap-1"
+          loading={
+            <div role="status" className="flex flex-col gap-5 py-2">
+              <span className="sr-only">Loading...</span>
+              {circle.members.slice(0, 6).map((member, index) => (
+                <PersonSkeleton key={member.id || `hidden-${index}`} />
+              ))}
+            </div>
+          }
+          row={(member, index) => (
+            <li
+              key={member.id || `hidden-${index}`}
+              className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1"
+            >
+              <MemberLink member={member} isAdmin={isAdmin(member)} />
+              <span className="flex flex-none items-center gap-1">
+                {!member.is_hidden && control(member, index)}
+                {circle.is_admin && member.id !== myId && (
+                  <MemberMenu circle={circle} member={member} isAdmin={isAdmin(member)} />
+                )}
+              </span>
+            </li>
+          )}
+        />
         {circle.is_admin && <RemovedMembers circleId={circle.id} />}
       </div>
     </Sheet>
