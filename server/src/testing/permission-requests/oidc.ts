@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { users } from '@daystar/contract/accounts'
 import { oidc } from '@daystar/contract/oidc'
-import { Caller } from './callers.ts'
-import { password } from './credentials.ts'
-import { arrive, visitProvider } from './oidc-flow.ts'
-import type { Community } from './permission-matrix-community.ts'
-import { type Build, ownSession, withOwnPassword } from './permission-matrix-sessions.ts'
+import { Caller } from '../callers.ts'
+import { password } from '../credentials.ts'
+import { arrive, visitProvider } from '../oidc-flow.ts'
+import type { Community } from '../permission-matrix-community.ts'
+import { ownSession, withOwnPassword } from '../permission-matrix-sessions.ts'
+import type { RequestsOf } from './requests-of.ts'
 
 /** A person without an account, with a ticket. */
 async function newArrival({ testApp, provider }: Community) {
@@ -23,7 +24,7 @@ async function returnOfOwn(community: Community) {
 }
 
 /** Valid input for the endpoints of sign-in with OpenID Connect. */
-export const oidcRequestParts = {
+export const signInServices: RequestsOf<'oidc'> = {
   'oidc.callback': async (_, __, { testApp, provider }) => ({
     body: await visitProvider(provider, await testApp.visitor.request(oidc.begin), randomUUID()),
   }),
@@ -47,4 +48,4 @@ export const oidcRequestParts = {
     const { token, body } = await returnOfOwn(community)
     return { body, ...(caller !== 'visitor' && { token }) }
   },
-} satisfies Record<string, Build>
+}

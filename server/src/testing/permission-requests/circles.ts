@@ -1,0 +1,18 @@
+import { memberOf, type SubjectIds } from '../permission-matrix-fixtures.ts'
+import { uploadPicture } from './picture.ts'
+import type { RequestsOf } from './requests-of.ts'
+
+const joinSelf = async ({ invite }: SubjectIds) => ({ query: { ...(invite !== undefined && { invite }) } })
+
+export const circles: RequestsOf<'circles'> = {
+  'circles.inviteMembers': async () => ({ body: { member_ids: [999_999_999] } }),
+  'circles.create': async () => ({ body: { name: 'Dawn swimmers' } }),
+  'circles.edit': async () => ({ body: { description: 'At the lake' } }),
+  'circles.join': async (ids, caller, community) => ({
+    ...(await joinSelf(ids)),
+    params: { userId: memberOf(community, caller).id, ...ids },
+  }),
+  'circles.joinSelf': joinSelf,
+  'circles.banner': uploadPicture,
+  'circles.image': uploadPicture,
+}
