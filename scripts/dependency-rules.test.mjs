@@ -152,7 +152,7 @@ const toModule = moduleReader(projectRoot)
 let modules
 beforeAll(() => {
   modules = readModules(projectRoot)
-})
+}, 60_000)
 
 /**
  * The names of the rules that the project breaks once the line is added to the file.
