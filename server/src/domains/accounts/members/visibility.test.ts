@@ -1,0 +1,155 @@
+import type { Policy } from '@daystar/contract/policies'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { requireDecision } from '../../../platform/authorization/authorization.ts'
+import { type SignedInViewer, type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { existingMemberId, resolveMemberRef } from './member-ref.ts'
+import { isVisibleMember } from './queries.ts'
+import {
+  hiddenMemberIds,
+  isNotLimited,
+  membersHiddenFrom,
+  memberVisibleTo,
+  showsNoOtherMember,
+} from './visibility-queries.ts'
+
+const viewerOf = ({ id }: { readonly id: number }): SignedInViewer => ({
+  id,
+  sessionId: 1,
+  timeZone: 'UTC',
+  role: 'member',
+  isEmailConfirmed: true,
+  suspendedUntilMs: 0,
+})
+
+/** Members in every relation to Ada that decides whether she sees them. */
+async function createMembers() {
+  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { db } = testApp
+  const named = async (name: string, role: 'member' | 'moderator' = 'member') => testApp.createMember(name, { role })
+  const [emil, fay, gus, hana, mona] = [
+    await named('Emil'),
+    await named('Fay'),
+    await named('Gus'),
+    await named('Hana'),
+    await named('Mona', 'moderator'),
+  ]
+  const block = (blocker: { id: number }, blocked: { id: number }) => ({
+    blocker_id: blocker.id,
+    blocked_id: blocked.id,
+  })
+  await db
+    .insertInto('blocks')
+    .values([block(ada, ben), block(cleo, ada), block(mona, ben)])
+    .execute()
+  const limited = [emil, fay, gus].map(({ id }) => id)
+  await db.updateTable('members').set({ is_limited: true }).where('id', 'in', limited).execute()
+  const connection = (follower: { id: number }, followee: { id: number }, isAccepted: boolean) => ({
+    follower_id: follower.id,
+    followee_id: followee.id,
+    status: isAccepted ? ('accepted' as const) : ('pending' as const),
+    accepted_at: isAccepted ? sql<Date>`now()` : null,
+  })
+  await db
+    .insertInto('connections')
+    .values([connection(ada, emil, true), connection(ada, fay, false), connection(gus, ada, true)])
+    .execute()
+  const namesWhere = async (condition: ReturnType<typeof memberVisibleTo>) => {
+    const rows = await db.selectFrom('members as m').select('m.name').where(condition).orderBy('m.id').execute()
+    return rows.map(({ name }) => name)
+  }
+  const seenBy = (viewer: Viewer) => namesWhere(memberVisibleTo(viewer, 'm.id'))
+  return { ada, ben, cleo, emil, fay, gus, hana, mona, db, namesWhere, seenBy }
+}
+
+test('hides whom a member blocked, who blocked them, and limited members whom they do not follow', async () => {
+  const { ada, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(ada))).toEqual(['Ada', 'Emil', 'Hana', 'Mona'])
+})
+
+test('hides nobody but those from a member without relations', async () => {
+  const { hana, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(hana))).toEqual(['Ada', 'Ben', 'Cleo', 'Hana', 'Mona'])
+})
+
+test('limited members see themselves, but not each other', async () => {
+  const { fay, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(fay))).toEqual(['Ada', 'Ben', 'Cleo', 'Fay', 'Hana', 'Mona'])
+})
+
+test('moderators see limited members, but not whom they blocked', async () => {
+  const { mona, seenBy } = await createMembers()
+  expect(await seenBy(viewerOf(mona))).toEqual(['Ada', 'Cleo', 'Emil', 'Fay', 'Gus', 'Hana', 'Mona'])
+})
+
+test('visitors see all members who are not limited', async () => {
+  const { namesWhere, seenBy } = await createMembers()
+  const others = ['Ada', 'Ben', 'Cleo', 'Hana', 'Mona']
+  expect(await seenBy(visitor)).toEqual(others)
+  expect(await namesWhere(isNotLimited('m.id'))).toEqual(others)
+})
+
+test('a missing member, such as a deleted author, hides nothing', async () => {
+  const { ada, db } = await createMembers()
+  const { rows } = await sql<{
+    isVisible: boolean
+  }>`select ${memberVisibleTo(viewerOf(ada), 'c.author_id')} as "isVisible"
+    from (values (null::bigint)) as c (author_id)`.execute(db)
+  expect(rows).toEqual([{ isVisible: true }])
+})
+
+test('the ids of hidden members are those that the predicate excludes', async () => {
+  const { ada, ben, cleo, emil, fay, gus, db } = await createMembers()
+  const idsOf = async (ids: ReturnType<typeof hiddenMemberIds>) =>
+    (await sql<{ ids: number[] }>`select ${ids} as ids`.execute(db)).rows[0]?.ids.sort((a, b) => a - b)
+  const hidden = [ben, cleo, fay, gus].map(({ id }) => id).sort((a, b) => a - b)
+  expect(await idsOf(hiddenMemberIds(sql`${ada.id}::bigint`))).toEqual(hidden)
+  expect(await idsOf(membersHiddenFrom(viewerOf(ada)))).toEqual(hidden)
+  expect(await idsOf(membersHiddenFrom(visitor))).toEqual([emil.id, fay.id, gus.id])
+})
+
+test('one member is found by the same rules', async () => {
+  const { ada, ben, emil, db } = await createMembers()
+  const viewer = viewerOf(ada)
+  expect(await isVisibleMember(db, viewer, emil.id)).toBe(true)
+  expect(await isVisibleMember(db, viewer, ben.id)).toBe(false)
+  expect(await existingMemberId(db, viewer, String(emil.id))).toBe(emil.id)
+  await expect(existingMemberId(db, viewer, String(ben.id))).rejects.toMatchObject({ code: 'member_not_found' })
+  expect(await existingMemberId(db, viewer, 'me')).toBe(ada.id)
+})
+
+test('"me" names the viewer, and an id beyond 2^53 no member', () => {
+  expect(resolveMemberRef(viewerOf({ id: 7 }), 'me')).toBe(7)
+  expect(resolveMemberRef(visitor, '12')).toBe(12)
+  expect(() => resolveMemberRef(visitor, 'me')).toThrowError(expect.objectContaining({ code: 'not_authenticated' }))
+  expect(() => resolveMemberRef(visitor, '9007199254740993')).toThrowError(
+    expect.objectContaining({ code: 'member_not_found' }),
+  )
+})
+
+/** The decisions that a handler leaves undecided, of those about a list and about one member. */
+async function undecidedAfter(decide: (viewer: Viewer) => unknown): Promise<Policy[]> {
+  const undecided: Policy[] = []
+  for (const members of ['list', 'read'] as const) {
+    const handle = async ({ viewer }: { viewer: Viewer }) => decide(viewer)
+    await requireDecision({ policy: 'self', members }, handle, (policy) => undecided.push(policy))({
+      viewer: viewerOf({ id: 7 }),
+    })
+  }
+  return undecided
+}
+
+test('a list and one member are decisions of their own', async () => {
+  expect(await undecidedAfter((viewer) => memberVisibleTo(viewer, 'm.id'))).toEqual(['member:read'])
+  expect(await undecidedAfter((viewer) => memberVisibleTo(viewer, 'm.id', 'member:read'))).toEqual(['member:list'])
+  expect(await undecidedAfter((viewer) => membersHiddenFrom(viewer))).toEqual(['member:read'])
+  expect(await undecidedAfter(showsNoOtherMember)).toEqual(['member:read'])
+  expect(await undecidedAfter(() => isNotLimited('m.id'))).toEqual(['member:list', 'member:read'])
+})
+
+test('looking up a member decides about one member', async () => {
+  const { db, hana } = await createMembers()
+  expect(await undecidedAfter((viewer) => existingMemberId(db, viewer, String(hana.id)))).toEqual(['member:list'])
+  expect(await undecidedAfter((viewer) => existingMemberId(db, viewer, 'me'))).toEqual(['member:list'])
+})
