@@ -123,6 +123,7 @@ const violations = [
     `${domain('circles')}/planted-queries.ts`,
     "const moderates = sql`m.role in ('moderator', 'operator')`",
   ],
+  ['pages-ask-for-abilities', 'web/src/app/planted.ts', `const isAllowed = (me?: Me) => me?.role === 'operator'`],
   ['ui-imports-only-lib', 'web/src/ui/planted.tsx', `import type { Person } from '@daystar/contract/fields'`],
   ['ui-imports-only-lib', 'web/src/ui/planted.tsx', `import '#features/feed/rows.ts'`],
   ['ui-sends-no-requests', 'web/src/ui/planted.tsx', `import { call } from '#lib/api/api.ts'`],

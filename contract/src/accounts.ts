@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  Abilities,
   AcceptedRules,
   fixedFields,
   Id,
@@ -39,6 +40,8 @@ export const Me = Type.Object({
   role: Role,
   /** Whether the role is `operator`. */
   is_operator: Type.Boolean(),
+  /** What the role permits beyond what every member may do. */
+  can: Abilities,
   /** False while the member can read but not post, until they open the link that was sent to them. */
   email_confirmed: Type.Boolean(),
   /** The address that replaces `email` once it is confirmed. */

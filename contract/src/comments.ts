@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, MentionedMember, NonBlankText, Page, Person } from './fields.ts'
+import { abilitiesOn, Id, Instant, MentionedMember, NonBlankText, Page, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { DecisionExplanation } from './report-case.ts'
 import { route } from './route.ts'
@@ -22,6 +22,8 @@ export const Comment = Type.Object({
   /** Whether the viewer mutes its author or one of its words. */
   is_muted: Type.Boolean(),
   mentions: Type.Array(MentionedMember),
+  /** What the viewer may do with it. */
+  can: Type.Optional(abilitiesOn<'comment:delete'>()),
 })
 export type Comment = Static<typeof Comment>
 

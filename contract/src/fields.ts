@@ -1,4 +1,5 @@
 import { type Static, type TNever, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
+import type { Ability, ObjectAbility } from './abilities.ts'
 import { limits } from './limits.ts'
 
 /** An id: a positive integer below 2^53. */
@@ -81,3 +82,11 @@ export const Media = Type.Object({
   variants: Type.Array(Type.Object({ url: Type.String(), width: Type.Integer() })),
 })
 export type Media = Static<typeof Media>
+
+/** Any text in the schema, so that a page also accepts the abilities of a later version. */
+const abilitiesOf = <A extends string>() => Type.Unsafe<A[]>(Type.Array(Type.String()))
+
+/** What the role of the viewer permits. */
+export const Abilities = abilitiesOf<Ability>()
+/** What the viewer may do with one object. */
+export const abilitiesOn = <A extends ObjectAbility>() => abilitiesOf<A>()

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, NonBlankText, Nullable, Page, Person } from './fields.ts'
+import { abilitiesOn, Id, Instant, NonBlankText, Nullable, Page, Person } from './fields.ts'
 import { limits } from './limits.ts'
 import { ReportCase, Reason as Rule, Subject } from './report-case.ts'
 import { Role } from './roles.ts'
@@ -63,6 +63,8 @@ export const ModeratedMember = Type.Object({
   role: Role,
   sanctions: Type.Array(Sanction),
   cases: Type.Array(ReportCase),
+  /** What the viewer may do about the member. */
+  can: abilitiesOn<'sanction:impose' | 'sanction:lift'>(),
 })
 export type ModeratedMember = Static<typeof ModeratedMember>
 

@@ -171,6 +171,14 @@ const serverRules = [
 
 /** @type {Rule[]} */
 const webRules = [
+  {
+    name: 'pages-ask-for-abilities',
+    reason: 'The server sends what the viewer may do (`can`); only the pages that set roles know what these are.',
+    find: ({ path, roleDecisions }) =>
+      path.startsWith('web/src/') && !path.startsWith('web/src/features/administration/') && !isTestCode(path)
+        ? roleDecisions
+        : [],
+  },
   importRule(
     'ui-imports-only-lib',
     'The design system knows neither features nor the contract.',

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { AuthorMenu } from '#features/activities/ui/author-menu.tsx'
 import { DeleteActivityDialog } from '#features/activities/ui/lazy-delete-activity-dialog.ts'
 import { MemberMenu } from '#features/moderation/ui/member-tools/member-menu.tsx'
-import { useMe } from '#lib/members/use-me.ts'
+import { useCan } from '#lib/members/use-can.ts'
 import type { MenuItem, MenuPanelProps } from '#ui/overlays/menu-props.ts'
 
 interface Props extends MenuPanelProps {
@@ -19,9 +19,8 @@ export function ActivityMenuPanel({ isAuthor, onEdit, ...props }: Props) {
 
 /** For other members; moderators can delete the activity as well. */
 function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) {
-  const { data: me } = useMe()
+  const canDelete = useCan('activity:delete')
   const [isDeleting, setIsDeleting] = useState(false)
-  const isModerator = me?.role === 'moderator' || me?.role === 'operator'
   const deletion: MenuItem = {
     label: 'Delete activity',
     icon: <Trash2 aria-hidden="true" className="size-4.5" />,
@@ -34,7 +33,7 @@ function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) 
         {...panel}
         member={activity.user}
         reports={[{ label: 'Report activity', subject: { type: 'activity', id: activity.id } }]}
-        items={isModerator ? [deletion] : []}
+        items={canDelete ? [deletion] : []}
       />
       <Suspense>
         {isDeleting && (

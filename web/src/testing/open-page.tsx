@@ -1,3 +1,4 @@
+import { abilities } from '@daystar/contract/abilities'
 import type { Community } from '@daystar/contract/community'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
@@ -104,7 +105,7 @@ export function validReply(read: Read, path = read.path, fields: object = {}): u
   const id = Number(/^\/(?:users|groups|activities)\/(\d+)$/.exec(path)?.[1])
   return {
     ...reply,
-    ...(read.path === '/users/me' && { role: 'operator' }),
+    ...(read.path === '/users/me' && { role: 'operator', can: abilities }),
     ...(id > 0 && { id }),
   }
 }

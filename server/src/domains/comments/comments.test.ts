@@ -1,9 +1,11 @@
+import { activities } from '@daystar/contract/activities'
 import { type Comment, comments } from '@daystar/contract/comments'
 import { connections } from '@daystar/contract/connections'
 import { expect, test } from 'vitest'
-import type { Member } from '../../testing/callers.ts'
+import type { Caller, Member } from '../../testing/callers.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { abilitiesOnComment } from './access.ts'
 
 const addComment = (member: Member, activityId: number, content: string): Promise<Comment> =>
   member.request(comments.add, { params: { activityId }, body: { content } })
@@ -32,7 +34,8 @@ test('trims a comment, shows its author and returns it by id', async () => {
     star_count: 0,
     starred_by_me: false,
   })
-  expect(await visitor.request(comments.read, { params: { commentId: comment.id } })).toEqual(comment)
+  // A visitor can delete no comment.
+  expect(await visitor.request(comments.read, { params: { commentId: comment.id } })).toEqual({ ...comment, can: [] })
 })
 
 test('rejects blank and overlong comments', async () => {
@@ -54,6 +57,38 @@ test('requires authentication to comment, star and delete', async () => {
   expect(await visitor.request(comments.add, request)).toBeRejectedWith('not_authenticated')
   expect(await visitor.request(comments.star, { params })).toBeRejectedWith('not_authenticated')
   expect(await visitor.request(comments.remove, { params })).toBeRejectedWith('not_authenticated')
+})
+
+test('sends with each comment whether the viewer can delete it', async () => {
+  const { ada, ben, cleo, visitor, testApp } = await createTestApp()
+  const mona = await testApp.createMember('Mona', { role: 'moderator' })
+  const swim = await createActivity(ada)
+  expect(await addComment(ben, swim.id, 'Cold?')).toMatchObject({ can: ['comment:delete'] })
+  await addComment(cleo, swim.id, 'Warm!')
+
+  const abilitiesOf = async (caller: Caller) => [
+    (await caller.request(comments.list, { params: { activityId: swim.id } })).map(({ can }) => can),
+    (await caller.request(activities.read, { params: { activityId: swim.id } })).comments.map(({ can }) => can),
+  ]
+  const [own, none] = [['comment:delete'], []]
+  expect(await abilitiesOf(ben)).toEqual([
+    [own, none],
+    [own, none],
+  ])
+  for (const caller of [ada, visitor])
+    expect(await abilitiesOf(caller)).toEqual([
+      [none, none],
+      [none, none],
+    ])
+  expect(await abilitiesOf(mona)).toEqual([
+    [own, own],
+    [own, own],
+  ])
+})
+
+test('the place of a comment whose author deleted their account cannot be deleted', () => {
+  const mona = { id: 1, sessionId: 1, timeZone: 'UTC', role: 'moderator', isEmailConfirmed: true } as const
+  expect(abilitiesOnComment({ ...mona, suspendedUntilMs: 0 }, { author_id: null })).toEqual([])
 })
 
 test('lets only the author and operators delete a comment', async () => {

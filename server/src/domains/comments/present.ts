@@ -1,11 +1,13 @@
 import type { Comment } from '@daystar/contract/comments'
+import type { Viewer } from '../../platform/authorization/viewer.ts'
 import { type PersonRow, presentPerson } from '../accounts/index.ts'
+import { abilitiesOnComment } from './access.ts'
 import type { CommentRow } from './queries.ts'
 
 /** In place of the author of a comment whose account was deleted. */
 const deletedMember: PersonRow = { id: 0, name: 'Deleted member', username: null, picture: null }
 
-export function presentComment(row: CommentRow): Comment {
+export function presentComment(row: CommentRow, viewer: Viewer): Comment {
   const author = row.author ?? deletedMember
   return {
     id: row.id,
@@ -20,5 +22,6 @@ export function presentComment(row: CommentRow): Comment {
     starred_by_me: row.starred_by_me,
     is_muted: row.is_muted,
     mentions: row.mentions,
+    can: abilitiesOnComment(viewer, { author_id: row.author?.id ?? null }),
   }
 }

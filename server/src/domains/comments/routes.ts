@@ -16,16 +16,16 @@ export function commentRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, comments.list, async ({ viewer, params, page }) => {
     const activity = await visibleActivity(db, viewer, params.activityId)
-    return mapPage(await commentsOn(db, viewer, activity.id, page), presentComment)
+    return mapPage(await commentsOn(db, viewer, activity.id, page), (comment) => presentComment(comment, viewer))
   })
 
   serve(app, comments.add, async ({ viewer, params, body }) => {
     const content = body.content.trim()
-    return presentComment(await addComment({ activityId: params.activityId, author: viewer, content }))
+    return presentComment(await addComment({ activityId: params.activityId, author: viewer, content }), viewer)
   })
 
   serve(app, comments.read, async ({ viewer, params }) =>
-    presentComment(await visibleComment(db, viewer, params.commentId, { orOwn: true })),
+    presentComment(await visibleComment(db, viewer, params.commentId, { orOwn: true }), viewer),
   )
 
   serve(app, comments.remove, async ({ viewer, params, query: { rule = 'other', reason = '' }, request }) =>

@@ -46,3 +46,10 @@ export function isRemovalReadable(sanction: {
 }
 
 export const authorizeSanction = authorizer('sanction', rules)
+
+/** What the viewer may do about a member. */
+export function abilitiesOnMember(viewer: Viewer, subject: SanctionedMember): ('sanction:impose' | 'sanction:lift')[] {
+  return (['impose', 'lift'] as const).flatMap((action) =>
+    rules[action](viewer, subject) === null ? [`sanction:${action}` as const] : [],
+  )
+}

@@ -9,7 +9,7 @@ import { appealSanction, decideAppeal } from './appeal-commands.ts'
 import { casesAbout } from './case-queries.ts'
 import { liftSanction } from './lift-commands.ts'
 import { presentAppeal, presentCase, presentOwnSanction, presentSanction } from './present.ts'
-import { authorizeSanction } from './sanction-access.ts'
+import { abilitiesOnMember, authorizeSanction } from './sanction-access.ts'
 import { imposeOnMember, markSanctionsSeen } from './sanction-commands.ts'
 import { memberWithRole, openAppeals, sanctionsOf } from './sanction-queries.ts'
 
@@ -34,6 +34,7 @@ export function sanctionRoutes(app: FastifyInstance, deps: Deps): void {
       role: found.role,
       sanctions: rows.map(presentSanction),
       cases: cases.map((item) => presentCase(item, deps.config.signedUrlSeconds)),
+      can: abilitiesOnMember(viewer, { viewerRole: viewer.role, memberId: userId, memberRole: found.role }),
     }
   })
 

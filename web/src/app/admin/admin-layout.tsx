@@ -16,10 +16,10 @@ import { adminPagesFor } from './admin-pages.ts'
 export function AdminLayout() {
   const { data: me, error, refetch } = useMe()
   if (!me) return error ? <Failure onRetry={() => void refetch()} /> : <RoutePending />
-  if (adminPagesFor(me.role).length === 0) return <Denied />
+  if (adminPagesFor(me.can).length === 0) return <Denied />
   return (
     <div className="mx-auto grid w-full max-w-reading grid-cols-1 items-start gap-x-8 gap-y-2.5 pt-4 sm:gap-y-5 sm:pt-9 lg:max-w-none lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <AdminNavigation role={me.role} />
+      <AdminNavigation can={me.can} />
       <div className="min-w-0">
         <Suspense fallback={<RoutePending />}>
           <Outlet />

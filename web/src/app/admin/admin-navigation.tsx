@@ -1,4 +1,4 @@
-import type { Role } from '@daystar/contract/roles'
+import type { Ability } from '@daystar/contract/abilities'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useOpenDecisions } from '#features/moderation/api/use-open-decisions.ts'
 import { ScrollRow } from '#ui/navigation/scroll-row.tsx'
@@ -6,8 +6,8 @@ import { Badge } from '#ui/surfaces/badge.tsx'
 import { type AdminPageName, adminPagesFor } from './admin-pages.ts'
 
 /** A column next to the page; on small screens a row that scrolls. */
-export function AdminNavigation({ role }: { role: Role }) {
-  const pages = adminPagesFor(role)
+export function AdminNavigation({ can }: { can: readonly Ability[] }) {
+  const pages = adminPagesFor(can)
   const decisions = useOpenDecisions()
   const counts: Partial<Record<AdminPageName, number>> = decisions
     ? { reports: decisions.reports + decisions.appeals, applications: decisions.applications }

@@ -1,4 +1,4 @@
-import type { Role } from '@daystar/contract/roles'
+import type { Ability } from '@daystar/contract/abilities'
 import {
   CircleDot,
   Flag,
@@ -28,24 +28,24 @@ interface AdminPage {
   readonly name: AdminPageName
   readonly label: string
   readonly icon: LucideIcon
-  /** The least role that the page is for. */
-  readonly role: 'moderator' | 'operator'
+  /** What the viewer must be able to do. */
+  readonly needs: Ability
 }
 
 /** The pages of the administration, in the order of the navigation. */
 const adminPages: readonly AdminPage[] = [
-  { name: 'overview', label: 'Overview', icon: LayoutDashboard, role: 'operator' },
-  { name: 'reports', label: 'Reports', icon: Flag, role: 'moderator' },
-  { name: 'applications', label: 'Applications', icon: UserRoundCheck, role: 'moderator' },
-  { name: 'members', label: 'Members', icon: Users, role: 'moderator' },
-  { name: 'invitations', label: 'Invitations', icon: TicketCheck, role: 'moderator' },
-  { name: 'circles', label: 'Circles', icon: CircleDot, role: 'operator' },
-  { name: 'announcements', label: 'Announcements', icon: Megaphone, role: 'operator' },
-  { name: 'audit', label: 'Audit log', icon: ScrollText, role: 'operator' },
-  { name: 'settings', label: 'Settings', icon: Settings, role: 'operator' },
+  { name: 'overview', label: 'Overview', icon: LayoutDashboard, needs: 'administration:read' },
+  { name: 'reports', label: 'Reports', icon: Flag, needs: 'report:review' },
+  { name: 'applications', label: 'Applications', icon: UserRoundCheck, needs: 'application:read' },
+  { name: 'members', label: 'Members', icon: Users, needs: 'administration:readMembers' },
+  { name: 'invitations', label: 'Invitations', icon: TicketCheck, needs: 'invitation:readAll' },
+  { name: 'circles', label: 'Circles', icon: CircleDot, needs: 'circle:delete' },
+  { name: 'announcements', label: 'Announcements', icon: Megaphone, needs: 'community:announce' },
+  { name: 'audit', label: 'Audit log', icon: ScrollText, needs: 'audit:read' },
+  { name: 'settings', label: 'Settings', icon: Settings, needs: 'community:edit' },
 ]
 
-/** The pages that a member with this role can use. */
-export function adminPagesFor(role: Role): readonly AdminPage[] {
-  return adminPages.filter((page) => role === 'operator' || page.role === role)
+/** The pages that a member with these abilities can use. */
+export function adminPagesFor(can: readonly Ability[]): readonly AdminPage[] {
+  return adminPages.filter((page) => can.includes(page.needs))
 }

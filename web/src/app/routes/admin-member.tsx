@@ -30,10 +30,14 @@ export function AdminMemberRoute({ userId }: { userId: number }) {
   return (
     <AdminPage title={data.member.name}>
       <SettingsSection title="Sanctions">
-        <SanctionList sanctions={data.sanctions} />
+        <SanctionList sanctions={data.sanctions} canLift={data.can.includes('sanction:lift')} />
       </SettingsSection>
       <SettingsSection title="New sanction">
-        <SanctionForm member={data.member} />
+        {data.can.includes('sanction:impose') ? (
+          <SanctionForm member={data.member} />
+        ) : (
+          <p className="text-quiet">Only operators impose sanctions on moderators and operators.</p>
+        )}
       </SettingsSection>
       <SettingsSection title="Reports about this member">
         {data.cases.length === 0 ? (

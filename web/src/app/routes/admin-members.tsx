@@ -12,7 +12,13 @@ export function AdminMembersRoute() {
   return (
     <AdminPage title="Members">
       <SettingsSection title="All members">
-        {me && <MemberList viewerRole={me.role} IdentityForm={IdentityForm} circles={circles} />}
+        {me && (
+          <MemberList
+            isForOperator={me.can.includes('account:setRole')}
+            IdentityForm={IdentityForm}
+            circles={circles}
+          />
+        )}
       </SettingsSection>
     </AdminPage>
   )

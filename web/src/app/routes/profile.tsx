@@ -13,7 +13,7 @@ import { ProfileSkeleton } from '#features/members/ui/profile-skeleton.tsx'
 import { MemberActions } from '#features/moderation/ui/member-tools/member-actions.tsx'
 import { MutedNotice } from '#features/moderation/ui/member-tools/muted-notice.tsx'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
-import { useMe } from '#lib/members/use-me.ts'
+import { useCan } from '#lib/members/use-can.ts'
 import { useSession } from '#lib/session/session.ts'
 import { signInAction } from '#lib/session/sign-in-link.tsx'
 import { buttonClass } from '#ui/buttons/button.tsx'
@@ -76,8 +76,7 @@ function sanctionsOf({ id }: User) {
 }
 
 function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
-  const { data: me } = useMe()
-  const isModerator = me?.role === 'moderator' || me?.role === 'operator'
+  const canReadSanctions = useCan('sanction:readAll')
   const { tag } = useSearch({ from: '/shell/profile/$userId' })
   const navigate = useNavigate({ from: '/profile/$userId' })
   const { connection } = useConnection(member.id, !isOwn)
@@ -97,7 +96,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
               label="More actions"
               member={member}
               reports={reportsOf(member)}
-              items={isModerator ? [sanctionsOf(member)] : []}
+              items={canReadSanctions ? [sanctionsOf(member)] : []}
               onBlocked={() => void navigate({ to: '/home', replace: true })}
             />
           }

@@ -6,5 +6,5 @@ export function useCanInvite(): boolean | undefined {
   const { members_invite: membersInvite, joining } = useCommunity()
   const { data: me } = useMe()
   if (joining === 'closed') return false
-  return membersInvite || (me && me.role !== 'member')
+  return membersInvite || me?.can.includes('invitation:create')
 }

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ListChecks, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { useSignOut } from '#features/accounts/api/use-sign-out.ts'
-import { useMe, useMyId } from '#lib/members/use-me.ts'
+import { useCan } from '#lib/members/use-can.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 import { MenuPanel } from '#ui/overlays/menu-panel.tsx'
 import type { MenuPanelProps } from '#ui/overlays/menu-props.ts'
 
@@ -14,7 +15,7 @@ interface Props extends MenuPanelProps {
 
 export function AccountMenuPanel({ toDecide, ...panel }: Props) {
   const myId = useMyId()
-  const { data: me } = useMe()
+  const canAdminister = useCan('administration:readMembers')
   const signOut = useSignOut()
   const navigate = useNavigate()
 
@@ -43,7 +44,7 @@ export function AccountMenuPanel({ toDecide, ...panel }: Props) {
           icon: <Settings aria-hidden="true" className={iconClass} />,
           link: <Link to="/settings" />,
         },
-        ...(me && me.role !== 'member'
+        ...(canAdminister
           ? [
               {
                 label: `Administration${toDecide}`,

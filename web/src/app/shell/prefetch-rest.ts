@@ -1,4 +1,3 @@
-import type { Role } from '@daystar/contract/roles'
 import { queryClient } from '#lib/api/query-client.ts'
 import type { Chunk, Prefetching } from '#lib/chunks/chunks.ts'
 import { pageChunks } from '#lib/chunks/page-chunks.ts'
@@ -26,8 +25,8 @@ const ofModerators: Order = [...ofMembers, ...chunksOf('admin', 'adminIndex', 'a
 
 interface Viewer {
   readonly isMember: boolean
-  /** Undefined for visitors and until the account has loaded. */
-  readonly role: Role | undefined
+  /** False for visitors and until the account has loaded. */
+  readonly canAdminister: boolean
 }
 
 /** Loads what the viewer may open, ordered by how often it is used, until the returned function is called. */
@@ -38,7 +37,7 @@ export function prefetchRest(viewer: () => Viewer): () => void {
   )
 }
 
-function orderOf({ isMember, role }: Viewer): Order {
+function orderOf({ isMember, canAdminister }: Viewer): Order {
   if (!isMember) return ofVisitors
-  return role === 'moderator' || role === 'operator' ? ofModerators : ofMembers
+  return canAdminister ? ofModerators : ofMembers
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { queryClient } from '#lib/api/query-client.ts'
 import { shouldSaveData } from '#lib/chunks/save-data.ts'
 import { useCommunity } from '#lib/community.ts'
-import { useMe } from '#lib/members/use-me.ts'
+import { useCan } from '#lib/members/use-can.ts'
 import { useSession } from '#lib/session/session.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { skipLeftEntries } from '#ui/navigation/left-overlay-entries.ts'
@@ -41,13 +41,13 @@ function Layout() {
   const session = useSession()
   const isMember = session !== null
   const isSuspended = useIsSuspended()
-  const { data: me } = useMe()
+  const canAdminister = useCan('administration:readMembers')
   const { announcement } = useCommunity()
   usePageShortcuts()
   useLiveUpdates()
   useCommunityUpdates()
   useEffect(skipLeftEntries, [])
-  const viewer = useEffectEvent(() => ({ isMember, role: me?.role }))
+  const viewer = useEffectEvent(() => ({ isMember, canAdminister }))
   useEffect(() => {
     if (shouldSaveData()) return
     const started = import('./prefetch-rest.ts').then(

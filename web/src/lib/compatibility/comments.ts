@@ -1,7 +1,8 @@
 import type { Comment } from '@daystar/contract/comments'
+import { currentSession } from '../session/session.ts'
 import { normalizeMentions } from './mentions.ts'
 import { authorOf } from './people.ts'
-import { firstNumber, firstText, toRecord } from './raw-response.ts'
+import { firstNumber, firstText, normalizeList, toRecord } from './raw-response.ts'
 import { readItems } from './read-response.ts'
 
 /** `activityId` is that of a list that does not repeat it in each comment. */
@@ -21,7 +22,13 @@ export function normalizeComment(value: unknown, activityId = 0): Comment {
     is_muted: raw.is_muted === true,
     starred_by_me: raw.starred_by_me === true,
     mentions: normalizeMentions(raw.mentions),
+    can: raw.can === undefined ? abilitiesOnOwn(user.id) : (normalizeList(raw.can) as 'comment:delete'[]),
   }
+}
+
+/** For a server that does not send abilities. */
+function abilitiesOnOwn(authorId: number): 'comment:delete'[] {
+  return authorId === currentSession()?.userId ? ['comment:delete'] : []
 }
 
 /** The comments of an activity. */

@@ -28,6 +28,11 @@ test('keeps the fields that only the own account has', () => {
   })
 })
 
+test('permits nothing beyond what every member may do without abilities', () => {
+  expect(normalizeMe({ id: 7, role: 'operator' }).can).toEqual([])
+  expect(normalizeMe({ id: 7, can: ['report:review'] }).can).toEqual(['report:review'])
+})
+
 test('finds members in a plain or wrapped list', () => {
   const found = { id: 2, name: 'Ben', username: null, src: null, subtitle: '' }
   expect(normalizeFoundMembers([{ id: 2, name: 'Ben' }])).toEqual([found])

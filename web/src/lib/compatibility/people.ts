@@ -58,8 +58,6 @@ export function normalizeUser(value: unknown): User {
   }
 }
 
-const roles = ['moderator', 'operator'] as const
-
 /** The viewer's own account. */
 export function normalizeMe(value: unknown): Me {
   const raw = recordIn(value)
@@ -69,7 +67,7 @@ export function normalizeMe(value: unknown): Me {
     ...normalizeUser(raw),
     email: firstText(raw, 'email') ?? '',
     time_zone: firstText(raw, 'time_zone') ?? '',
-    role: roles.find((role) => role === raw.role) ?? 'member',
+    can: normalizeList(raw.can) as Me['can'],
     email_confirmed: raw.email_confirmed !== false,
     pending_email: firstText(raw, 'pending_email'),
     deletion_at: firstTime(raw, 'deletion_at'),

@@ -1,4 +1,5 @@
 import type { Me, Session, User } from '@daystar/contract/accounts'
+import { abilitiesOf } from '../../../platform/authorization/abilities.ts'
 import { isOperator } from '../../../platform/authorization/roles.ts'
 import { type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
 import { presentPerson, presentPicture } from './person-queries.ts'
@@ -36,6 +37,7 @@ export function presentMe(row: MemberRow, account: OwnAccountState): Me {
     time_zone: row.time_zone,
     role: row.role,
     is_operator: isOperator(row.role),
+    can: abilitiesOf(row.role),
     email_confirmed: row.email_confirmed_at !== null || !account.needsConfirmation,
     pending_email: account.pendingEmail,
     receives_announcements: row.receives_announcements,

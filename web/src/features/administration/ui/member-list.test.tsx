@@ -35,7 +35,7 @@ async function renderList() {
   const toasts = await collectToasts()
   renderInApp(
     <MemberList
-      viewerRole="operator"
+      isForOperator
       circles={[{ id: 7, name: 'Lake' }]}
       IdentityForm={({ children }) => <div>{children}</div>}
     />,

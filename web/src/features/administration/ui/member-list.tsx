@@ -1,5 +1,4 @@
 import type { AdministeredMember } from '@daystar/contract/administration'
-import type { Role } from '@daystar/contract/roles'
 import { useDeferredValue, useState } from 'react'
 import { useMyId } from '#lib/members/use-me.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -26,18 +25,18 @@ const restrictionOptions = [
 ]
 
 interface Props {
-  viewerRole: Role
+  /** Operators search by email address, and see and change accounts. */
+  isForOperator: boolean
   /** Requires the password or a passkey. */
   IdentityForm: IdentityFormComponent
   /** The circles of the viewer. */
   circles: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** The members, with a search and filters. Only operators search by email address and see what concerns the account. */
-export function MemberList({ viewerRole, IdentityForm, circles }: Props) {
+/** The members, with a search and filters. */
+export function MemberList({ isForOperator, IdentityForm, circles }: Props) {
   const [filters, setFilters] = useState<MemberFilters>({ text: '', role: '', restriction: '' })
   const query = useAdministeredMembers(useDeferredValue(filters))
-  const isOperator = viewerRole === 'operator'
   const [selected, setSelected] = useState<readonly AdministeredMember[]>([])
   const myId = useMyId()
   const others = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== myId) ?? []
@@ -51,7 +50,7 @@ export function MemberList({ viewerRole, IdentityForm, circles }: Props) {
     <div className="flex flex-col gap-4">
       <search className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_10rem]">
         <TextField
-          label={isOperator ? 'Name or email address' : 'Name or username'}
+          label={isForOperator ? 'Name or email address' : 'Name or username'}
           type="search"
           maxLength={100}
           value={filters.text}
@@ -72,7 +71,7 @@ export function MemberList({ viewerRole, IdentityForm, circles }: Props) {
           }
         />
       </search>
-      {isOperator && (
+      {isForOperator && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Checkbox
             label="Select all shown"
@@ -93,7 +92,7 @@ export function MemberList({ viewerRole, IdentityForm, circles }: Props) {
           <MemberRow
             key={member.id}
             member={member}
-            isForOperator={isOperator}
+            isForOperator={isForOperator}
             IdentityForm={IdentityForm}
             isSelected={isSelected(member)}
             onSelect={(isOn) => select([member], isOn)}

@@ -5,7 +5,7 @@ import { Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { emit } from '#lib/events/window-events.ts'
-import { useMe, useMyId } from '#lib/members/use-me.ts'
+import { useMyId } from '#lib/members/use-me.ts'
 import { MentionText } from '#lib/mentions/mention-text.tsx'
 import { formatTimestamp } from '#lib/texts/dates.ts'
 import { Star } from '#ui/brand/star.tsx'
@@ -63,8 +63,6 @@ function RemovedComment({ comment }: { comment: Comment }) {
 
 function ActiveComment({ comment, highlighted }: Props) {
   const myId = useMyId()
-  const { data: me } = useMe()
-  const isModerator = me?.role === 'moderator' || me?.role === 'operator'
   const [isStarsDialogOpen, setStarsDialogOpen] = useState(false)
   const [isConfirmingDelete, setConfirmingDelete] = useState(false)
   const star = useStar(comment.activity_id, comment.id, showErrorToast)
@@ -91,7 +89,7 @@ function ActiveComment({ comment, highlighted }: Props) {
       icon: <Flag aria-hidden="true" className="size-4.5" />,
       onSelect: () => emit('report:open', { type: 'comment', id: comment.id, member: user }),
     })
-  if (myId === user.id || isModerator)
+  if (comment.can?.includes('comment:delete'))
     items.push({
       label: 'Delete this comment',
       icon: <Trash2 aria-hidden="true" className="size-4.5" />,

@@ -12,6 +12,7 @@ const ada: Me = {
   email: 'ada@example.org',
   time_zone: 'UTC',
   role: 'member',
+  can: [],
   is_operator: false,
   email_confirmed: true,
   pending_email: null,

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toasts/toast.ts'
 import { useLift } from '../../api/use-sanctions.ts'
 
 /** The sanctions against a member, as moderators see them. */
-export function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) {
+export function SanctionList({ sanctions, canLift = true }: { sanctions: readonly Sanction[]; canLift?: boolean }) {
   if (sanctions.length === 0) return <p className="text-quiet">There are no sanctions against this member.</p>
   return (
     <ul aria-label="Sanctions" className="flex flex-col divide-y divide-line">
@@ -17,7 +17,7 @@ export function SanctionList({ sanctions }: { sanctions: readonly Sanction[] }) 
           <div className="min-w-0 flex-1 basis-60">
             <SanctionText sanction={sanction} />
           </div>
-          {sanction.is_in_force && <LiftButton sanction={sanction} />}
+          {canLift && sanction.is_in_force && <LiftButton sanction={sanction} />}
         </li>
       ))}
     </ul>

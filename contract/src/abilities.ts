@@ -1,0 +1,25 @@
+import type { Policy } from './policies.ts'
+
+/**
+ * What the role of a member permits beyond what every member may do, by the names of the policies. The server decides it, so that pages need
+ * not know what a role means.
+ */
+export const abilities = [
+  'account:setRole',
+  'activity:delete',
+  'administration:read',
+  'administration:readMembers',
+  'application:read',
+  'audit:read',
+  'circle:delete',
+  'community:announce',
+  'community:edit',
+  'invitation:create',
+  'invitation:readAll',
+  'report:review',
+  'sanction:readAll',
+] as const satisfies readonly Policy[]
+export type Ability = (typeof abilities)[number]
+
+/** What the viewer may do with one object, where that differs between objects. */
+export type ObjectAbility = 'comment:delete' | 'sanction:impose' | 'sanction:lift'

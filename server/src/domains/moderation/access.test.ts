@@ -1,0 +1,106 @@
+import type { Role } from '@daystar/contract/roles'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../platform/api/api-error.ts'
+import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
+import { authorize } from './access.ts'
+import { abilitiesOnMember, authorizeSanction, isRemovalReadable } from './sanction-access.ts'
+
+const viewer: SignedInViewer = {
+  id: 1,
+  sessionId: 1,
+  timeZone: 'UTC',
+  role: 'member',
+  isEmailConfirmed: true,
+  suspendedUntilMs: 0,
+}
+/** The viewer, and another member. */
+const [own, other] = [1, 2]
+
+function outcomeOf(decide: () => void): string {
+  try {
+    decide()
+    return 'allow'
+  } catch (error) {
+    if (error instanceof ApiError) return error.code
+    throw error
+  }
+}
+
+test('members report others, and not themselves', () => {
+  expect(outcomeOf(() => authorize(viewer, 'create', { memberId: other }))).toBe('allow')
+  expect(outcomeOf(() => authorize(viewer, 'create', { memberId: null }))).toBe('allow')
+  expect(outcomeOf(() => authorize(viewer, 'create', { memberId: own }))).toBe('own_report')
+})
+
+test.each<[Role | null, number | null, string]>([
+  [null, other, 'moderators_only'],
+  ['member', other, 'moderators_only'],
+  ['member', own, 'moderators_only'],
+  ['moderator', other, 'allow'],
+  ['moderator', null, 'allow'],
+  ['moderator', own, 'report_not_found'],
+  ['operator', other, 'allow'],
+  ['operator', own, 'report_not_found'],
+])('a %s reviews a case about member %s: %s', (viewerRole, memberId, outcome) => {
+  expect(outcomeOf(() => authorize(viewer, 'review', { viewerRole, memberId }))).toBe(outcome)
+})
+
+test.each<[Role, Role | null, 'warning' | null, string]>([
+  ['member', 'member', null, 'moderators_only'],
+  ['moderator', 'member', 'warning', 'allow'],
+  ['moderator', null, 'warning', 'allow'],
+  ['moderator', 'moderator', null, 'allow'],
+  ['moderator', 'moderator', 'warning', 'operators_only'],
+  ['moderator', 'operator', 'warning', 'operators_only'],
+  ['operator', 'operator', 'warning', 'allow'],
+])('a %s decides a case about a %s with the sanction %s: %s', (viewerRole, memberRole, sanction, outcome) => {
+  const decide = () => authorize(viewer, 'decide', { viewerRole, memberId: other, memberRole, sanction })
+  expect(outcomeOf(decide)).toBe(outcome)
+})
+
+test('moderators decide no case about themselves', () => {
+  const decided = { viewerRole: 'operator', memberId: own, memberRole: 'operator', sanction: null } as const
+  expect(outcomeOf(() => authorize(viewer, 'decide', decided))).toBe('report_not_found')
+})
+
+test.each<[Role | null, number, Role | null, string]>([
+  [null, other, 'member', 'moderators_only'],
+  ['member', other, 'member', 'moderators_only'],
+  ['member', own, 'member', 'moderators_only'],
+  ['moderator', other, 'member', 'allow'],
+  ['moderator', other, null, 'allow'],
+  ['moderator', own, 'moderator', 'own_sanction'],
+  ['moderator', other, 'moderator', 'operators_only'],
+  ['moderator', other, 'operator', 'operators_only'],
+  ['operator', other, 'operator', 'allow'],
+  ['operator', own, 'operator', 'own_sanction'],
+])('a %s imposes and lifts sanctions against member %s, a %s: %s', (viewerRole, memberId, memberRole, outcome) => {
+  const subject = { viewerRole, memberId, memberRole }
+  for (const action of ['impose', 'lift'] as const)
+    expect(
+      outcomeOf(() => authorizeSanction(viewer, action, subject)),
+      action,
+    ).toBe(outcome)
+  expect(abilitiesOnMember(viewer, subject)).toEqual(outcome === 'allow' ? ['sanction:impose', 'sanction:lift'] : [])
+})
+
+test.each<[Role | null, number | null, string]>([
+  [null, other, 'moderators_only'],
+  ['member', other, 'moderators_only'],
+  ['moderator', other, 'allow'],
+  ['moderator', null, 'allow'],
+  ['moderator', own, 'own_sanction'],
+])('a %s reads the sanctions against member %s: %s', (viewerRole, memberId, outcome) => {
+  expect(outcomeOf(() => authorizeSanction(viewer, 'readAll', { viewerRole, memberId }))).toBe(outcome)
+})
+
+test('members appeal only the sanctions against themselves', () => {
+  expect(outcomeOf(() => authorizeSanction(viewer, 'appeal', { member_id: own }))).toBe('allow')
+  expect(outcomeOf(() => authorizeSanction(viewer, 'appeal', { member_id: other }))).toBe('sanction_not_found')
+})
+
+test('what an admin removed from a circle is readable once the member has appealed', () => {
+  expect(isRemovalReadable({ circle_name: '', appealed_at: null })).toBe(true)
+  expect(isRemovalReadable({ circle_name: 'Dawn swimmers', appealed_at: null })).toBe(false)
+  expect(isRemovalReadable({ circle_name: 'Dawn swimmers', appealed_at: new Date() })).toBe(true)
+})

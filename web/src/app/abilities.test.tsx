@@ -1,0 +1,77 @@
+import type { Ability } from '@daystar/contract/abilities'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '#lib/api/query-client.ts'
+import { endSession, startSession } from '#lib/session/session.ts'
+import { type StubResponse, stubServer } from '../testing/render-in-app.tsx'
+import { createAppRouter } from './router.tsx'
+
+afterEach(() => {
+  queryClient.clear()
+  endSession()
+})
+
+/** The role has no effect: the server sends what it permits. */
+function openPage(path: string, can: Ability[], responses: Record<string, StubResponse>) {
+  startSession('secret', 7)
+  stubServer({ 'GET /users/me': { body: { id: 7, name: 'Ada', role: 'operator', can } }, ...responses })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  render(<RouterProvider router={createAppRouter({ history } as never)} />)
+}
+
+const ben = { id: 2, name: 'Ben', display_name: 'Ben', username: 'ben' }
+const ofProfile = {
+  'GET /users/2': { body: { ...ben, bio: '', can_connect: true } },
+  'GET /connections/status/2': { body: { status: 'none' } },
+}
+const menuItems = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+}
+
+test('a profile leads to the sanctions only if the viewer can read them', async () => {
+  openPage('/profile/2', ['sanction:readAll'], ofProfile)
+  expect(await menuItems()).toContain('Sanctions')
+})
+
+test('a profile does not lead to the sanctions otherwise', async () => {
+  openPage('/profile/2', ['report:review'], ofProfile)
+  expect(await menuItems()).not.toContain('Sanctions')
+})
+
+const sanction = {
+  id: 3,
+  kind: 'warning',
+  subject_type: null,
+  subject_excerpt: '',
+  removed_content: false,
+  circle_name: '',
+  rule: null,
+  reason: 'Be kind.',
+  created_at: '2026-06-01T10:00:00Z',
+  ends_at: null,
+  lifted_at: null,
+  is_in_force: true,
+  appeal: null,
+  appealed_at: null,
+  appeal_decided_at: null,
+  appeal_answer: '',
+  created_by: null,
+}
+const history = (can: string[]) => ({
+  'GET /admin/members/2/sanctions': { body: { member: ben, role: 'moderator', sanctions: [sanction], cases: [], can } },
+})
+
+test('the page of a member offers to impose and lift sanctions if the viewer can', async () => {
+  openPage('/admin/members/2', ['administration:readMembers'], history(['sanction:impose', 'sanction:lift']))
+  await screen.findByRole('button', { name: /^Lift/ })
+  screen.getByRole('button', { name: 'Send the warning' })
+})
+
+test('the page of a member says who can impose sanctions if the viewer cannot', async () => {
+  openPage('/admin/members/2', ['administration:readMembers'], history([]))
+  await screen.findByText('Only operators impose sanctions on moderators and operators.')
+  expect(screen.queryByRole('button', { name: /^Lift/ })).toBeNull()
+})
