@@ -22,6 +22,65 @@ export const modules = [
     ],
   },
   {
+    name: 'roles',
+    project: 'server',
+    mutate: ['platform/authorization/roles.ts', 'platform/authorization/abilities.ts'],
+    tests: ['platform/authorization/roles.test.ts', 'testing/abilities.test.ts'],
+  },
+  {
+    name: 'member-visibility',
+    project: 'server',
+    mutate: ['domains/accounts/members/visibility-queries.ts', 'domains/accounts/members/member-ref.ts'],
+    tests: [
+      'domains/accounts/members/visibility.test.ts',
+      'domains/safety/blocks/blocks.test.ts',
+      'domains/moderation/limits.test.ts',
+    ],
+  },
+  {
+    name: 'mutes',
+    project: 'server',
+    mutate: ['domains/safety/mutes/muted-queries.ts', 'domains/safety/mutes/queries.ts'],
+    tests: ['domains/safety/mutes/mutes.test.ts', 'domains/safety/mutes/mute-list.test.ts'],
+  },
+  {
+    name: 'moderation',
+    project: 'server',
+    mutate: ['domains/moderation/access.ts', 'domains/moderation/sanction-access.ts'],
+    tests: [
+      'domains/moderation/access.test.ts',
+      'domains/moderation/reports.test.ts',
+      'domains/moderation/decisions.test.ts',
+      'domains/moderation/appeals.test.ts',
+    ],
+  },
+  {
+    name: 'archives',
+    project: 'server',
+    mutate: [
+      'domains/archives/records/account-queries.ts',
+      'domains/archives/records/activity-queries.ts',
+      'domains/archives/records/item-queries.ts',
+    ],
+    tests: ['domains/archives/export/contents.test.ts', 'domains/archives/export/privacy.test.ts'],
+  },
+  {
+    name: 'joining',
+    project: 'server',
+    mutate: ['domains/joining/access.ts'],
+    tests: [
+      'domains/joining/access.test.ts',
+      'domains/joining/joining.test.ts',
+      'domains/joining/inactive-invitations.test.ts',
+    ],
+  },
+  {
+    name: 'audience',
+    project: 'server',
+    mutate: ['domains/activities/audience/queries.ts', 'domains/activities/audience/view-as-queries.ts'],
+    tests: ['domains/activities/audience/audience.test.ts'],
+  },
+  {
     name: 'permissions-accounts',
     project: 'server',
     mutate: ['platform/authorization/authorization.ts', 'domains/accounts/access.ts'],
