@@ -9,7 +9,7 @@ const commands = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf
 
 /**
  * @param {string} folder
- * @returns {string[]} the paths of all files and folders below it, relative to the project root; folders end with a slash
+ * @returns {string[]} all paths below it, relative to the project root; those of folders end with a slash
  */
 function pathsBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -18,7 +18,9 @@ import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
  * second one, later, kills it. A program that has been ready is started again when it crashes, unless a service manager
  * does that: see docs/decisions/0068-restarts-by-npm-start.md.
  * @param {string[]} args what the pinned Node runs
- * @param {{ env: NodeJS.ProcessEnv, node?: string, pauseMs?: (failures: number) => number, isRestarted?: boolean }} options
+ * @param {{
+ *   env: NodeJS.ProcessEnv, node?: string, pauseMs?: (failures: number) => number, isRestarted?: boolean
+ * }} options
  * @returns {Promise<number>}
  */
 export async function runInForeground(

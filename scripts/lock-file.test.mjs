@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { projectRoot } from './runtime.mjs'
 
 /**
- * @type {Record<string, { resolved?: string, link?: boolean, integrity?: string, optionalDependencies?: Record<string, string> }>}
+ * @type {Record<string, {
+ *   resolved?: string, link?: boolean, integrity?: string, optionalDependencies?: Record<string, string>
+ * }>}
  */
 const locked = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages
 const names = new Set(Object.keys(locked).map((path) => path.replace(/^.*node_modules\//, '')))

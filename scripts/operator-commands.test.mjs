@@ -11,7 +11,9 @@ import { pinnedNode, projectRoot } from './runtime.mjs'
 /**
  * How each documented command line is tried, in this order on one community. `<email>` is `ada@example.org`, and files
  * are relative to the directory in which npm is called. `in` selects another, empty community.
- * @type {{ documented: string[], args: string[], prints: string | RegExp, file?: string, code?: number, in?: 'empty' }[]}
+ * @type {{
+ *   documented: string[], args: string[], prints: string | RegExp, file?: string, code?: number, in?: 'empty'
+ * }[]}
  */
 const steps = [
   { documented: ['help'], args: ['help'], prints: 'npm run daystar -- <command>' },

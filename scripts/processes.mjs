@@ -84,7 +84,7 @@ times >&3
 exit $code`
 
 /**
- * @param {string} times output of the shell's `times`: user and system time, first of the shell, then of its descendants
+ * @param {string} times output of the shell's `times`: user and system time of the shell, then of its descendants
  * @returns {number | undefined}
  */
 function cpuSecondsOf(times) {

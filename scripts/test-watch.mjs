@@ -11,7 +11,7 @@ const ignoredDirs = new Set(['node_modules', 'dist', '.cache', 'data'])
 /**
  * Watches the tests whose file name contains `name` with Vitest, until the user quits.
  * @param {string} name
- * @param {{ projects: string[], env: NodeJS.ProcessEnv }} options `projects`: directories that have a Vitest configuration
+ * @param {{ projects: string[], env: NodeJS.ProcessEnv }} options `projects`: directories with a Vitest configuration
  */
 export async function watchTests(name, { projects, env }) {
   const project = projectOf(name, projects)

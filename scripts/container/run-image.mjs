@@ -22,7 +22,10 @@ export function imageSettings({ User, Entrypoint, Cmd, Healthcheck, Volumes, Sto
 /**
  * Runs the programs of an image as a container engine does, without capabilities and with a folder as its volume.
  * @param {ReturnType<typeof import('./buildah.mjs').buildahIn>} buildah
- * @param {{ container: string, settings: ReturnType<typeof imageSettings>, data: string, port: number, env: Record<string, string> }} options
+ * @param {{
+ *   container: string, settings: ReturnType<typeof imageSettings>, data: string, port: number,
+ *   env: Record<string, string>
+ * }} options
  */
 export function containerOf({ env: buildahEnv, withStorage }, { container, settings, data, port, env }) {
   const variables = Object.entries({ ...env, PORT: String(port) }).flatMap(([name, value]) => [

@@ -7,7 +7,9 @@ const packages = { buildah: 'buildah', debootstrap: 'debootstrap', tar: 'tar' }
 
 /**
  * Why the test cannot run on this machine; undefined if it can.
- * @param {{ platform: string, userId: number | undefined, isInstalled: (program: string) => boolean, usesRegistry: boolean }} machine
+ * @param {{
+ *   platform: string, userId: number | undefined, isInstalled: (program: string) => boolean, usesRegistry: boolean
+ * }} machine
  */
 export function machineProblem({ platform, userId, isInstalled, usesRegistry }) {
   if (platform !== 'linux') return 'Images are built on Linux only.'

@@ -8,7 +8,9 @@ import { parseModule } from './parse-module.mjs'
  * An import as declared and as resolved: the path from the project root, `node:` and a name, or null when nothing is
  * found.
  * @typedef {{ specifier: string, to: string | null, isTypeOnly: boolean }} Import
- * @typedef {{ path: string, imports: Import[], statements: string[], tables: string[], roleDecisions: string[] }} Module
+ * @typedef {{
+ *   path: string, imports: Import[], statements: string[], tables: string[], roleDecisions: string[]
+ * }} Module
  */
 
 const sourceFolders = ['contract', 'server', 'demo', 'web', 'e2e', 'bench', 'scripts']

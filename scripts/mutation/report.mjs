@@ -2,8 +2,12 @@ import { relative } from 'node:path'
 import { projectRoot } from '../runtime.mjs'
 
 /**
- * @typedef {Pick<import('./run-module.mjs').MutantResult, 'status' | 'mutatorName' | 'fileName' | 'location' | 'replacement'>} Result
- * @typedef {{ name: string, mutants: number, killed: number, survived: number, uncovered: number, timeouts: number, score: number }} Row
+ * @typedef {Pick<
+ *   import('./run-module.mjs').MutantResult, 'status' | 'mutatorName' | 'fileName' | 'location' | 'replacement'
+ * >} Result
+ * @typedef {{
+ *   name: string, mutants: number, killed: number, survived: number, uncovered: number, timeouts: number, score: number
+ * }} Row
  */
 
 /**

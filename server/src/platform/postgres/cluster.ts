@@ -11,7 +11,7 @@ import { createPrivateDir, type Placement } from './placement.ts'
 export const role = 'daystar'
 
 /**
- * Creates the cluster if it does not exist and returns the password of `role`, which is stored in DATA_DIR with mode 0600.
+ * Creates the cluster if it does not exist and returns the password of `role`, which is in DATA_DIR with mode 0600.
  * A cluster is created under a temporary name and renamed when it is complete, so an interrupted first start leaves no
  * incomplete cluster.
  */

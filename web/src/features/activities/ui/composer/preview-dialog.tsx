@@ -44,7 +44,7 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
     >
       <article
         aria-label="Preview of your activity"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable so that a long preview can be scrolled with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long preview.
         tabIndex={0}
         className="-mx-5 border-line border-t pt-4"
       >

@@ -1,0 +1,52 @@
+/**
+ * A comment, or line comments that follow each other.
+ * @typedef {{ type: string, value: string, start: number, end: number }} Comment
+ */
+
+const maxCharacters = 300
+const directive = /biome-ignore|@ts-expect-error|@__PURE__/
+
+/**
+ * What is wrong with the comments of a module: their length, and references to the declaration before them.
+ * @param {readonly Comment[]} comments
+ * @param {string} source
+ * @returns {{ offset: number, finding: string }[]}
+ */
+export function commentFindings(comments, source) {
+  return joined(comments, source).flatMap(({ start, value }) => {
+    const text = proseOf(value)
+    if (directive.test(text)) return []
+    return [
+      ...(text.length > maxCharacters ? [`a comment of ${text.length} characters`] : []),
+      ...(/(?:^|[.:] )The same\b/.test(text) ? ['a comment that makes no sense without the one before it'] : []),
+    ].map((finding) => ({ offset: start, finding }))
+  })
+}
+
+/**
+ * @param {readonly Comment[]} comments
+ * @param {string} source
+ * @returns {Comment[]}
+ */
+function joined(comments, source) {
+  /** @type {Comment[]} */
+  const found = []
+  for (const comment of comments) {
+    const last = found.at(-1)
+    const between = last && source.slice(last.end, comment.start)
+    if (last?.type === 'Line' && comment.type === 'Line' && /^\n[ \t]*$/.test(between ?? ''))
+      Object.assign(last, { value: `${last.value} ${comment.value}`, end: comment.end })
+    else found.push({ ...comment })
+  }
+  return found
+}
+
+/** The text without asterisks, line breaks and the tags for types. @param {string} value */
+function proseOf(value) {
+  const lines = value.split('\n').map((line) => line.replace(/^\s*\*+ ?/, ''))
+  return lines
+    .join(' ')
+    .replace(/@(?:param|returns|typedef|type|template|import)\b.*$/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
