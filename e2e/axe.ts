@@ -43,7 +43,9 @@ interface Check {
   options: RunOptions
 }
 
-/** Runs in the page: the modal dialog at the front, with the toasts, which stay in front of it. Undefined without one. */
+/**
+ * Runs in the page: the modal dialog at the front, with the toasts, which stay in front of it. Undefined without one.
+ */
 function modalContext(): Check['context'] {
   const isBehind = document.querySelector('main')?.closest('[aria-hidden="true"], [inert]') != null
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')]

@@ -39,7 +39,9 @@ export function ActivityView(props: Props) {
 }
 
 interface ContentProps extends Props {
-  /** The query of the view: with one of its own, content that is another element would request a failed activity again. */
+  /**
+   * The query of the view: with one of its own, content that is another element would request a failed activity again.
+   */
   query: ReturnType<typeof useActivity>
 }
 
