@@ -1,8 +1,8 @@
 import type { Policy } from './policies.ts'
 
 /**
- * What the role of a member permits beyond what every member may do, by the names of the policies. The server decides it, so that pages need
- * not know what a role means.
+ * What the role of a member permits beyond what every member may do, by the names of the policies. The server decides
+ * it, so that pages need not know what a role means.
  */
 export const abilities = [
   'account:setRole',

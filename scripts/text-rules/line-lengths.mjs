@@ -1,6 +1,6 @@
 import { Visitor } from 'oxc-parser'
 
-export const maxLineLength = 120
+const maxLineLength = 120
 const url = /https?:\/\/\S+/
 
 /**
