@@ -7,7 +7,7 @@ export function serverEnvironment(): Record<string, string> {
     PUBLIC_URL: `http://localhost:${E2E_PORT}`,
     DATA_DIR: E2E_DATA_DIR,
     RATE_LIMIT: 'off',
-    // So that URLs of private media expire during a test.
+    // URLs of private media expire during a test.
     SIGNED_URL_SECONDS: '6',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',

@@ -17,7 +17,7 @@ import {
 } from './proxies/documented-proxies.mjs'
 import { projectRoot } from './runtime.mjs'
 
-/** For tests that start several processes. */
+/** The limit of tests that start several processes. */
 const slow = { timeout: 120_000 }
 
 /**

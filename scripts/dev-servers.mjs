@@ -103,7 +103,7 @@ function stopOnce(teardown) {
 }
 
 /**
- * In reverse order: the server needs the database for its shutdown.
+ * Ends what was started in reverse order, because the server needs the database for its shutdown.
  * @param {(() => Promise<unknown>)[]} teardown
  */
 async function closeAll(teardown) {

@@ -22,7 +22,7 @@ import { startService, switchTo, upgradeService } from './release/switch-version
 import { projectRoot } from './runtime.mjs'
 import { buildWeb, isWebBuilt } from './web-build.mjs'
 
-/** As the documentation promises, on a machine that other programs do not use. The fastest switch counts. */
+/** The documentation promises this time for a machine that other programs do not use. The fastest switch counts. */
 const maxDowntimeMs = 3_000
 const maxSwitches = 8
 

@@ -8,7 +8,7 @@ import { createCommunity, runningVersion, signedInName } from './task-docs/commu
 import { blocksIn, commandBlocks } from './task-docs/documents.mjs'
 import { createSandbox } from './task-docs/sandbox.mjs'
 
-/** In this order on one installation. The first two are on machines of their own. */
+/** The documents are carried out in this order on one installation; the first two have machines of their own. */
 const pages = [
   'install-container.md',
   'install-nas.md',
@@ -62,7 +62,7 @@ if (process.platform === 'linux')
 
     const url = () => `http://127.0.0.1:${sandbox.ports.web}`
 
-    /** As the link in the email does. @param {string} email */
+    /** Confirms the address, as the link in the email does. @param {string} email */
     const confirmAddress = (email) =>
       sandbox.run(
         `/srv/daystar/app/bin/daystar psql --command "update members set email_confirmed_at = now() where email = '${email}'"`,

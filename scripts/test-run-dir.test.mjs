@@ -12,9 +12,7 @@ import { processesOf } from './test-run-dir.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'daystar-interrupt-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/**
- * Like a test runner: it starts a server in a process group of its own, which keeps writing to the temporary directory.
- */
+/** The program starts a server in a process group of its own, which keeps writing to the temporary directory. */
 const runner = join(folder, 'runner.mjs')
 const server = join(folder, 'server.mjs')
 writeFileSync(
@@ -33,7 +31,7 @@ console.log('serving in ' + tmpdir())
 `,
 )
 
-/** Like test.mjs. */
+/** The program behaves like test.mjs. */
 const launcher = join(folder, 'launcher.mjs')
 const script = (/** @type {string} */ name) => JSON.stringify(pathToFileURL(join(projectRoot, 'scripts', name)).href)
 writeFileSync(

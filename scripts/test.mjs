@@ -118,7 +118,7 @@ async function runSteps(chosen, context, startedAt) {
 }
 
 /**
- * Two steps at a time. After a failure the other steps still run.
+ * Runs two steps at a time; a failure does not stop the others.
  * @param {Step[]} steps
  * @param {import('./test-steps.mjs').Context} context
  */

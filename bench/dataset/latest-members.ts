@@ -1,6 +1,6 @@
 import type { Engagement } from './activities.ts'
 
-/** As on cards: `latest_high_fivers` and `latest_commenters` in the migrations. */
+/** The lists equal those of cards: `latest_high_fivers` and `latest_commenters` in the migrations. */
 const maxMembers = 8
 
 /** The members who took part in each activity last, newest first, each once. */

@@ -1,6 +1,8 @@
 import type { Random } from './random.ts'
 
-/** From most to least common. Scripts, accents, spaces and hyphens as in real communities. */
+/**
+ * The names are listed from most to least common, with the scripts, accents, spaces and hyphens of real communities.
+ */
 const givenNames =
   `Maria Anna David Michael Sara Daniel Laura Thomas Anna Peter Julia Martin Sofia Paul Lena Lucas Emma Jan Eva Alex Mohammed Ana
 Marie Elena Andrea Lisa Ali Max Nina Simon Clara José Leo Katarina Felix Hannah Oliver Ida Marco Nora Jakob Fatima Tim Alice Emil Irina

@@ -19,7 +19,7 @@ export interface Measured {
   readonly totalBlockingTime: number
   readonly layoutShift: number
   readonly speedIndex: number
-  /** As transferred, with headers. */
+  /** The size as transferred, with headers. */
   readonly scriptKilobytes: number
   readonly totalKilobytes: number
 }

@@ -16,7 +16,7 @@ export interface Variant {
 }
 
 export interface Rendering {
-  /** Until the first variant exists. */
+  /** The time until the first variant exists. */
   readonly firstCpuMs: number
   readonly cpuMs: number
   readonly variants: readonly Variant[]

@@ -9,7 +9,7 @@ type Log = (text: string) => void
 
 /** The CPU time of a rendering is the lowest of these, which other programs affect least. */
 const repetitions = 5
-/** With which each variant was decoded and encoded before the photo was decoded once. */
+/** The earlier settings, with which each variant was decoded and encoded before the photo was decoded once. */
 const separateOptions: WebpOptions = { quality: 82, effort: 4, smartSubsample: true }
 
 /** One table: each photo as the server renders it, compared with decoding it for each variant. */
@@ -37,7 +37,7 @@ function row(name: string, title: string, { cpuMs, firstCpuMs, variants }: Rende
   return `| ${[name, title, cpuMs.toFixed(0), firstCpuMs.toFixed(0), bytes, ...qualities].join(' | ')} |`
 }
 
-/** For each width: what encoding it costs with different settings of the encoder. */
+/** Reports, for each width, what encoding costs with different settings of the encoder. */
 export async function reportSettings(photos: readonly Photo[], log: Log): Promise<void> {
   log('| Photo | Width | Quality | Effort | Colours at edges | CPU ms | bytes | SSIM |')
   log('| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: |')

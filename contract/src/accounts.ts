@@ -48,7 +48,7 @@ export const Me = Type.Object({
   pending_email: Nullable(Type.String()),
   /** Whether the member gets emails to all members that are not about the service. */
   receives_announcements: Type.Boolean(),
-  /** When the account is going to be deleted; until then the member can cancel that. */
+  /** The time when the account is going to be deleted; until then the member can cancel that. */
   deletion_at: Nullable(Instant),
   /** Whether moderators did something about the member that they have not confirmed to have read. */
   has_unread_sanction: Type.Boolean(),
@@ -153,7 +153,7 @@ export const auth = {
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200 }),
       new_password: Password,
-      /** As in the body of a login. */
+      /** The token has the meaning that it has in the body of a login. */
       device_token: LoginBody.properties.device_token,
     }),
     reply: Type.Object({

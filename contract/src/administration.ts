@@ -13,7 +13,7 @@ export const Overview = Type.Object({
   activities_this_week: Type.Integer(),
   storage_bytes: Type.Integer(),
   waiting_jobs: Type.Integer(),
-  /** Of the waiting jobs. */
+  /** The number of emails among the waiting jobs. */
   waiting_emails: Type.Integer(),
   /** Whether members open the community over plain HTTP at an address other than that of their own machine. */
   lacks_https: Type.Boolean(),
@@ -28,7 +28,7 @@ export type Overview = Static<typeof Overview>
 /** A background job whose last attempt failed. One that is running or was just retried is not among them. */
 export const FailedJob = Type.Object({
   id: Id,
-  /** For example `send_mail`. */
+  /** The name of a job, for example `send_mail`. */
   kind: Type.String(),
   attempts: Type.Integer(),
   max_attempts: Type.Integer(),

@@ -8,11 +8,11 @@ import { route } from './route.ts'
  */
 export const MemberArchive = Type.Object({
   state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('ready'), Type.Literal('failed')]),
-  /** From 0 to 1. */
+  /** A share from 0 to 1. */
   progress: Type.Number(),
   bytes: Nullable(Type.Integer()),
   created_at: Instant,
-  /** Until when it can be downloaded. */
+  /** The time until which it can be downloaded. */
   expires_at: Nullable(Instant),
 })
 export type MemberArchive = Static<typeof MemberArchive>
@@ -24,7 +24,7 @@ export const archive = {
     allowsSuspended: true,
     reply: Type.Object({
       archive: Nullable(MemberArchive),
-      /** When the next one can be requested; null: now. */
+      /** The time from which the next one can be requested; null: now. */
       next_at: Nullable(Instant),
     }),
     summary: "The newest archive of the signed-in member's data.",

@@ -85,11 +85,11 @@ export const audience = {
     }),
     reply: Type.Object({
       changed: Type.Integer(),
-      /** Those that already had this audience. */
+      /** The number of activities that already had this audience. */
       unchanged: Type.Integer(),
       /**
-       * Those that have lost all their circles and therefore stay with their author, and those that do not exist any
-       * more.
+       * The activities that stay with their author because they have lost all their circles, and those that no longer
+       * exist.
        */
       skipped: Type.Integer(),
       /** Send it as `after_id` for the next batch; null after the last one. */

@@ -30,14 +30,14 @@ export const CommunitySettings = Type.Object({
   description: Type.String({ maxLength: limits.communityDescriptionMax }),
   /** The language in which the community writes its texts (BCP 47). */
   language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', maxLength: 35 }),
-  /** Of members who sign up without one. */
+  /** The time zone of members who sign up without one. */
   time_zone: TimeZone,
   /** null: the colour of Daystar. */
   accent_light: Nullable(Color),
   accent_dark: Nullable(Color),
   /** Shown on top of every page until a reader dismisses it. Empty: none. */
   announcement: Type.String({ maxLength: limits.announcementMax }),
-  /** When it ends; null: when an operator removes it. */
+  /** The time when it ends; null: when an operator removes it. */
   announcement_until: Nullable(Instant),
   /** Markdown; empty: there is no such page. */
   rules: PageText,
@@ -63,7 +63,7 @@ export const CommunitySettings = Type.Object({
   sign_ups_per_hour: limitOf('sign_ups_per_hour'),
   /** The hourly limit of sign-ups with an invitation. */
   invited_sign_ups_per_hour: limitOf('invited_sign_ups_per_hour'),
-  /** For how many days the lower limits of new accounts apply; 0: not at all. */
+  /** The number of days for which the lower limits of new accounts apply; 0: not at all. */
   new_account_days: Type.Integer({ minimum: 0, maximum: 90 }),
   /** Whether moderators get emails about new reports. */
   report_emails: Type.Boolean(),

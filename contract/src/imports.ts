@@ -14,7 +14,7 @@ export const MemberImport = Type.Object({
     Type.Literal('undoing'),
     Type.Literal('undone'),
   ]),
-  /** From 0 to 1. */
+  /** A share from 0 to 1. */
   progress: Type.Number(),
   /** Why it failed. */
   error: Nullable(Type.String()),

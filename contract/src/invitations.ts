@@ -11,9 +11,9 @@ export const Invitation = Type.Object({
   created_by: Person,
   /** Those who join with it become members of this circle. */
   circle: Nullable(Type.Object({ id: Id, name: Type.String() })),
-  /** With which the creator recognizes the link; may be empty. */
+  /** A label by which the creator recognizes the link; may be empty. */
   label: Type.String(),
-  /** The address to which it was sent, until it can no longer be used. For the creator and operators only. */
+  /** The address to which it was sent, until it can no longer be used; only the creator and operators see it. */
   sent_to: Nullable(Type.String()),
   uses: Type.Integer(),
   max_uses: Type.Integer(),

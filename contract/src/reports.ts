@@ -35,7 +35,7 @@ export const Report = Type.Object({
   reason: Reason,
   text: Type.String(),
   created_at: Instant,
-  /** As it was when the report was sent. */
+  /** The subject when the report was sent. */
   snapshot: ReportedContent,
 })
 export type Report = Static<typeof Report>
@@ -51,7 +51,7 @@ export type ReportNote = Static<typeof ReportNote>
 export const ReportCaseDetail = Type.Object({
   ...ReportCase.properties,
   reports: Type.Array(Report),
-  /** As it is now; null if it was deleted. */
+  /** The current subject; null if it was deleted. */
   current: Nullable(ReportedContent),
   /** The activity of a reported comment. */
   activity_id: Nullable(Id),
@@ -79,7 +79,7 @@ export const reports = {
       subject_id: Id,
       reason: Reason,
       text: Type.Optional(ReportText),
-      /** Also blocks the member whom the report is about. */
+      /** Blocks the member whom the report is about as well. */
       block: Type.Optional(Type.Boolean()),
     }),
     reply: OwnReport,

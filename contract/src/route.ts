@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 export type Access = 'required' | 'optional' | 'open'
 
-/** At most `max` requests of one caller in `seconds`. */
+/** One caller may send `max` requests in `seconds`. */
 export interface RateLimit {
   max: number
   seconds: number
@@ -43,10 +43,7 @@ export interface RouteOptions {
   access?: Access
   /** Who may perform the action on the resource; see policies.ts. */
   policy: Policy
-  /**
-   * Which members the reply shows; required for a reply that contains members, unless the policy is `member:read` or
-   * `member:list`.
-   */
+  /** The rule by which the reply shows members; required unless the policy is `member:read` or `member:list`. */
   members?: ShownMembers
   /** Suspended members may use it too. Everything else that is not open rejects them. */
   allowsSuspended?: boolean

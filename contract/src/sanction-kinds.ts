@@ -7,6 +7,6 @@ export const sanctionKinds = {
 } as const
 export type SanctionKind = keyof typeof sanctionKinds
 
-/** Those that a moderator chooses; the removal of content is a choice of its own. */
+/** The kinds that a moderator chooses; the removal of content is a choice of its own. */
 export type ImposedKind = Exclude<SanctionKind, 'removal'>
 export const imposedKinds = ['warning', 'limit', 'suspension'] as const satisfies readonly ImposedKind[]

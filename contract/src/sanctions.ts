@@ -26,7 +26,7 @@ const common = {
   rule: Nullable(Rule),
   reason: Type.String(),
   created_at: Instant,
-  /** Of a suspension; null: until it is lifted. */
+  /** The end of a suspension; null: until it is lifted. */
   ends_at: Nullable(Instant),
   lifted_at: Nullable(Instant),
   /** A limit or suspension that has an effect now. */

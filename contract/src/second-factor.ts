@@ -9,7 +9,7 @@ const Code = Type.String({ minLength: 1, maxLength: limits.signInCodeMax })
 const CurrentPassword = Type.Object({ password: Type.String({ maxLength: 1000 }) })
 
 export const SecondFactor = Type.Object({
-  /** When it was turned on; null: it is off. */
+  /** The time when it was turned on; null: it is off. */
   on_since: Nullable(Instant),
   recovery_codes_left: Type.Integer(),
 })

@@ -25,7 +25,7 @@ export const setup = {
     body: Type.Object({
       token: Token,
       settings: Type.Partial(CommunitySettings),
-      /** With a name: a new account. Without: the account of a member. */
+      /** A name creates a new account; an account of a member is used without it. */
       account: Type.Object({
         name: Type.Optional(NonBlankText(limits.nameMax)),
         email: Email,

@@ -10,7 +10,7 @@ import { ownServer } from './server.ts'
 
 ownServer()
 
-/** Of all shifts of a page together. */
+/** The limit for the sum of all shifts of a page. */
 const maxShift = 0.01
 
 /** The time between two responses. */

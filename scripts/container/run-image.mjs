@@ -66,7 +66,7 @@ async function isReady(port) {
   )
 }
 
-/** Which process would be the first one of the container. @param {number} user @param {number} port */
+/** The process that would be the first one of the container. @param {number} user @param {number} port */
 function serverProcess(user, port) {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const found = processes.find((pid) => {

@@ -155,7 +155,7 @@ function logsOf(root) {
   return names.map((name) => `${name}:\n${lastLines(readFileSync(join(folder, name), 'utf8'), 20)}`).join('\n')
 }
 
-/** Also what a failed test left running. @param {string} root */
+/** Stops everything, also what a failed test left running. @param {string} root */
 function stopAll(root) {
   const folders = ['run', 'home', 'clone', 'volume1/docker/daystar']
   for (const folder of folders.map((name) => join(root, name)).filter((path) => existsSync(path)))
@@ -167,7 +167,7 @@ function stopAll(root) {
 /** @param {number} pid */
 function endProcess(pid) {
   try {
-    // With the private PostgreSQL; its watchdog stops it.
+    // The private PostgreSQL ends with its server, because its watchdog stops it.
     process.kill(pid, 'SIGKILL')
   } catch {
     // The process has already ended.

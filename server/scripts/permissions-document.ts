@@ -76,7 +76,7 @@ function endpointSection({ name, route }: Endpoint): string[] {
   ]
 }
 
-/** Which members the response shows, unless the policy states it. */
+/** The rule by which the response shows members, unless the policy states it. */
 function membersText({ options: { members } }: Route): string {
   if (members === undefined) return ''
   if (members === 'own') return ', shows no other member'

@@ -34,7 +34,9 @@ const defaultWebRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 interface AppOptions {
   readonly webRoot?: string
-  /** For tests: called when a request succeeds without a decision on the policy of its endpoint. */
+  /**
+   * Tests set this function, which is called when a request succeeds without a decision on the policy of its endpoint.
+   */
   readonly onUndecidedPolicy?: OnUndecidedPolicy
 }
 

@@ -23,7 +23,7 @@ const homePath = '/home'
 const webFolder = fileURLToPath(new URL('..', import.meta.url))
 const emptyRoot = /<div id="root">([\s\S]*)<\/div>(?=\s*<noscript>)/
 
-/** Where the server inserts the markup of a page (`server/src/platform/http/pages/prerendered-pages.ts`). */
+/** The place where the server inserts the markup of a page (`server/src/platform/http/pages/prerendered-pages.ts`). */
 const slot = '<!--page-->'
 
 /**

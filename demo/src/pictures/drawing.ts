@@ -49,7 +49,7 @@ export class Drawing {
       .join('')
   }
 
-  /** From top to bottom by default. The coordinates are relative to the shape, 0 to 1. */
+  /** The gradient runs from top to bottom by default. The coordinates are relative to the shape, 0 to 1. */
   linear(stops: Stops, x1 = 0, y1 = 0, x2 = 0, y2 = 1): string {
     return this.#define('linearGradient', { x1, y1, x2, y2 }, this.#stops(stops))
   }

@@ -7,7 +7,7 @@ import { avatar } from '../pictures/avatar.ts'
 import { banner, circlePicture } from '../pictures/circle-pictures.ts'
 import { photo } from '../pictures/photo.ts'
 
-/** Where the seed gets its JPEGs from; tests replace the drawings. */
+/** The source of the JPEGs of the seed; tests replace the drawings. */
 export interface PictureSource {
   avatar(key: MemberKey): Promise<Buffer>
   circlePicture(key: CircleKey): Promise<Buffer>

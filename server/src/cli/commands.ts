@@ -78,7 +78,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary:
       'writes all data and media to one archive, by default to BACKUP_URL with rotation; the server can keep running',
     runAlone({ config }, args) {
-      // Before the database is opened.
+      // This check runs before the database is opened.
       if (archiveOptions(args).name === undefined) requireStore(config)
       return null
     },

@@ -19,7 +19,7 @@ interface ReadinessDeps {
   /** The free space on the disk of DATA_DIR. */
   readonly freeBytes: () => Promise<number>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
-  /** Those that this process was started with. */
+  /** The migrations that this process was started with. */
   readonly migrations: readonly MigrationRef[]
 }
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from './database/database.ts'
 import { cleanupBatchSize } from './jobs/jobs.ts'
 import type { PubSub } from './pub-sub/pub-sub.ts'
 
-/** After its last use. */
+/** The time after its last use. */
 const lifetime = sql<Date>`now() + interval '90 days'`
 /** After its start, however often it is used. */
 const extendedLifetime = sql<Date>`least(now() + interval '90 days', created_at + interval '1 year')`

@@ -39,10 +39,10 @@ export interface Config {
    * there is none.
    */
   readonly mediaCdnUrl: string | null
-  /** Where files that are no longer public are removed from the CDN. null: they expire. */
+  /** The CDN from which files that are no longer public are removed. null: they expire. */
   readonly mediaCdnPurgeUrl: string | null
   readonly mediaCdnPurgeToken: string | null
-  /** Which media of public activities are sent by the S3-compatible store itself. */
+  /** The media of public activities that the S3-compatible store sends itself. */
   readonly mediaRedirect: (typeof redirectModes)[number]
   /**
    * URL of a Photon-compatible place search. null: only the member's own places and the built-in gazetteer are
@@ -246,7 +246,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(config)
 }
 
-/** As in the environment of OpenTelemetry: `name=value` pairs, separated by commas, with percent-encoded values. */
+/**
+ * The format of the environment of OpenTelemetry: `name=value` pairs, separated by commas, with percent-encoded values.
+ */
 function readHeaders(text: string): [name: string, value: string][] {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '')
   return pairs.map((pair) => {

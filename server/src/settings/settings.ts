@@ -113,7 +113,7 @@ export class Settings {
     return origins
   }
 
-  /** For conditions on several settings. */
+  /** Reports a problem that concerns several settings. */
   require(isValid: boolean, problem: string): void {
     if (!isValid) this.problems.push(problem)
   }

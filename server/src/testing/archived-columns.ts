@@ -1,7 +1,7 @@
 import type { ArchivedProfile, CollectionName, ItemOf } from '../domains/archives/format.ts'
 import type { DB } from '../platform/database/tables.gen.ts'
 
-/** Where an archive contains the values of a column. */
+/** The place of the values of a column in an archive. */
 type ArchivedField =
   | `profile.${keyof ArchivedProfile & string}`
   | { [C in CollectionName]: `${C}.${keyof ItemOf<C> & string}` }[CollectionName]

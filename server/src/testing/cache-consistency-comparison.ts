@@ -60,7 +60,7 @@ export async function compare(community: Community, reads: readonly Read[]): Pro
   )
 }
 
-/** From shortly before the first difference on. */
+/** The texts from shortly before the first difference on. */
 function excerpts(expected: string, actual: string): { expected: string; actual: string } {
   let at = 0
   while (expected[at] === actual[at] && at < expected.length) at++

@@ -23,7 +23,7 @@ export async function startWithAda() {
   return { home, running, token, me: () => running.get('/users/me', token) }
 }
 
-/** Without the settings file of a community on this machine. */
+/** The settings file of a community on this machine is left out. */
 const environment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

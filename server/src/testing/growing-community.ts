@@ -59,7 +59,7 @@ const statements = [
     select id, 'signed_in', 'member', id, now() - id * interval '1 minute' from members`,
   `insert into audit_events (actor_id, action, subject_type, subject_id, created_at)
     select 1, 'signed_in', 'member', 1, now() - id * interval '1 minute' from members`,
-  // Of every second member; half of them are decided. Ada sent one report about each.
+  // Every second member has one; half of them are decided. Ada sent one report about each.
   `insert into report_cases (subject_type, subject_id, member_id, opened_at, decided_at)
     select 'member', id, id, now() - id * interval '1 minute', case when id % 4 = 0 then now() - id * interval '1 minute' end
     from members where id > 3 and id % 2 = 0`,

@@ -85,7 +85,7 @@ function configurationOf(redirectUri: string, accounts: ReadonlyMap<string, Prov
       const account = accounts.get(id) ?? { email: `${id}@id.example`, email_verified: true, name: id }
       return { accountId: id, claims: async () => ({ sub: id, ...account }) }
     },
-    // Without a consent page.
+    // The provider shows no consent page.
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope('openid email profile')

@@ -92,7 +92,7 @@ export async function createCommunity() {
     return id
   }
 
-  /** With an open appeal. */
+  /** Creates a sanction with an open appeal. */
   async function createSanction(memberId: number): Promise<number> {
     const values = {
       member_id: memberId,

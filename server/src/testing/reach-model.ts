@@ -21,7 +21,7 @@ export interface Outcome {
  */
 export class ReachModel {
   readonly #circles: Map<CircleName, ModelCircle>
-  /** For each circle of the activity: whether the author shared it there while the circle was public. */
+  /** The circles of the activity, each with whether the author shared it there while the circle was public. */
   readonly #links = new Map<CircleName, boolean>()
   #exists = true
   #audience: Audience

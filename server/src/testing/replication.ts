@@ -43,7 +43,7 @@ export async function startReplication(): Promise<{ primary: PostgresServer; sta
   return { primary, standby }
 }
 
-/** Until the standby accepts writes. */
+/** Resolves when the standby accepts writes. */
 export async function promote(standby: PostgresServer): Promise<void> {
   await standby.query('select pg_promote(wait => false)')
   await until(async () => {

@@ -35,7 +35,7 @@ async function startService() {
     },
     stdio: ['ignore', 'pipe', 'inherit', fd],
   })
-  // Only the service manager has the socket from now on.
+  // The service manager alone has the socket from now on.
   listener.close()
   let output = ''
   manager.stdout?.on('data', (text: Buffer) => (output += text))

@@ -17,7 +17,7 @@ export function ActivityMenuPanel({ isAuthor, onEdit, ...props }: Props) {
   return isAuthor ? <AuthorMenu onEdit={onEdit} {...props} /> : <ReaderMenu {...props} />
 }
 
-/** For other members; moderators can delete the activity as well. */
+/** Other members get these items; moderators can delete the activity as well. */
 function ReaderMenu({ activity, ...panel }: Omit<Props, 'isAuthor' | 'onEdit'>) {
   const canDelete = useCan('activity:delete')
   const [isDeleting, setIsDeleting] = useState(false)

@@ -30,7 +30,7 @@ interface StubbedRequest extends RecordedRequest {
 /** Responses by "METHOD /path", without /api and query. */
 export type Stubs = Record<string, StubResponse | ((request: StubbedRequest) => StubResponse | Promise<StubResponse>)>
 
-/** For a request that gets no response. */
+/** The response to a request that gets none. */
 export const unreachable = (): never => {
   throw new TypeError('Failed to fetch')
 }

@@ -10,7 +10,7 @@ export function presentFailedJob(row: FailedJobRow): FailedJob {
     kind: row.task_identifier,
     attempts: row.attempts,
     max_attempts: row.max_attempts,
-    // Only the message: a stack is useful only to readers of the source.
+    // The stack is left out, because it is useful only to readers of the source.
     error: row.last_error.split('\n')[0] ?? '',
     next_attempt_at: row.attempts < row.max_attempts ? row.run_at.toISOString() : null,
     failed_at: row.updated_at.toISOString(),

@@ -231,7 +231,7 @@ export const ArchivedProfile = Type.Object({
   signed_in_at: Nullable(Instant),
   /** The last day (UTC) of the sessions that have ended. */
   last_seen_on: Nullable(LocalDate),
-  /** Since when a second factor is required to sign in. */
+  /** The time since which a second factor is required to sign in. */
   second_factor_at: Nullable(Instant),
   deletion_at: Nullable(Instant),
   /** The versions of the rules of the community that the member has accepted. */

@@ -4,7 +4,7 @@ import { type PersonRow, presentPerson } from '../accounts/index.ts'
 import { abilitiesOnComment } from './access.ts'
 import type { CommentRow } from './queries.ts'
 
-/** In place of the author of a comment whose account was deleted. */
+/** This name replaces that of an author whose account was deleted. */
 const deletedMember: PersonRow = { id: 0, name: 'Deleted member', username: null, picture: null }
 
 export function presentComment(row: CommentRow, viewer: Viewer): Comment {

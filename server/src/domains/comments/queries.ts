@@ -64,7 +64,7 @@ export async function visibleComment(
 }
 
 /**
- * For a query on `comments as c` and `activities as a`: neither the activity nor the author of the comment is hidden.
+ * Neither the activity nor the author of the comment is hidden, in a query on `comments as c` and `activities as a`.
  */
 function visible(viewer: Viewer) {
   return sql<SqlBool>`(${visibleTo(viewer, 'a')} and ${memberVisibleTo(viewer, 'c.author_id')})`

@@ -11,7 +11,7 @@ interface Announcement {
 interface Recipient {
   readonly memberId: number
   readonly email: string
-  /** Of the link that unsubscribes; null in a test email. */
+  /** The token of the link that unsubscribes; null in a test email. */
   readonly token: string | null
 }
 

@@ -55,7 +55,7 @@ test('a repeated request with the same key, and jobs that run again, send nothin
   await testApp.runJobs()
   expect(testApp.sentEmails).toHaveLength(4)
 
-  // As if the process had ended after each job and before it was recorded as completed.
+  // Repeats each job, as after a process that ended before the job was recorded as completed.
   await testApp.db.transaction().execute(async (tx) => {
     await testApp.deps.jobs.add(tx, 'queue_announcement', { announcementId: first.id })
     const recipients = await tx.selectFrom('announcement_recipients').select('member_id as memberId').execute()

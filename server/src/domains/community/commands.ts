@@ -30,7 +30,7 @@ export async function editSettings(
 }
 
 /**
- * For commands that have authorized the change. Returns the names of the settings that have other values than before.
+ * Changes settings for commands that have authorized it, and returns the names of those with other values than before.
  */
 export async function saveSettings(tx: Tx, changes: Partial<CommunitySettings>): Promise<(keyof CommunitySettings)[]> {
   const row = await lockCommunity(tx)

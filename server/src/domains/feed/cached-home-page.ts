@@ -155,7 +155,7 @@ export class CachedHomePage {
     return this.#items.length <= this.#size || time >= (this.#items.at(-1)?.time ?? 0)
   }
 
-  /** Also true if the viewer follows more members than the page keeps. */
+  /** Returns true also if the viewer follows more members than the page keeps. */
   #mayFollow(authorId: number): boolean {
     return this.#followeeIds === null || authorId === this.viewerId || this.#follows(authorId)
   }

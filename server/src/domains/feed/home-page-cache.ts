@@ -97,7 +97,9 @@ export class HomePageCache {
     if (page.state !== 'current') this.remove(page)
   }
 
-  /** To be called when a page is used. Whether it is still the current one of its viewer, with the same activities. */
+  /**
+   * Call it when a page is used. The returned function states whether the page is still the current one of its viewer.
+   */
   watch(page: CachedHomePage): () => boolean {
     const { changes } = page
     return () => this.#isCached(page) && page.changes === changes
@@ -108,8 +110,8 @@ export class HomePageCache {
   }
 
   /**
-   * To be called before a page is read. The returned function stores it, unless something that concerns it changed
-   * meanwhile.
+   * Call it before a page is read. The returned function stores the page, unless something that concerns it has
+   * changed.
    */
   beginRead(viewerId: number, size: number): (content: HomePageContent) => CachedHomePage | null {
     const readAt = performance.now()

@@ -31,7 +31,7 @@ interface HomePageRow extends HomePageItem {
   readonly low_water_mark: string
   /** Whom the viewer follows, in the first row only. */
   readonly followee_ids: number[] | null
-  /** In the first row only. */
+  /** Only the first row has this value. */
   readonly mutes_words: boolean | null
   readonly mute_ends_in: number | null
 }
@@ -53,7 +53,7 @@ const secondsSince1970 = sql<number>`extract(epoch from a.occurred_at)::float8`
 const itemColumns = (viewerId: RawBuilder<unknown>) =>
   sql<HomePageItem>`a.occurred_at::text as page_key, ${secondsSince1970} as time, ${cardRefColumns(viewerId)}`
 
-/** Without the other columns of a row. */
+/** Leaves out the other columns of a row. */
 function itemOf(row: HomePageItem): HomePageItem {
   const { id, page_key, time, visibility, has_high_fived, is_mine, shown_circles, hidden_ids } = row
   return { id, page_key, time, visibility, has_high_fived, is_mine, shown_circles, hidden_ids }

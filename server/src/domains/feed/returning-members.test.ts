@@ -109,7 +109,7 @@ test('a timeline that is built while an author posts contains the post', async (
   await follow(ben, ada)
   await leaveForAMonth(testApp, ben)
 
-  // Like a post that has read that Ben has no timeline, and has not been committed.
+  // The transaction behaves like a post that has read that Ben has no timeline, and has not been committed.
   const titles = await duringTransaction(
     testApp,
     (tx) =>

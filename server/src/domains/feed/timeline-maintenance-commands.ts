@@ -43,7 +43,7 @@ async function removeUnseen(tx: Tx, memberIds: readonly number[]): Promise<void>
   const ids = [...memberIds]
   await sql`update members m set timeline_floor = ${noTimeline}
     where m.id = any(${ids}::bigint[]) and m.timeline_floor < ${noTimeline} and not ${wasSeen}`.execute(tx)
-  // Also what a post that ran at the moment of the last removal has left.
+  // Deletes also what a post that ran at the moment of the last removal has left.
   await sql`delete from timeline_entries t using members m
     where t.member_id = m.id and m.id = any(${ids}::bigint[]) and m.timeline_floor = ${noTimeline}`.execute(tx)
 }

@@ -56,7 +56,7 @@ export async function openApplication(reader: Reader, id: number) {
   return { ...application, accepted: version === null ? null : { version, acceptedAt } }
 }
 
-/** Those that moderators have got no email about. */
+/** The applications that moderators have got no email about. */
 export async function openApplicationsToEmail(reader: Reader): Promise<number[]> {
   const rows = await reader
     .selectFrom('applications as a')
@@ -71,10 +71,7 @@ export async function openApplicationsToEmail(reader: Reader): Promise<number[]>
 /** How long before their deletion moderators are reminded of open applications. */
 const reminderDays = 7
 
-/**
- * Those that are deleted soon and that moderators have not been reminded of, with the time of their deletion, first
- * ones first.
- */
+/** The applications that are deleted soon and that moderators have not been reminded of, first ones first. */
 export async function openApplicationsToRemindOf(reader: Reader) {
   return await reader
     .selectFrom('applications as a')

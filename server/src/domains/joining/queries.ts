@@ -62,7 +62,7 @@ export async function lockActiveInvitation(tx: Tx, token: string, rules: Invitin
     .executeTakeFirst()
 }
 
-/** Also counts links that are inactive while their creator may not invite. */
+/** The result also counts links that are inactive while their creator may not invite. */
 export async function unusedCount(reader: Reader, createdBy: number): Promise<number> {
   const { count } = await reader
     .selectFrom('invitations as i')

@@ -6,7 +6,7 @@ export interface EncodingOptions {
   readonly isPhoto: boolean
 }
 
-/** Of the JPEG from which the variants of a photo are made: its losses are not measurable in the variants. */
+/** The quality of the JPEG from which variants are made: its losses are not measurable in them. */
 export const sourceQuality = 97
 
 /** The encoder needs less than ten milliseconds for such an image, whatever the settings. */

@@ -58,7 +58,7 @@ async function removeMentionsInExcerpts(db: Db, member: MentionedPerson): Promis
 
 const maxExcerptLength = 300
 
-/** Of the longest description with everything that a snapshot adds to it. */
+/** The length of the longest description with everything that a snapshot adds to it. */
 const maxSnapshotLength = 20_000
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -34,7 +34,7 @@ export function appealSanction(
 interface AppealDecision extends Cause {
   readonly sanctionId: number
   readonly lifts: boolean
-  /** For the member. */
+  /** The answer is for the member. */
   readonly answer: string
 }
 

@@ -9,7 +9,7 @@ import { visibleTo } from '../activities/index.ts'
 
 export type CircleReportRow = Awaited<ReturnType<typeof openCasesInCircle>>['items'][number]
 
-/** Of one case; the others are for moderators. */
+/** The reports of one case that are shown; moderators see the others. */
 const reportTextsShown = 20
 
 /** `c`: the cases, `a`: the activities, `k`: the comment that a case is about. */

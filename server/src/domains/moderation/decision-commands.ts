@@ -24,9 +24,9 @@ interface Decision extends Cause {
   readonly suspensionDays: number | null
   /** Undefined: the most frequent reason of the reports. */
   readonly rule: ReportReason | undefined
-  /** For the member whom the case is about. */
+  /** The member whom the case is about reads this text. */
   readonly reason: string
-  /** For those who sent the reports. */
+  /** Those who sent the reports read this text. */
   readonly reply: string
 }
 

@@ -95,7 +95,7 @@ function presentCommon(row: SanctionRow) {
 
 const withheldName = '…'
 
-/** Without the subject and the circle of a removal that moderators may not read. */
+/** The subject and the circle of a removal are left out if moderators may not read them. */
 export function presentSanction(row: SanctionRow): Sanction {
   const withheld = !isRemovalReadable(row) && { subject_excerpt: '', circle_name: withheldName }
   return { ...presentCommon(row), ...withheld, created_by: personOrNull(row.created_by) }

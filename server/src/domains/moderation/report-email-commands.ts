@@ -56,7 +56,7 @@ export async function sendReportEmails(deps: ReportEmailDeps & Pick<Deps, 'db'>)
   })
 }
 
-/** With the number of undecided cases that they can decide. */
+/** The moderators with the number of undecided cases that they can decide. */
 async function moderatorsWithOpenCases(tx: Tx) {
   return await tx
     .selectFrom('members as m')

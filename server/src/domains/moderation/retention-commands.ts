@@ -15,7 +15,7 @@ export async function removeOldCases(db: Db, days: number): Promise<void> {
     )
     if ((numAffectedRows ?? 0n) < cleanupBatchSize) break
   }
-  // Those that still have an effect remain.
+  // Sanctions that still have an effect remain.
   await sql`delete from sanctions where created_at < ${before} and (lifted_at < ${before}
     or kind in ('removal', 'warning') or (kind = 'suspension' and ends_at < ${before}))`.execute(db)
 }

@@ -179,7 +179,7 @@ function similarMatches({ keys: { table, id: idName }, cursor, limit }: Search):
     order by s.similarity desc, s.id limit ${sql.lit(limit)})`
 }
 
-/** At least two letters of each half. */
+/** Each half has at least two letters. */
 function halvesOf(query: string): [string, string] {
   const letters = [...query]
   const lastWord = letters.slice(letters.lastIndexOf(' ') + 1)

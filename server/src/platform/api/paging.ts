@@ -48,7 +48,7 @@ function decodeCursor(text: string): Cursor {
       if (typeof key === 'string' && key.length <= 200 && Number.isSafeInteger(id)) return { key, id: id as number }
     }
   } catch {
-    // Not base64 of JSON: rejected below like every other invalid cursor.
+    // A text that is not base64 of JSON is rejected below like every other invalid cursor.
   }
   throw apiError('cursor_invalid')
 }

@@ -2,10 +2,7 @@ import type { Ability } from '@daystar/contract/abilities'
 import type { Role } from '@daystar/contract/roles'
 import { isModerator, isOperator } from './roles.ts'
 
-/**
- * Which roles have an ability; an ability without an answer does not compile. The permission matrix verifies the
- * answers.
- */
+/** The roles with each ability; an ability without an answer does not compile. The permission matrix verifies them. */
 const holders: Record<Ability, (role: Role) => boolean> = {
   'account:setRole': isOperator,
   'activity:delete': isModerator,

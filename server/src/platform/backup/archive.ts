@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { privateFileMode } from '../process/data-dir.ts'
 import { ArchiveError } from './archive-error.ts'
 
-/** Where an archive is stored. */
+/** The place of an archive. */
 export interface Archive {
-  /** For messages. */
+  /** Messages show this name. */
   readonly name: string
   /** Stores the archive under its name once all of the content has arrived. After an error, nothing is stored. */
   write(content: Readable): Promise<void>

@@ -2,7 +2,7 @@ import type { Archive } from './archive.ts'
 
 /** The place of BACKUP_URL, which contains the backups of one community. */
 export interface BackupStore {
-  /** For messages. */
+  /** Messages show this name. */
   readonly place: string
   names(): Promise<string[]>
   archive(name: string): Archive

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ArchivedTable } from './manifest.ts'
 
-/** Not archived: the migrations that run during a restore fill it. */
+/** The table is not archived, because the migrations that run during a restore fill it. */
 const migrationsTable = 'schema_migrations'
 
 /**

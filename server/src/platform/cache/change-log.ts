@@ -12,7 +12,7 @@ export class ChangeLog<K> {
   /** Changes before it are no longer known. */
   #firstKnown = 0
 
-  /** To be called before a read starts. */
+  /** Call it before a read starts. */
   get position(): number {
     return this.#position
   }

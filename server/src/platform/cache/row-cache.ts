@@ -3,7 +3,7 @@ import type { PubSub } from '../pub-sub/pub-sub.ts'
 import { ChangeLog } from './change-log.ts'
 
 const maxEntries = 20_000
-/** For what no event reports: the last use of a session is recorded when its row is read. */
+/** The limit for what no event reports: the last use of a session is recorded when its row is read. */
 const ttlMs = 5 * 60_000
 
 interface RowCacheOptions<K, V> {
@@ -51,15 +51,12 @@ export class RowCache<K extends {}, V extends {}> {
     return value
   }
 
-  /** Since the start of the process. */
+  /** The counts begin with the process. */
   get lookups(): CacheLookups {
     return { hits: this.#hits, misses: this.#misses }
   }
 
-  /**
-   * To be called before a query. The returned function caches a row of it, unless the row was evicted in the meantime,
-   * and returns whether it did.
-   */
+  /** Call it before a query. The returned function caches a row of it, unless the row was evicted in the meantime. */
   beginRead(): (key: K, row: V) => boolean {
     const start = this.#evictions.position
     return (key, row) => {

@@ -29,7 +29,7 @@ export type DatabaseOptions = {
    * (docs/operating.md).
    */
   isPooled?: boolean
-  /** To be shared by everything in this process that connects to the database. */
+  /** Everything in this process that connects to the database shares it. */
   connections?: ServerConnections
   /**
    * False only for generated data: commits do not wait for the disk, so a crash of the machine may lose the last ones.

@@ -11,7 +11,7 @@ export function groupReads<K, V>(
   function open() {
     const keys: K[] = []
     const { promise, resolve } = Promise.withResolvers<ReadonlyMap<K, V>>()
-    // After all requests that have arrived by now.
+    // The read starts after all requests that have arrived by now.
     setImmediate(() => {
       group = null
       resolve(load(keys))

@@ -38,7 +38,7 @@ export class ServerConnections {
   /** A connection that was started before a failover can reach the previous server after it. */
   readonly #replaced = new Set<string>()
 
-  /** For a client that has not connected yet. */
+  /** Prepares a client that has not connected yet. */
   track(client: pg.ClientBase): void {
     const connection: Connection = { startedAt: performance.now(), server: null }
     this.#connections.set(client, connection)
@@ -54,7 +54,7 @@ export class ServerConnections {
     })
   }
 
-  /** For a client that has just connected: rejects unless its server accepts writes and has not been replaced. */
+  /** Rejects a client that has just connected, unless its server accepts writes and has not been replaced. */
   async verify(client: pg.ClientBase, { isPooled = false }: VerifyOptions = {}): Promise<void> {
     const query: pg.QueryConfig & { query_timeout: number } = { text: identify, query_timeout: verifyTimeoutMs }
     const { rows } = await client.query<{ server: string; is_read_only: boolean }>(query)

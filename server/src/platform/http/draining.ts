@@ -9,7 +9,7 @@ const finishMs = 20_000
  * closed.
  */
 const lingerMs = 500
-/** For connections on which no request has arrived yet when the port is closed. */
+/** The time for connections on which no request has arrived yet when the port is closed. */
 const silentMs = 2_500
 /** Enough to accept several thousand connections. */
 const acceptMs = 1_000

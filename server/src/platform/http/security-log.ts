@@ -51,7 +51,7 @@ export function registerSecurityLog(app: FastifyInstance, target: string): void 
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: () => ({ log: 'security' }) } },
     pino.destination({ dest: target === 'stderr' ? 2 : target, mode: privateFileMode, sync: true }),
   )
-  // Before the response is sent: a client that has received it must find the event in the log.
+  // The event is written before the response is sent: a client that has received it must find the event in the log.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { endpoint } = request.routeOptions.config
     const event = eventOf(endpoint, reply.statusCode, request.errorCode)

@@ -43,9 +43,7 @@ export async function startJobs(
 ): Promise<{
   /** Starts no new jobs and waits for the running ones. A job that exceeds the timeout is retried later. */
   stop(): Promise<void>
-  /**
-   * To be called when the system clock was set. The timer of the hourly job would wait for the time that it had before.
-   */
+  /** Call it when the system clock was set: the timer of the hourly job would wait for the time that it had before. */
   restart(): Promise<void>
 }> {
   const connections = jobConnections(pool)

@@ -92,7 +92,7 @@ function senderOf(mailFrom: string, name: string): Sender {
 function toMessage({ to, subject, text, html, messageId, headers }: Mail, from: Sender): SendMailOptions {
   return {
     from,
-    // As an object, the address is used literally and not parsed as a list.
+    // The address is an object, so that it is used literally and not parsed as a list.
     to: { name: '', address: to },
     subject,
     text,

@@ -24,7 +24,7 @@ export interface MediaStorage {
   temporaryUrl?(file: { name: string; contentType: string }): Promise<string>
   /** All folders that contain files, in no particular order. */
   folders(): AsyncIterable<StoredFolder>
-  /** When a file was last stored in a folder; null when it has none. */
+  /** The time when a file was last stored in a folder; null when it has none. */
   changedAt(folder: string): Promise<Date | null>
   /** Deletes a file. Does nothing when it does not exist. */
   removeFile(name: string): Promise<void>

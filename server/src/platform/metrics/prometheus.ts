@@ -161,7 +161,7 @@ const countedRows: Record<string, { help: string; sql: string }> = {
   daystar_media_bytes: { help: 'Size of all uploaded media.', sql: 'select coalesce(sum(bytes), 0) from media' },
 }
 
-/** Without the database the last values are returned. */
+/** The last values are returned while the database is unreachable. */
 function cachedCounts(pool: pg.Pool, log: MetricSources['log']): () => Promise<ReadonlyMap<string, number>> {
   const values = new Map<string, number>()
   let readAt = Number.NEGATIVE_INFINITY

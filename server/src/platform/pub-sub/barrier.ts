@@ -1,7 +1,7 @@
 /** Longer than any round trip to a database that works. */
 const timeoutMs = 250
 
-/** Since the start of the process. Callers that share a query count once. */
+/** The counts begin with the process. Callers that share a query count once. */
 export interface BarrierCounts {
   readonly passed: number
   /** Queries that failed or took too long; the caches were cleared. */

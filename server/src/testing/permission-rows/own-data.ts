@@ -12,7 +12,7 @@ const planning: Rows = {
 /** What only the member themselves sees: planning, archives and imports. */
 export const ownData: RowsOf<'imports' | 'archive' | 'planning'> = {
   'imports.list': members,
-  // Without a file.
+  // The request contains no file.
   'imports.create': { nothing: { visitor, others: 'file_missing' } },
   'imports.undo': {
     'import of the member': { visitor, owner: 'allow', others: 'import_not_found' },

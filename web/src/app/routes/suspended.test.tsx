@@ -29,8 +29,8 @@ const suspension = {
 }
 
 /**
- * With what the server permits a suspended member to request; the responses to all other requests are recorded as
- * failed.
+ * Renders the page with what the server permits a suspended member to request; responses to other requests are
+ * recorded.
  */
 function renderPage(responses: Record<string, StubResponse | (() => StubResponse)> = {}) {
   const failed: string[] = []

@@ -5,7 +5,7 @@ import { Card } from '#ui/surfaces/card.tsx'
 
 interface Props {
   title: string
-  /** For links to the section. */
+  /** The anchor of links to the section. */
   id?: string | undefined
   /** Hides the title visually, where it repeats the heading of the page. */
   hidesTitle?: boolean | undefined

@@ -17,7 +17,7 @@ export function EndedNotice() {
   )
 }
 
-/** In place of a page whose session has ended. */
+/** Replaces a page whose session has ended. */
 export function EndedSession({ isHome }: { isHome: boolean }) {
   return (
     <Card className="mx-auto mt-2 max-w-reading sm:mt-10">

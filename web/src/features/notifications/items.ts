@@ -13,7 +13,7 @@ export interface NotificationItem {
   readonly connectionId: number | null
   readonly count: number
   readonly createdAt: string
-  /** For a sent or received request: whether it has been accepted. */
+  /** The state of a sent or received request: whether it has been accepted. */
   readonly accepted: boolean
 }
 

@@ -46,7 +46,7 @@ export async function call<R extends Route>(
   return body as ReplyOf<R>
 }
 
-/** Like `call`, for paginated lists. */
+/** Calls an endpoint that returns a paginated list. */
 export async function callPage<R extends Route>(
   endpoint: R,
   input: Input<R>,
@@ -65,7 +65,7 @@ export function arrivedPage<R extends Route>(endpoint: R, input: Input<R>): Page
   return { items, next: nextCursor(early.response.headers.get('link')) }
 }
 
-/** Like `callPage`, for an object with lists. */
+/** Calls an endpoint that returns an object with lists. */
 export async function callListsPage<R extends Route>(
   endpoint: R,
   input: Input<R>,

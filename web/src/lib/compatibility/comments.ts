@@ -26,7 +26,7 @@ export function normalizeComment(value: unknown, activityId = 0): Comment {
   }
 }
 
-/** For a server that does not send abilities. */
+/** The abilities at a server that does not send them. */
 function abilitiesOnOwn(authorId: number): 'comment:delete'[] {
   return authorId === currentSession()?.userId ? ['comment:delete'] : []
 }

@@ -37,7 +37,7 @@ export function normalizeList(value: unknown): unknown[] {
   return findList(value) ?? []
 }
 
-/** Like `normalizeList` for a whole response, which has to be a list. */
+/** Normalizes a whole response, which has to be a list, as `normalizeList` does. */
 export function listIn(response: unknown): unknown[] {
   const list = findList(response)
   if (!list) throw unexpectedReply()

@@ -78,7 +78,7 @@ function readValidationErrors(body: unknown): ValidationError[] {
   })
 }
 
-/** For a successful response that cannot be shown. */
+/** The error of a successful response that cannot be shown. */
 export function unexpectedReply(): RequestError {
   return new RequestError('unexpected', 0, null, 'The server sent an unexpected response.')
 }

@@ -14,7 +14,7 @@ export const storageKeys = {
   accountBanner: 'daystar:account-banner',
   /** "off" if the member has switched shortcuts of one character off. */
   shortcuts: 'daystar:shortcuts',
-  /** For example `home:reminders` or `circle:12:reminders`. */
+  /** A key is, for example, `home:reminders` or `circle:12:reminders`. */
   reminders: (scope: string) => `${scope}:reminders`,
   weeklyPlan: (scope: string) => `${scope}:weekly_plan`,
   goals: (scope: string) => `${scope}:goals`,

@@ -67,7 +67,7 @@ export function dayHeading(date: LocalDate, now: LocalDate = today()): { name: s
   return { name, date: calendarText(date.slice(0, 4) === now.slice(0, 4) ? 'dayAndMonth' : 'date', date) }
 }
 
-/** Like `dayHeading`, but always with the weekday; the weekly plan is organized by weekday. */
+/** The heading of a day with the weekday in any case; the weekly plan is organized by weekday. */
 export function weekdayHeading(date: LocalDate): { name: string; date: string } {
   return { name: calendarText('weekday', date), date: calendarText('dayAndMonth', date) }
 }

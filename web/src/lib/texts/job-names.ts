@@ -1,4 +1,4 @@
-/** Of the kinds that operators meet; others have the name that is in the log. */
+/** The names of the kinds that operators meet; others have the name that is in the log. */
 export const jobNames: Readonly<Record<string, string>> = {
   send_mail: 'Email',
   send_announcement: 'Email to all members',

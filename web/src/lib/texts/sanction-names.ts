@@ -1,6 +1,6 @@
 import type { SanctionKind } from '@daystar/contract/sanction-kinds'
 
-/** As moderators read them. */
+/** The names that moderators read. */
 export const sanctionNames: Record<SanctionKind, string> = {
   removal: 'Content removed',
   warning: 'Warning',

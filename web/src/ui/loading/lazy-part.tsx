@@ -20,7 +20,7 @@ interface LazyLoading {
   isLoaded(): boolean
 }
 
-/** For the component that is shown in place of a part that failed to load or to render. */
+/** The props of the component that is shown in place of a part that failed to load or to render. */
 export interface PartFailureProps<P> {
   error: unknown
   /** The props of the part. */

@@ -3,7 +3,7 @@ import { Star } from '../brand/star.tsx'
 export interface ProgressBarProps {
   /** Accessible name, such as "Uploading". */
   label: string
-  /** From 0 to 1; undefined for indeterminate progress. */
+  /** A share from 0 to 1; undefined for indeterminate progress. */
   value?: number | undefined
 }
 

@@ -37,7 +37,7 @@ function onPopState(event: PopStateEvent): void {
   const isOfOverlay = isSilent || (top !== undefined && overlayIdOf(event.state) !== top.id)
   if (isOfOverlay) event.stopImmediatePropagation()
   if (!isSilent && isOfOverlay) top?.close()
-  // Also after Back from a page that was opened by a link inside an overlay.
+  // The entry is also left after Back from a page that was opened by a link inside an overlay.
   if (isObsolete(event.state)) goBackSilently()
   // The overlay opened while the page was going back to the entry below that of another one.
   else if (isSilent && top && overlayIdOf(event.state) !== top.id) addEntry(top)

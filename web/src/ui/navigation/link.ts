@@ -1,4 +1,4 @@
-/** For links in running text: underlined and coloured. */
+/** The style of links in running text: underlined and coloured. */
 export const linkClass = 'link'
 
 /** For names, titles and tags: underlined on hover only. */

@@ -18,7 +18,7 @@ export interface PhotoProps {
   placeholder?: string | null | undefined
   /** Minimum ratio of width to height; taller pictures are cropped around their centre. */
   minAspectRatio?: number | undefined
-  /** For the first picture of a page: loaded eagerly with high priority. */
+  /** The first picture of a page is loaded eagerly with high priority. */
   priority?: boolean | undefined
   className?: string | undefined
   /** The picture cannot be loaded. Default: when loading it failed. */

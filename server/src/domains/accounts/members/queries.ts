@@ -34,7 +34,7 @@ export async function moderatorsToEmail(reader: Reader): Promise<{ name: string;
     .execute()
 }
 
-/** When the account of a member is going to be deleted; null: never. */
+/** The time when the account of a member is going to be deleted; null: never. */
 export async function deletionTime(reader: Reader, id: number): Promise<Date | null> {
   const row = await reader.selectFrom('members').select('deletion_at').where('id', '=', id).executeTakeFirst()
   return row?.deletion_at ?? null

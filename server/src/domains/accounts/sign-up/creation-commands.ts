@@ -13,7 +13,7 @@ type CommandDeps = { readonly db: Db; readonly config: Pick<Deps['config'], 'pub
 interface CreatedMember {
   readonly id: number
   readonly username: string
-  /** With which the member sets a password. */
+  /** The link with which the member sets a password. */
   readonly link: string
 }
 

@@ -42,7 +42,7 @@ export function audienceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, audience.changeAll, async ({ viewer, body }) => changeAudiences(deps, viewer, body))
 }
 
-/** Which of the parts of the visibility predicate apply. */
+/** The parts of the visibility predicate that apply. */
 function scopeOf({ audience: chosen, reach, links }: DraftVisibility): AudiencePreview['scope'] {
   if (chosen === 'me' || (reach === 'circles' && links.length === 0)) return 'nobody'
   if (reach === 'circles') return chosen === 'followers' ? 'followers_in_circles' : 'circles'

@@ -11,7 +11,9 @@ import { activityPresenter } from '../cards/present.ts'
 import { type Card, cardsOf } from '../cards/queries.ts'
 import { activitiesNewestFirst } from '../queries.ts'
 
-/** As whom an author looks at their own activities. `follower`: any follower who belongs to none of the circles. */
+/**
+ * The reader with whose rights authors look at their own activities. `follower`: any follower in none of the circles.
+ */
 type OtherReader = 'visitor' | 'follower' | { readonly memberId: number }
 
 interface SeenActivities {
@@ -54,7 +56,7 @@ export async function seenActivities(
 function seenBy(author: SignedInViewer, other: OtherReader): RawBuilder<SqlBool> {
   if (other === 'visitor') return visibleTo(visitor, 'a')
   if (other === 'follower') return visibleToFollower('a')
-  // Only through circles that the author belongs to: the members of a circle that they have left are not disclosed.
+  // The members of a circle that the author has left are not disclosed: only circles that the author belongs to count.
   const knownLinks = sql`(select l.activity_id, l.circle_id from activity_circles l
     join circle_members own on own.circle_id = l.circle_id and own.member_id = ${author.id}::bigint)`
   return visibleToMember(sql`${other.memberId}::bigint`, 'a', knownLinks)

@@ -51,7 +51,7 @@ export function activityPageReader(deps: ActivityPageDeps, firstComments: FirstC
   }
 }
 
-/** In the order in which the schema of the page serializes its properties: the optional one is the last. */
+/** The properties follow in the order in which the schema of the page serializes them: the optional one is the last. */
 function withComments(card: Buffer, comments: readonly Comment[]): Buffer {
   const end = card.length - (card.subarray(-limitedEnd.length).equals(limitedEnd) ? limitedEnd.length : 1)
   const added = Buffer.from(`,"comments":${serializeComments(comments)}`)

@@ -108,7 +108,7 @@ export class CardCache {
     return { hits: this.#hits, misses: this.#misses }
   }
 
-  /** To be called before refs are read. Returns whether what the viewer may see has not changed since. */
+  /** Call it before refs are read. The returned function states whether what the viewer may see is unchanged since. */
   watchViewer({ id }: Viewer): () => boolean {
     const start = this.viewerChanges.position
     return () => id === null || !this.viewerChanges.hasChangedSince(start, id)

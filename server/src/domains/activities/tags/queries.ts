@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
 
 export interface Tags {
-  /** As typed, for display. */
+  /** The tags as typed, for display. */
   readonly tags: string[]
   /** Without letter case and accents, in the same order, for lookups. */
   readonly tag_keys: string[]
@@ -48,7 +48,7 @@ export function hasTag(tag: string | undefined, alias: string) {
   return sql<SqlBool>`(select search_key(${trimmed}::text)) = any(${sql.ref(`${alias}.tag_keys`)})`
 }
 
-/** Like `hasTag`, but uses the tag index: efficient when few activities have the tag. */
+/** Matches like `hasTag` with the tag index, which is efficient when few activities have the tag. */
 export function hasRareTag(tag: string, alias: string) {
   return sql<SqlBool>`${sql.ref(`${alias}.tag_keys`)} @> array(select search_key(${trimTag(tag)}::text))`
 }

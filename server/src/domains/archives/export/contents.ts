@@ -50,7 +50,7 @@ export async function writeArchive(
     throw error
   })
   const [stored, added] = await Promise.allSettled([storing, adding])
-  // Whichever failed first, `store` fails with its error.
+  // `store` fails with the error of what failed first.
   if (stored.status === 'rejected') throw stored.reason
   if (added.status === 'rejected') throw added.reason
 }

@@ -25,7 +25,7 @@ const folders = async ({ deps }: TestApp) => {
   for await (const { name } of deps.storage.folders()) names.push(name)
   return names
 }
-/** As if an hour had passed since the last request. */
+/** Moves the last request one hour into the past. */
 const letAnHourPass = ({ db }: TestApp) =>
   sql`update member_archives set created_at = created_at - interval '61 minutes'`.execute(db)
 

@@ -16,7 +16,7 @@ export type ImportDeps = Pick<Deps, 'db' | 'jobs' | 'storage' | 'config' | 'comm
 
 interface Context {
   readonly reader: ArchiveReader
-  /** For extracted files. */
+  /** The folder for extracted files. */
   readonly folder: string
   readonly counts: { progress: number; imported: number; skipped: number }
   readonly report: () => Promise<void>

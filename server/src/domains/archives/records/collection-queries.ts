@@ -14,7 +14,7 @@ interface Selection<Item, Table extends keyof DB> {
   readonly alias: string
   /** The table with its joins. Default: the table alone. */
   readonly from?: RawBuilder<unknown>
-  /** Which items belong to the archive of the member. */
+  /** The items that belong to the archive of the member. */
   readonly where: RawBuilder<unknown>
   /** What identifies an item and sorts the collection: one or two columns or expressions. */
   readonly position: readonly [first: RawBuilder<unknown>, second?: RawBuilder<unknown>]

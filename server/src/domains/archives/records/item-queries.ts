@@ -10,9 +10,9 @@ type Position = readonly [first: number, second: number]
 export interface ItemScope {
   readonly memberId: number
   readonly after: Position
-  /** Only items of this activity. */
+  /** Selects items of this activity only. */
   readonly activityId?: number
-  /** Only activities of this day. */
+  /** Selects activities of this day only. */
   readonly date?: string
 }
 

@@ -43,9 +43,7 @@ interface MuteOptions {
   readonly authors?: boolean
 }
 
-/**
- * For a query on `activities as {alias}`: the viewer mutes neither the author nor a circle nor a word of the activity.
- */
+/** The viewer mutes neither the author nor a circle nor a word, in a query on `activities as {alias}`. */
 export function notMuted(viewer: MaybeMember, alias: string, options?: MuteOptions): RawBuilder<SqlBool> {
   return viewer.id === null ? sql<SqlBool>`true` : notMutedBy(idOf(viewer), alias, options)
 }

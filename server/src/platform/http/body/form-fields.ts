@@ -62,7 +62,7 @@ function parseTexts(text: string): unknown[] {
     if (Array.isArray(value)) return value
     if (typeof value === 'string') return splitAtCommas(value)
   } catch {
-    // Not JSON: parsed as comma-separated text below.
+    // Text that is not JSON is parsed as comma-separated text below.
   }
   return splitAtCommas(text)
 }

@@ -9,7 +9,7 @@ import { hashOf, removeSpooled, type SpooledFile, spool } from './spool.ts'
 import { decodeUtf8 } from './text-encoding.ts'
 
 interface FormRules extends FileRules {
-  /** Where the file is spooled. */
+  /** The folder in which the file is spooled. */
   readonly folder: string
 }
 

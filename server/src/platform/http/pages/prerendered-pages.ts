@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { Branding } from './branding.ts'
 
 const timeoutMs = 30_000
-/** Where the markup belongs in a template of the build (`web/build/prerender-pages.ts`). */
+/** The place of the markup in a template of the build (`web/build/prerender-pages.ts`). */
 const slot = '<!--page-->'
 
 interface RenderedPages {

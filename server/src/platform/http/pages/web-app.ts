@@ -61,7 +61,7 @@ export async function serveWebApp(
   }
   if (!isBuilt) return
 
-  // Otherwise the file would be served without the settings of the community.
+  // These routes precede the file itself, which lacks the settings of the community.
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply, path, null))
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const manifest = await readFile(join(root, 'manifest.webmanifest'), 'utf8')

@@ -6,7 +6,7 @@ import { useConfirmWithOidc, useOidcAccount } from '../api/use-oidc-account.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** For a member who confirms with a password. */
+  /** The field of a member who confirms with a password. */
   field: ReactElement
   /** Of the form: the confirmation is missing, or too old. */
   error?: ReactNode

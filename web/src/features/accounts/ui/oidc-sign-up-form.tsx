@@ -11,7 +11,7 @@ import { RulesCheckbox, useAcceptedRules } from './rules-checkbox.tsx'
 
 interface Props {
   ticket: string
-  /** As the sign-in service names them. */
+  /** The names that the sign-in service uses. */
   suggestedName: string
   email: string
   invitation: string | undefined

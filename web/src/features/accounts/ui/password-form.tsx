@@ -7,7 +7,7 @@ import { OwnPasswordField } from './own-password-field.tsx'
 interface Props {
   /** What the password confirms. */
   children: ReactNode
-  /** Of the field of the password. */
+  /** The label of the field of the password. */
   label?: string
   submitLabel: string
   pendingLabel?: string

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '#lib/api/api.ts'
 import { queryKeys } from '#lib/api/query-keys.ts'
 
-/** Which activities change: the selected ones, those between two dates, or all. */
+/** The activities that change: the selected ones, those between two dates, or all. */
 export interface ActivitySelection {
   readonly activity_ids?: number[]
   readonly from?: string

@@ -8,7 +8,7 @@ import { MembersOnlyNotice } from './members-only-notice.tsx'
 
 interface Props {
   activity: Activity
-  /** After saving and after Cancel. */
+  /** Called after saving and after Cancel. */
   onDone: () => void
 }
 

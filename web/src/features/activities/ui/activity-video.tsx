@@ -9,7 +9,7 @@ interface Props {
   label: string
 }
 
-/** Where playback continues after the file was opened again. */
+/** The position at which playback continues after the file was opened again. */
 interface Position {
   readonly seconds: number
   readonly rate: number

@@ -60,7 +60,7 @@ export function useMembership(
     },
     onMutate: async () => {
       await cache.cancelQueries({ queryKey: key })
-      // Not for a private circle: the server rejects reads of its content until the join has succeeded.
+      // A private circle is left out: the server rejects reads of its content until the join has succeeded.
       if (cache.getQueryData<CircleDetail>(key)?.is_private === false) setMember(true)
     },
     onError: (error) => {

@@ -49,7 +49,7 @@ export function AnnouncementForm({ settings }: { settings: CommunityAdministrati
 
 const isPast = (time: string | null) => time !== null && Date.parse(time) <= Date.now()
 
-/** As a field for date and time of this device has it: 2026-06-01T08:00. */
+/** The text of a field for date and time of this device: 2026-06-01T08:00. */
 function localTime(instant: string): string {
   const time = new Date(instant)
   const minutes = time.getTime() - time.getTimezoneOffset() * 60_000

@@ -12,7 +12,7 @@ const consequences = {
 
 interface Props {
   name: string
-  /** Which connection ends: the viewer's to the member, or the member's to the viewer. */
+  /** The connection that ends: the viewer's to the member, or the member's to the viewer. */
   kind: keyof typeof consequences
   /** Accessible name, where the text of the button is not unique. */
   label?: string

@@ -16,7 +16,7 @@ import { CircleSelect } from './circle-select.tsx'
 interface Props {
   /** The circles of the viewer. */
   circles: readonly { readonly id: number; readonly name: string }[]
-  /** To how many addresses invitations can be sent now. */
+  /** The number of addresses to which invitations can be sent now. */
   maxEmails: number
   /** Why not to more. */
   limitText: string | undefined

@@ -15,7 +15,7 @@ import { CircleSelect } from './circle-select.tsx'
 interface Props {
   /** The circles of the viewer. */
   circles: readonly { readonly id: number; readonly name: string }[]
-  /** For how many people a link can be now. */
+  /** The number of people for whom a link can be now. */
   maxUses: number
   /** Why it is not for more. */
   limitText: string | undefined

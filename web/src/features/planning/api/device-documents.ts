@@ -57,7 +57,7 @@ export function claimDevice(place: string, userId: number): void {
   const owner = readStored(ownerKey(place))
   if (owner === String(userId)) return
   if (owner !== null) for (const tool of tools) setAside(place, tool, owner)
-  // Before the documents are restored: tabs of the other member must not take them for their own.
+  // The owner is stored before the documents are restored: tabs of the other member must not take them for their own.
   writeStored(ownerKey(place), String(userId))
   for (const tool of tools)
     for (const key of [keyOf[tool](place), storageKeys.planningBase(place, tool)]) {

@@ -13,7 +13,7 @@ const AlertDialog = lazyOverlay(async () => (await import('#ui/overlays/alert-di
 interface Props {
   /** The circle to post to; its name is loaded if it is not given. */
   circle?: { id: number; name?: string | undefined } | undefined
-  /** After OK in the success dialog. */
+  /** Called after OK in the success dialog. */
   onDone?: (() => void) | undefined
 }
 

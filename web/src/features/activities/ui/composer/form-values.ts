@@ -36,7 +36,7 @@ export interface FormValues extends Readonly<Record<PlainTextField, string>> {
   readonly place: SelectedPlace | null
   /** "2026-11-21T07:30" in the device's time zone; empty means now. */
   readonly when: string
-  /** As typed, comma-separated. */
+  /** The text as typed, comma-separated. */
   readonly tags: string
   readonly circleIds: readonly number[]
   readonly audience: Audience

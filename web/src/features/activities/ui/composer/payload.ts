@@ -67,7 +67,7 @@ const linkedFields: readonly (readonly (keyof RequestFields)[])[] = [
   ['timestamp', 'time_zone'],
 ]
 
-/** Only the changed fields of an edit. */
+/** The changed fields of an edit. */
 export function changesOf(before: FormValues, after: FormValues): ActivityChanges {
   const [old, current] = [requestFields(before), requestFields(after)]
   const names = Object.keys(current) as (keyof RequestFields)[]

@@ -2,7 +2,7 @@ import { VolumeX } from 'lucide-react'
 import { useMutes } from '../../api/use-mutes.ts'
 import { UnmuteButton } from './unmute-button.tsx'
 
-/** On the page of a member or a circle that the viewer mutes. */
+/** Informs the viewer on the page of a member or a circle that they mute. */
 export function MutedNotice({ kind, id }: { kind: 'member' | 'circle'; id: number }) {
   const { data: mutes, isLoading } = useMutes()
   // What is below is shown when it is known whether there is a notice, see `.in-order`.
