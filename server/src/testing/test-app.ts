@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@daystar/contract/roles'
 import { type FastifyInstance, fastify } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { MemberSummaryCache } from '../domains/accounts/index.ts'
 import { CardCache } from '../domains/activities/index.ts'
@@ -109,19 +110,43 @@ const testConfig: Config = Object.freeze({
  *     expect(await ada.request(users.read, { params: { userId: String(ben.id) } })).toMatchObject({ name: 'Ben' })
  */
 export async function createTestApp(settings: Partial<Config> = {}) {
+  const { testApp, stop } = await startTestApp(settings)
+  onTestFinished(stop)
+  return withMembers(testApp)
+}
+
+/**
+ * One app and one database for all tests of a file that use only their own members: each call of the returned function
+ * creates another Ada, Ben and Cleo. Tests of settings, or of all rows of a table, use `createTestApp`.
+ */
+export function sharedTestApp() {
+  let started: ReturnType<typeof startTestApp> | undefined
+  afterAll(async () => await (await started)?.stop())
+  return async () => {
+    started ??= startTestApp()
+    const { testApp, expectDecisions } = await started
+    onTestFinished(expectDecisions)
+    // What earlier tests have sent and queued is not part of this one.
+    testApp.sentEmails.length = 0
+    await sql`delete from graphile_worker._private_jobs`.execute(testApp.db)
+    return withMembers(testApp)
+  }
+}
+
+async function withMembers(testApp: TestApp) {
+  const ada = await testApp.createMember('Ada')
+  const ben = await testApp.createMember('Ben')
+  const cleo = await testApp.createMember('Cleo')
+  return { ada, ben, cleo, visitor: testApp.visitor, testApp }
+}
+
+async function startTestApp(settings: Partial<Config> = {}) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'daystar-test-app-'))
   const config: Config = { ...testConfig, dataDir, ...settings }
   const sentEmails: SentEmail[] = []
   const first = await startProcess(config, database, sentEmails)
-  onTestFinished(async () => {
-    await first.stop()
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-
   const { app, deps } = first
-  const createMember = (name: string, options: NewMemberOptions = {}) => insertMember(app, deps, name, options)
   const testApp: TestApp = {
     app,
     deps,
@@ -129,7 +154,7 @@ export async function createTestApp(settings: Partial<Config> = {}) {
     database,
     sentEmails,
     visitor: new Caller(app, null),
-    createMember,
+    createMember: (name, options = {}) => insertMember(app, deps, name, options),
     runJobs: async () => {
       const failures = await runJobsOnce({ pool: database.pool, log: silentLog }, jobHandlers(deps))
       if (failures.length > 0) throw failures[0]
@@ -144,14 +169,18 @@ export async function createTestApp(settings: Partial<Config> = {}) {
       onTestFinished(async () => {
         await second.stop()
         await connections.close()
+        second.expectDecisions()
       })
       return second.app
     },
   }
-  const ada = await createMember('Ada')
-  const ben = await createMember('Ben')
-  const cleo = await createMember('Cleo')
-  return { ada, ben, cleo, visitor: testApp.visitor, testApp }
+  const stop = async () => {
+    await first.stop()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+    first.expectDecisions()
+  }
+  return { testApp, stop, expectDecisions: first.expectDecisions }
 }
 
 async function startProcess(config: Config, { db, url }: TestDatabase, sentEmails: SentEmail[]) {
@@ -180,9 +209,10 @@ async function startProcess(config: Config, { db, url }: TestDatabase, sentEmail
     readiness: async () => ({ isReady: true, problems: [] }),
   }
   const undecided: string[] = []
-  onTestFinished(() => {
-    if (undecided.length > 0) throw new Error(`Requests succeeded without a decision on ${undecided.join(', ')}.`)
-  })
+  const expectDecisions = () => {
+    if (undecided.length > 0)
+      throw new Error(`Requests succeeded without a decision on ${undecided.splice(0).join(', ')}.`)
+  }
   const app = await buildApp(deps, {
     onUndecidedPolicy: (policy) => {
       undecided.push(policy)
@@ -194,7 +224,7 @@ async function startProcess(config: Config, { db, url }: TestDatabase, sentEmail
     await community.close()
     await pubSub.close()
   }
-  return { app, deps, stop }
+  return { app, deps, stop, expectDecisions }
 }
 
 /** Inserts the member directly, because hashing a password would take longer than the rest of a typical test. */

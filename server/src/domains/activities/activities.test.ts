@@ -7,7 +7,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { duringTransaction } from '../../testing/held-transaction.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const createActivity = (member: Member, body: Record<string, unknown>) =>
   member.request(activities.upload, { body: { title: 'Lake', ...body } })
@@ -23,7 +25,7 @@ const photo = async () => ({
 })
 
 test('stores and returns every field of an activity', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const swim = await createActivity(ada, {
     title: '  Across the lake ',
     description: 'Cold and clear.',
@@ -63,7 +65,7 @@ test('stores and returns every field of an activity', async () => {
 })
 
 test('defaults to the current time and audience everyone', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const before = Date.now()
   const swim = await createActivity(ada, {})
   expect(Date.parse(swim.timestamp)).toBeGreaterThanOrEqual(before)
@@ -71,7 +73,7 @@ test('defaults to the current time and audience everyone', async () => {
 })
 
 test('reports invalid fields with their location', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const invalidBodies: [Record<string, unknown>, string][] = [
     [{ title: '   ' }, 'body.title'],
@@ -99,7 +101,7 @@ test('reports invalid fields with their location', async () => {
 })
 
 test('removes invisible characters from title, mood, location and tags', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   expect(await createActivity(ada, { title: '\u200b\u2060' })).toBeRejectedWith('validation', 'body.title')
   const texts = {
     title: '\u202eLake\u200b',
@@ -113,7 +115,7 @@ test('removes invisible characters from title, mood, location and tags', async (
 })
 
 test('computes the local date in the time zone of the member or of the request', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   const aroha = await testApp.createMember('Aroha', { timeZone: 'Pacific/Auckland' })
   const timestamp = '2026-05-31T13:00:00Z'
   expect(await createActivity(aroha, { timestamp })).toMatchObject({ local_date: '2026-06-01' })
@@ -127,7 +129,7 @@ test('computes the local date in the time zone of the member or of the request',
 })
 
 test('rejects circles that the author is not a member of', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { id } = await ada.request(circles.create, { body: { name: 'Bakers' } })
   expect(await createActivity(ben, { circle_ids: [id] })).toBeRejectedWith('members_only')
   expect(await createActivity(ben, { circle_ids: [999_999] })).toBeRejectedWith('circle_not_found')
@@ -150,7 +152,7 @@ test('rejects an activity for a circle that is deleted concurrently and stores n
 })
 
 test('updates only the given fields, sets edited_at, and allows only the author', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { id: circleId } = await ada.request(circles.create, { body: { name: 'Bakers' } })
   const bread = await createActivity(ada, {
     title: 'Bread',
@@ -176,7 +178,7 @@ test('updates only the given fields, sets edited_at, and allows only the author'
 })
 
 test('rejects changes of fields that cannot be edited, in JSON and multipart', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const { id } = await createActivity(ada, {})
   const before = await readActivity(ada, id)
   const fixed = [
@@ -202,7 +204,7 @@ test('rejects changes of fields that cannot be edited, in JSON and multipart', a
 })
 
 test('accepts every field that clients send in an update, and ignores unknown ones', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const { id } = await createActivity(ada, {})
   const texts = { title: 'Sea', description: 'Warm', mood: 'calm', duration: '45m', location: 'Oban' }
   const when = { timestamp: '2026-03-21T07:30:00.000Z' }
@@ -215,7 +217,7 @@ test('accepts every field that clients send in an update, and ignores unknown on
 })
 
 test('keeps an activity in a circle that the author has left', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { id } = await ada.request(circles.create, { body: { name: 'Bakers' } })
   await ben.request(circles.joinSelf, { params: { circleId: id } })
   const bread = await createActivity(ben, { circle_ids: [id] })
@@ -224,7 +226,7 @@ test('keeps an activity in a circle that the author has left', async () => {
 })
 
 test('clears place and coordinates when the location text changes', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const there = { location: 'Konstanz', place_id: 'geonames:2885679', lat: 47.66, lng: 9.18 }
   const swim = await createActivity(ada, there)
   expect(await updateActivity(ada, swim.id, { location: 'Konstanz' })).toMatchObject(there)
@@ -238,7 +240,7 @@ test('clears place and coordinates when the location text changes', async () => 
 })
 
 test('shows, replaces and removes a photo and deletes its files', async () => {
-  const { ada, ben, visitor, testApp } = await createTestApp()
+  const { ada, ben, visitor, testApp } = await openTestApp()
   const swim = await ada.upload(
     activities.upload,
     { title: 'Lake', alt_text: 'A calm lake', tags: '["swim"]' },
@@ -286,7 +288,7 @@ test('deletes an activity with its high fives and media', async () => {
 })
 
 test('shows the latest eight high-fivers and whether the viewer gave a high five', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada, {})
   const fans = [ben]
   for (let n = 0; n < 9; n++) fans.push(await testApp.createMember(`Fan ${n}`))
@@ -298,7 +300,7 @@ test('shows the latest eight high-fivers and whether the viewer gave a high five
 })
 
 test('shows the latest eight commenters once each, ordered by their latest comment', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada, {})
   const params = { activityId: swim.id }
   const addComment = (member: Member) => member.request(comments.add, { params, body: { content: 'Brr' } })
@@ -315,7 +317,7 @@ test('shows the latest eight commenters once each, ordered by their latest comme
 })
 
 test('pages the activities of a member, newest first', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   for (let n = 1; n <= 5; n++) await createActivity(ada, { title: `Day ${n}`, timestamp: `2026-01-0${n}T10:00:00Z` })
   const pages = await ben.requestAllPages(activities.ofMember, {
     params: { userId: String(ada.id) },

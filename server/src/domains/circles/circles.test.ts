@@ -2,8 +2,10 @@ import { activities } from '@daystar/contract/activities'
 import { circles } from '@daystar/contract/circles'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { createJpeg } from '../../testing/uploads.ts'
+
+const openTestApp = sharedTestApp()
 
 const createCircle = (member: Member, name: string, isPrivate = false) =>
   member.request(circles.create, { body: { name, is_private: isPrivate } })
@@ -20,14 +22,14 @@ const promoteMember = (admin: Member, circleId: number, other: Member) =>
 const namesOf = (people: { name: string }[]) => people.map((person) => person.name)
 
 test('makes the creator the first member and admin', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const circle = await createCircle(ada, '  Dawn swimmers ')
   expect(circle).toMatchObject({ name: 'Dawn swimmers', is_private: false, is_admin: true, is_member: true })
   expect(circle).toMatchObject({ member_count: 1, members: [{ name: 'Ada' }], admins: [{ name: 'Ada' }] })
 })
 
 test('removes invisible characters from a name and rejects a name that consists of them', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   expect(await createCircle(ada, '\u200b\u202e')).toBeRejectedWith('validation', 'body.name')
   const { id, name } = await createCircle(ada, '\u202eDawn\u200b')
   expect(name).toBe('Dawn')
@@ -45,14 +47,14 @@ test('rejects joining a circle twice', async () => {
 })
 
 test('adds one member when join requests are concurrent', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')
   await Promise.all([joinCircle(ben, id), joinCircle(ben, id), joinCircle(ben, id)])
   expect(await readCircle(ben, id)).toMatchObject({ member_count: 2 })
 })
 
 test('rejects adding another member to a circle', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')
   expect(await cleo.request(circles.join, { params: { circleId: id, userId: ben.id } })).toBeRejectedWith(
     'not_yourself',
@@ -60,7 +62,7 @@ test('rejects adding another member to a circle', async () => {
 })
 
 test('shows the details of a private circle to everyone and its members only to members', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   const { id } = await createCircle(ada, 'Secret bakers', true)
   for (const nonMember of [ben, visitor]) {
     expect(await readCircle(nonMember, id)).toMatchObject({
@@ -77,7 +79,7 @@ test('shows the details of a private circle to everyone and its members only to 
 })
 
 test('allows joining a private circle with its invite link until the link is revoked', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const { id } = await createCircle(ada, 'Secret bakers', true)
   const { token, url } = await ada.request(circles.invite, { params: { circleId: id } })
   expect(url).toBe(`http://daystar.example/circles/${id}?invite=${token}`)
@@ -97,7 +99,7 @@ test('allows joining a private circle with its invite link until the link is rev
 })
 
 test('updates only the given fields and only for admins', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')
   await joinCircle(ben, id)
   expect(await ben.request(circles.edit, { params: { circleId: id }, body: { name: 'Mine' } })).toBeRejectedWith(
@@ -115,7 +117,7 @@ test('updates only the given fields and only for admins', async () => {
 })
 
 test.each(['image', 'banner'] as const)('lets only admins set the %s of a circle', async (kind) => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')
   await joinCircle(ben, id)
   const file = { name: 'lake.jpg', content: await createJpeg() }
@@ -129,7 +131,7 @@ test.each(['image', 'banner'] as const)('lets only admins set the %s of a circle
 })
 
 test('rejects changes of fields that cannot be edited', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const { name, description, is_private, ...fixed } = await createCircle(ada, 'Dawn swimmers')
   const params = { circleId: fixed.id }
   for (const [field, value] of Object.entries(fixed)) {
@@ -140,7 +142,7 @@ test('rejects changes of fields that cannot be edited', async () => {
 })
 
 test('lets admins promote, demote and remove members and rejects demoting the last admin', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')
   await joinCircle(ben, id)
   const demoteMember = (admin: Member, other: Member) =>
@@ -157,7 +159,7 @@ test('lets admins promote, demote and remove members and rejects demoting the la
 })
 
 test('gives the admins and members of one circle no rights in another', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   const { id } = await createCircle(ada, 'Secret bakers', true)
   await createCircle(ben, 'Dusk swimmers', true)
   const params = { circleId: id }
@@ -170,7 +172,7 @@ test('gives the admins and members of one circle no rights in another', async ()
 })
 
 test('accepts a post only if its author belongs to all of its circles', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const [own, other] = [await createCircle(ben, 'Own'), await createCircle(ada, 'Other')]
   const post = (circle_ids: number[]) => ben.request(activities.upload, { body: { title: 'Bread', circle_ids } })
   expect(await post([own.id, other.id])).toBeRejectedWith('members_only')
@@ -179,14 +181,14 @@ test('accepts a post only if its author belongs to all of its circles', async ()
 })
 
 test('rejects any invite to a private circle that has no invite link', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { id } = await createCircle(ada, 'Secret bakers', true)
   for (const invite of [undefined, '', 'undefined', 'x'])
     expect(await joinCircle(ben, id, invite)).toBeRejectedWith('invite_needed')
 })
 
 test('rejects demoting an admin by members who are not admins', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const dora = await testApp.createMember('Dora')
   const { id } = await createCircle(ada, 'Dawn swimmers')
   for (const member of [ben, cleo]) await joinCircle(member, id)
@@ -200,7 +202,7 @@ test('rejects demoting an admin by members who are not admins', async () => {
 })
 
 test('makes the earliest member admin when the last admin leaves', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const { id } = await createCircle(ada, 'Dawn swimmers')
   await joinCircle(ben, id)
   await joinCircle(cleo, id)
@@ -209,7 +211,7 @@ test('makes the earliest member admin when the last admin leaves', async () => {
 })
 
 test('keeps an admin when the last two admins leave concurrently', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   for (let round = 0; round < 8; round++) {
     const { id } = await createCircle(ada, `Round ${round}`)
     await joinCircle(ben, id)
@@ -221,7 +223,7 @@ test('keeps an admin when the last two admins leave concurrently', async () => {
 })
 
 test('deletes a circle with its last member and restricts activities of a private circle to their authors', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const secret = await createCircle(ada, 'Secret bakers', true)
   const open = await createCircle(ada, 'Open bakers')
   const { token } = await ada.request(circles.invite, { params: { circleId: secret.id } })
@@ -245,7 +247,7 @@ test('deletes a circle with its last member and restricts activities of a privat
 })
 
 test('hides private circles in a member’s circles from non-members', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   await createCircle(ada, 'Dawn swimmers')
   await createCircle(ada, 'Secret bakers', true)
   const circlesOf = (caller: Caller) => caller.request(circles.ofMember, { params: { userId: String(ada.id) } })

@@ -4,14 +4,16 @@ import { connections } from '@daystar/contract/connections'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../testing/callers.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { abilitiesOnComment } from './access.ts'
+
+const openTestApp = sharedTestApp()
 
 const addComment = (member: Member, activityId: number, content: string): Promise<Comment> =>
   member.request(comments.add, { params: { activityId }, body: { content } })
 
 test('lists comments oldest first in complete pages', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   const swim = await createActivity(ada)
   const contents = ['One', 'Two', 'Three', 'Four', 'Five']
   for (const content of contents) await addComment(ben, swim.id, content)
@@ -21,7 +23,7 @@ test('lists comments oldest first in complete pages', async () => {
 })
 
 test('trims a comment, shows its author and returns it by id', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   const swim = await createActivity(ada)
 
   const comment = await addComment(ben, swim.id, '  Cold water, warm heart \n')
@@ -39,7 +41,7 @@ test('trims a comment, shows its author and returns it by id', async () => {
 })
 
 test('rejects blank and overlong comments', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const swim = await createActivity(ada)
 
   for (const content of ['', ' \n\t', '\u200b\u2060', 'x'.repeat(5001)])
@@ -48,7 +50,7 @@ test('rejects blank and overlong comments', async () => {
 })
 
 test('requires authentication to comment, star and delete', async () => {
-  const { ada, visitor } = await createTestApp()
+  const { ada, visitor } = await openTestApp()
   const swim = await createActivity(ada)
   const { id } = await addComment(ada, swim.id, 'Hello')
   const params = { commentId: id }
@@ -109,7 +111,7 @@ test('lets only the author and operators delete a comment', async () => {
 })
 
 test('adds and removes a star idempotently', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada)
   const params = { commentId: (await addComment(ada, swim.id, 'Nine degrees')).id }
 
@@ -123,7 +125,7 @@ test('adds and removes a star idempotently', async () => {
 })
 
 test('counts concurrent stars correctly', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const params = { commentId: (await addComment(ada, swim.id, 'Nine degrees')).id }
   const members = await Promise.all(['Dora', 'Emil', 'Fay', 'Gus', 'Hana'].map((name) => testApp.createMember(name)))
@@ -133,7 +135,7 @@ test('counts concurrent stars correctly', async () => {
 })
 
 test('lists the members who starred a comment newest first, under every route alias', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const { id } = await addComment(ada, swim.id, 'Nine degrees')
   for (const member of [ada, ben, cleo]) await member.request(comments.star, { params: { commentId: id } })
@@ -147,7 +149,7 @@ test('lists the members who starred a comment newest first, under every route al
 })
 
 test('hides comments and rejects actions on them when the activity is hidden', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await createActivity(ada, { circle_ids: [circleId] })
   const { id } = await addComment(ada, swim.id, 'Six o’clock?')
@@ -170,7 +172,7 @@ test('hides comments and rejects actions on them when the activity is hidden', a
 })
 
 test('lets members read and delete their comments and withdraw their stars after they left the circle', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await createActivity(ada, { circle_ids: [circleId] })
   const question = await addComment(ada, swim.id, 'Six o’clock?')
@@ -192,7 +194,7 @@ test('lets members read and delete their comments and withdraw their stars after
 })
 
 test('resolves mentions by token, by handle and by the name of a followed member', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const dora = await testApp.createMember('Dora', { username: 'dora.r' })
   await follow(ada, ben)
   const swim = await createActivity(ada)
@@ -209,7 +211,7 @@ test('resolves mentions by token, by handle and by the name of a followed member
 })
 
 test('does not resolve a name whose member has not accepted the request to follow', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await ada.request(connections.request, { body: { addressee_id: ben.id } })
   const swim = await createActivity(ada)
   expect(await addComment(ada, swim.id, 'Well done @ben')).toMatchObject({ mentions: [] })

@@ -2,7 +2,9 @@ import { users } from '@daystar/contract/accounts'
 import { connections } from '@daystar/contract/connections'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const requestToFollow = (requester: Member, other: Member) =>
   requester.request(connections.request, { body: { addressee_id: other.id } })
@@ -17,7 +19,7 @@ async function follow(follower: Member, followee: Member): Promise<void> {
 }
 
 test('keeps a request pending until accepted, then only the requester follows', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const request = await requestToFollow(ada, ben)
   expect(request).toMatchObject({ status: 'pending_out', addressee: { id: ben.id, name: 'Ben' } })
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'pending_out', connection_id: request.connection_id })
@@ -38,21 +40,21 @@ test('keeps a request pending until accepted, then only the requester follows', 
 })
 
 test('accepts following back immediately', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ada, ben)
   expect(await requestToFollow(ben, ada)).toMatchObject({ status: 'accepted' })
   expect(await statusOf(ben, ada)).toMatchObject({ status: 'accepted', is_mutual: true })
 })
 
 test('accepts mutual requests', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await requestToFollow(ada, ben)
   expect(await requestToFollow(ben, ada)).toMatchObject({ status: 'accepted' })
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'accepted', is_mutual: true })
 })
 
 test('accepts concurrent mutual requests', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   for (let round = 0; round < 10; round++) {
     const dora = await testApp.createMember('Dora')
     const emil = await testApp.createMember('Emil')
@@ -62,7 +64,7 @@ test('accepts concurrent mutual requests', async () => {
 })
 
 test('requests and accepts idempotently, including concurrently', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const responses = await Promise.all([requestToFollow(ada, ben), requestToFollow(ada, ben), requestToFollow(ada, ben)])
   expect(new Set(responses.map((response) => response.connection_id)).size).toBe(1)
   const id = responses[0].connection_id
@@ -74,7 +76,7 @@ test('requests and accepts idempotently, including concurrently', async () => {
 })
 
 test('leaves no connection when a request is accepted and cancelled concurrently', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   for (let round = 0; round < 10; round++) {
     const dora = await testApp.createMember('Dora')
     const emil = await testApp.createMember('Emil')
@@ -90,7 +92,7 @@ test('leaves no connection when a request is accepted and cancelled concurrently
 })
 
 test('removes a cancelled request and allows a new one', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const first = await requestToFollow(ada, ben)
   await ada.request(connections.decline, { params: { connectionId: first.connection_id } })
   expect(await ben.request(connections.received)).toEqual([])
@@ -99,7 +101,7 @@ test('removes a cancelled request and allows a new one', async () => {
 })
 
 test('removes a declined request', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const { connection_id } = await requestToFollow(ada, ben)
   await ben.request(connections.decline, { params: { connectionId: connection_id } })
   expect(await statusOf(ada, ben)).toMatchObject({ status: 'none', connection_id: null })
@@ -108,7 +110,7 @@ test('removes a declined request', async () => {
 })
 
 test('rejects accepting or declining requests of other members', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const { connection_id } = await requestToFollow(ada, ben)
   expect(await acceptRequest(cleo, connection_id)).toBeRejectedWith('request_not_found')
   expect(await acceptRequest(ada, connection_id)).toBeRejectedWith('request_not_found')
@@ -118,7 +120,7 @@ test('rejects accepting or declining requests of other members', async () => {
 })
 
 test('lets both members end a connection, idempotently', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ada, ben)
   await ada.request(connections.unfollow, { params: { userId: ben.id } })
   expect(await ada.request(connections.unfollow, { params: { userId: ben.id } })).toBeUndefined()
@@ -133,7 +135,7 @@ test('lets both members end a connection, idempotently', async () => {
 })
 
 test('rejects following oneself or an unknown member', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   expect(await requestToFollow(ada, ada)).toBeRejectedWith('own_request')
   expect(await ada.request(connections.request, { body: { addressee_id: 999_999 } })).toBeRejectedWith(
     'member_not_found',
@@ -142,7 +144,7 @@ test('rejects following oneself or an unknown member', async () => {
 })
 
 test('lists followers newest first in pages', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   for (const name of ['Dora', 'Emil', 'Fay', 'Gus', 'Hana']) await follow(await testApp.createMember(name), ada)
   const pages = await ada.requestAllPages(connections.followers, { params: { userId: 'me' }, query: { limit: 2 } })
   expect(pages.map(namesOf)).toEqual([['Hana', 'Gus'], ['Fay', 'Emil'], ['Dora']])

@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { encodeCursor } from '../../platform/api/paging.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 test('gives and removes a high five idempotently', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const swim = await createActivity(ada)
   const body = { activity_id: swim.id, sender_id: ben.id }
 
@@ -31,7 +33,7 @@ test('counts ten concurrent requests as one high five', async () => {
 })
 
 test('rejects a sender_id of another member', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const swim = await createActivity(ada)
   const body = { activity_id: swim.id, sender_id: ada.id }
 
@@ -40,7 +42,7 @@ test('rejects a sender_id of another member', async () => {
 })
 
 test('returns 404 for high fives on a hidden activity', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await createActivity(ada, { circle_ids: [circleId] })
   const params = { activityId: swim.id }
@@ -58,7 +60,7 @@ test('returns 404 for high fives on a hidden activity', async () => {
 })
 
 test('lets members take back their high five after they can no longer see the activity', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben, cleo])
   const swim = await createActivity(ada, { circle_ids: [circleId] })
   const body = { activity_id: swim.id }
@@ -71,7 +73,7 @@ test('lets members take back their high five after they can no longer see the ac
 })
 
 test('lets only followers give a high five to a followers-only activity', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   await follow(ben, ada)
   const swim = await createActivity(ada, { audience: 'followers' })
   const body = { activity_id: swim.id }
@@ -81,7 +83,7 @@ test('lets only followers give a high five to a followers-only activity', async 
 })
 
 test('lists each high fiver and commenter once, newest first', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const swim = await createActivity(ada)
   const params = { activityId: swim.id }
   for (const member of [ben, cleo]) await member.request(engagement.give, { body: { activity_id: swim.id } })
@@ -99,7 +101,7 @@ test('lists each high fiver and commenter once, newest first', async () => {
 })
 
 test('pages through high fivers and commenters, newest first, each once', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const insert = (count: number) => sql<{ id: number }>`
     insert into members (email, password_hash, name) select 'swimmer' || n || '@daystar.example', '!', 'Swimmer ' || n
@@ -130,7 +132,7 @@ test('pages through high fivers and commenters, newest first, each once', async 
 })
 
 test('rejects cursors that no page of an engagement returned', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const swim = await createActivity(ada)
   for (const key of ['', 'infinity', 'infinity/0/tomorrow', 'infinity/x/infinity', '2026-02-30/1/infinity'])
     expect(

@@ -6,8 +6,10 @@ import { expect, test } from 'vitest'
 import { Caller, type Member } from '../../testing/callers.ts'
 import { duringTransaction } from '../../testing/held-transaction.ts'
 import { createActivity, follow } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buildTimeline, rebuildTimelines, trimTimelines } from './timeline-maintenance-commands.ts'
+
+const openTestApp = sharedTestApp()
 
 const homeTitles = async (caller: Caller) =>
   (await caller.request(feed.home, { query: { limit: 50 } })).map(({ title }) => title)
@@ -34,7 +36,7 @@ async function entryCount({ db }: TestApp, member: Member): Promise<number> {
 }
 
 test('deletes the timeline of a member who was not seen for a month, and writes no entries for them', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   for (const follower of [ben, cleo]) await follow(follower, ada)
   await createActivity(ada, { title: 'Before' })
   await leaveForAMonth(testApp, ben)
@@ -64,7 +66,7 @@ test('returns everything to a returning member with the first request, and keeps
 })
 
 test('a page that was cached before the timeline was deleted is not returned afterwards', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await follow(ben, ada)
   await createActivity(ada, { title: 'Before' })
   expect((await ben.request(feed.home)).map(({ title }) => title)).toEqual(['Before'])
@@ -76,7 +78,7 @@ test('a page that was cached before the timeline was deleted is not returned aft
 })
 
 test('the timelines of members who return stay complete if they are trimmed or rebuilt', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   for (const follower of [ben, cleo]) await follow(follower, ada)
   await createActivity(ada, { title: 'Before' })
   for (const member of [ben, cleo]) await leaveForAMonth(testApp, member)
@@ -92,7 +94,7 @@ test('the timelines of members who return stay complete if they are trimmed or r
 })
 
 test('building a timeline that exists changes nothing', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await follow(ben, ada)
   await createActivity(ada, { title: 'Swim' })
   await sql`update members set timeline_floor = '2020-01-01' where id = ${ben.id}`.execute(testApp.db)

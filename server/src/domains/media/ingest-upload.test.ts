@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createJpeg, mediaRows, setProfilePicture, spoolFile, webmVideo } from '../../testing/uploads.ts'
 import { ingestUpload } from './index.ts'
+
+const openTestApp = sharedTestApp()
 
 const hourMs = 3_600_000
 const storedFolders = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'media')).catch(() => [])
@@ -33,7 +35,7 @@ test.each([
 })
 
 test('returns storage_full when the disk is full and removes the row and the files', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { storage } = testApp.deps
   let writes = 0
   const fullStorage: Deps['storage'] = {
@@ -56,7 +58,7 @@ test('returns storage_full when the disk is full and removes the row and the fil
 })
 
 test('cleans up an upload that a killed process left incomplete', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { storage } = testApp.deps
   const killedStorage: Deps['storage'] = {
     ...storage,
@@ -83,7 +85,7 @@ test('cleans up an upload that a killed process left incomplete', async () => {
 })
 
 test('deletes an unreferenced upload after a day and keeps a referenced one', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const picture = await setProfilePicture(testApp, ada.id)
   const unreferenced = await ingestUpload(testApp.deps, {
     file: await spoolFile(testApp, await createJpeg()),

@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createActivity } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const listOf = (member: Member) => member.request(notifications.list)
 const namesOf = (list: Notification[]) => list.map(({ type, actor }) => `${type} by ${actor.name}`)
@@ -29,7 +31,7 @@ async function insertMentions({ db }: TestApp, recipient: Member, actor: Member,
 }
 
 test('lists 55 mentions by one member in an activity as one notification, next to everything else', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada)
   await connect(cleo, ada)
   await giveHighFive(cleo, swim.id)
@@ -67,7 +69,7 @@ test('groups mentions by mentioner, activity and day', async () => {
 })
 
 test('counts only the mentions that remain when a comment is removed', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const swim = await createActivity(ben)
   const ids: number[] = []
   for (let count = 0; count < 3; count++) ids.push((await mention(ben, swim.id, ada)).id)
@@ -78,7 +80,7 @@ test('counts only the mentions that remain when a comment is removed', async () 
 })
 
 test('mentions of many members never push out requests and what people did', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   await connect(cleo, ada)
   await giveHighFive(cleo, swim.id)
@@ -96,7 +98,7 @@ test('mentions of many members never push out requests and what people did', asy
 })
 
 test('lists every notification once when all pages are read', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   await giveHighFive(cleo, swim.id)
   await insertMentions(testApp, ada, ben, 30)
@@ -114,7 +116,7 @@ test('lists every notification once when all pages are read', async () => {
 })
 
 test('keeps the order of each section across pages, and that of all of them where they fit', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   await giveHighFive(cleo, swim.id)
   await connect(cleo, ada)
@@ -129,7 +131,7 @@ test('keeps the order of each section across pages, and that of all of them wher
 })
 
 test('rejects a cursor that does not belong to the list', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const encode = (key: string) => Buffer.from(JSON.stringify([key, 1])).toString('base64url')
   const keys = ['', '2026-01-01', 'infinity/0', 'infinity/0,infinity/0,infinity/x', 'infinity/0,infinity/0,soon/1']
   for (const key of keys)
@@ -173,7 +175,7 @@ test('notifies about 100 mentions of a member by another in a day, and about 10 
 })
 
 test('a group of mentions is hidden with its activity', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const swim = await createActivity(ben)
   for (let count = 0; count < 3; count++) await mention(ben, swim.id, ada)
   await ben.request(activities.update, { params: { activityId: swim.id }, body: { audience: 'me' } })

@@ -8,7 +8,9 @@ import { notifications } from '@daystar/contract/notifications'
 import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 /** The notifications of a member, newest first, as "type by name". */
 async function notificationsOf(member: Member): Promise<string[]> {
@@ -19,7 +21,7 @@ const addComment = (member: Member, activityId: number, content: string) =>
   member.request(comments.add, { params: { activityId }, body: { content } })
 
 test('notifies once about a high five and removes the notification with it', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const swim = await createActivity(ada)
   const body = { activity_id: swim.id }
   for (let attempt = 0; attempt < 2; attempt++) await ben.request(engagement.give, { body })
@@ -33,7 +35,7 @@ test('notifies once about a high five and removes the notification with it', asy
 })
 
 test('does not notify members about their own actions', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const swim = await createActivity(ada, { description: `With [me](u:${ada.id})` })
   await ada.request(engagement.give, { body: { activity_id: swim.id } })
   const { id } = await addComment(ada, swim.id, `[Ada](u:${ada.id}) was here`)
@@ -63,7 +65,7 @@ test('notifies about each comment and removes the notifications with the comment
 })
 
 test('notifies the comment author about a star and removes the notification with it', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada)
   const params = { commentId: (await addComment(ben, swim.id, 'Cold?')).id }
   await cleo.request(comments.star, { params })
@@ -76,7 +78,7 @@ test('notifies the comment author about a star and removes the notification with
 })
 
 test('notifies only mentioned members who can see the activity', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const both = `[Ben](u:${ben.id}) and [Cleo](u:${cleo.id})`
   const swim = await createActivity(ada, { circle_ids: [circleId], description: both })
@@ -87,7 +89,7 @@ test('notifies only mentioned members who can see the activity', async () => {
 })
 
 test('notifies a mentioned member whose name contains brackets', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const noor = await testApp.createMember('Noor [she/her]')
   const swim = await createActivity(ada, { description: `With ${mentionToken(noor)}` })
   await addComment(ben, swim.id, `Well done, [Noor [she/her]](u:${noor.id})!`)
@@ -97,7 +99,7 @@ test('notifies a mentioned member whose name contains brackets', async () => {
 })
 
 test('hides a mention notification while the description no longer mentions the member', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const swim = await createActivity(ada, { description: `With [Ben](u:${ben.id})` })
   expect(await notificationsOf(ben)).toEqual(['activity_mention by Ada'])
 
@@ -109,7 +111,7 @@ test('hides a mention notification while the description no longer mentions the 
 })
 
 test('hides the notifications of a private circle from a former member', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await createActivity(ada, { circle_ids: [circleId], description: `[Ben](u:${ben.id})` })
   const open = await createActivity(ada, { description: `[Ben](u:${ben.id})` })
@@ -122,7 +124,7 @@ test('hides the notifications of a private circle from a former member', async (
 })
 
 test('hides a notification while its activity is hidden', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Walkers', false)
   const walk = await createActivity(ada, { circle_ids: [circleId], description: `[Ben](u:${ben.id})` })
   const edit = (body: object) => ada.request(activities.update, { params: { activityId: walk.id }, body })
@@ -136,7 +138,7 @@ test('hides a notification while its activity is hidden', async () => {
 })
 
 test('removes all notifications about a deleted activity', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const swim = await createActivity(ada)
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   await addComment(ben, swim.id, 'Lovely')
@@ -146,7 +148,7 @@ test('removes all notifications about a deleted activity', async () => {
 })
 
 test('notifies about a connection request and removes it on cancel or decline', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const sendRequest = async () =>
     (await ben.request(connections.request, { body: { addressee_id: ada.id } })).connection_id
 
@@ -161,7 +163,7 @@ test('notifies about a connection request and removes it on cancel or decline', 
 })
 
 test('notifies the requester of an accepted request and keeps the request notification', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ben, ada)
 
   expect(await notificationsOf(ben)).toEqual(['connection_accepted by Ada'])
@@ -176,7 +178,7 @@ test('notifies the requester of an accepted request and keeps the request notifi
 })
 
 test('notifies each member once when both requested each other', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await ben.request(connections.request, { body: { addressee_id: ada.id } })
   await ada.request(connections.request, { body: { addressee_id: ben.id } })
 
@@ -185,7 +187,7 @@ test('notifies each member once when both requested each other', async () => {
 })
 
 test('limits the list to the newest fifty', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const swim = await createActivity(ada)
   for (let n = 1; n <= 52; n++) await addComment(ben, swim.id, `Comment ${n}`)
 
@@ -196,13 +198,13 @@ test('limits the list to the newest fifty', async () => {
 })
 
 test('rejects visitors', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
 
   expect(await visitor.request(notifications.list)).toBeRejectedWith('not_authenticated')
 })
 
 test('rolls back the notification when a later listener fails', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   testApp.deps.events.on('high_fives.given', () => Promise.reject(new Error('The last listener failed.')))
   await ben.requestRaw(engagement.give, { body: { activity_id: swim.id } })

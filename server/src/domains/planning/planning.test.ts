@@ -1,13 +1,15 @@
 import { type Plan, planning } from '@daystar/contract/planning'
 import { expect, test } from 'vitest'
 import { createCircle, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const home = { place: 'home' }
 const blank: Plan = { mon: ['', ''], tue: ['', ''], wed: ['', ''], thu: ['', ''], fri: ['', ''], sat: [], sun: [] }
 
 test('returns saved documents only to their owner', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   const empty = { plan: null, goals: null, reminders: null, streak: null }
   expect(await ada.request(planning.read, { params: home })).toEqual(empty)
 
@@ -29,7 +31,7 @@ test('returns saved documents only to their owner', async () => {
 })
 
 test('merges the saves of two devices', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   await ada.request(planning.saveGoals, { params: home, body: { content: 'Swim', base: null } })
 
   await ada.request(planning.saveGoals, { params: home, body: { content: 'Swim\nRead', base: 'Swim' } })
@@ -41,7 +43,7 @@ test('merges the saves of two devices', async () => {
 })
 
 test('merges twenty concurrent saves including the first one', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const added = Array.from({ length: 20 }, (_, index) => ({ id: `r${index}`, text: `Reminder ${index}`, done: false }))
 
   const saves = added.map((reminder) =>
@@ -55,7 +57,7 @@ test('merges twenty concurrent saves including the first one', async () => {
 })
 
 test('applies a repeated save once', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const save = { params: home, body: { content: { ...blank, tue: ['Bread', ''] }, base: blank } }
 
   const first = await ada.request(planning.savePlan, save)
@@ -63,7 +65,7 @@ test('applies a repeated save once', async () => {
 })
 
 test('keeps the longest celebrated streak until it is reset', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const saveStreak = (content: number, base: number | null) =>
     ada.request(planning.saveStreak, { params: home, body: { content, base } })
 
@@ -73,7 +75,7 @@ test('keeps the longest celebrated streak until it is reset', async () => {
 })
 
 test('rejects non-members and former members from the planning tools of a circle', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', false, [ben])
   const params = { place: `circle:${circleId}` }
   const body = { content: 'Buy a tent', base: null }
@@ -104,7 +106,7 @@ test('rejects non-members and former members from the planning tools of a circle
 })
 
 test('rejects an invalid place', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
 
   for (const place of ['work', 'circle:', 'circle:0', 'circle:1x', 'home:reminders'])
     expect(await ada.request(planning.read, { params: { place } })).toBeRejectedWith('validation', 'path.place')
@@ -114,7 +116,7 @@ test('rejects an invalid place', async () => {
 })
 
 test('rejects a document or a merge that exceeds the size limit', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const long = { ...blank, mon: Array.from({ length: 50 }, () => 'é'.repeat(500)) }
   const tooLarge = { ...long, tue: long.mon }
   const body = { content: tooLarge, base: null }
@@ -131,7 +133,7 @@ test('rejects a document or a merge that exceeds the size limit', async () => {
 })
 
 test('rejects two reminders with the same id', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const duplicates = [1, 2].map((n) => ({ id: 'same', text: `Number ${n}`, done: false }))
   const body = { content: duplicates, base: null }
 

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import type { Member } from '../../testing/callers.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
 import { createActivity, createCircle, follow } from '../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 /** Opens a page and returns a function that reads the events it has received. */
 async function openPage(testApp: TestApp, member: Member) {
@@ -28,7 +30,7 @@ async function useActivity(author: Member, draft: Parameters<typeof createActivi
 }
 
 test('sends no event about an only-me activity to followers and members of its circles', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await follow(ben, ada)
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [cleo])
   const pages = [await openPage(testApp, ben), await openPage(testApp, cleo)]
@@ -41,7 +43,7 @@ test('sends no event about an only-me activity to followers and members of its c
 })
 
 test('sends no event about an activity of a private circle to followers, and none to members who do not follow', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await follow(ben, ada)
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [cleo])
   const [readBen, readCleo] = [await openPage(testApp, ben), await openPage(testApp, cleo)]
@@ -56,7 +58,7 @@ test('sends no event about an activity of a private circle to followers, and non
 })
 
 test('notifies the members of its circles that an activity was deleted', async () => {
-  const { ada, cleo, testApp } = await createTestApp()
+  const { ada, cleo, testApp } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [cleo])
   const { id } = await createActivity(ada, { circle_ids: [circleId] })
   const readCleo = await openPage(testApp, cleo)
@@ -65,7 +67,7 @@ test('notifies the members of its circles that an activity was deleted', async (
 })
 
 test('notifies those who saw an activity that it is hidden now, and of nothing that follows', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   for (const follower of [ben, cleo]) await follow(follower, ada)
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [cleo])
   const { id } = await createActivity(ada)

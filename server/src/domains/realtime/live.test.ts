@@ -10,8 +10,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'
 import { openLiveStream } from '../../testing/live-stream.ts'
 import { createActivity, createCircle, follow, leaveCircle } from '../../testing/member-actions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../testing/test-app.ts'
 import { maxStreamsPerMember } from './streams.ts'
+
+const openTestApp = sharedTestApp()
 
 const sortedKinds = (events: LiveEvent[]) => events.map(({ kind }) => kind).sort()
 
@@ -33,7 +35,7 @@ test('delivers events from one process to streams on another', async () => {
 })
 
 test('sends a feed event for a new activity only to followers of its author', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await follow(ben, ada)
   const [benStream, cleoStream] = [
     await openLiveStream(testApp.app, ben.token),
@@ -47,7 +49,7 @@ test('sends a feed event for a new activity only to followers of its author', as
 })
 
 test('sends no event about activities to members whose request to follow is pending', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   await ben.request(connections.request, { body: { addressee_id: ada.id } })
   const page = await openLiveStream(testApp.app, ben.token)
   await page.drainEvents(testApp, ben.id)
@@ -59,7 +61,7 @@ test('sends no event about activities to members whose request to follow is pend
 })
 
 test('sends events of a private circle only to its members', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await follow(cleo, ada)
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const [benStream, cleoStream] = [
@@ -77,7 +79,7 @@ test('sends events of a private circle only to its members', async () => {
 })
 
 test('sends an activity event for every change and for the deletion', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await follow(ben, ada)
   const swim = await createActivity(ada)
   const { id } = await ada.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Cold' } })
@@ -101,7 +103,7 @@ test('sends an activity event for every change and for the deletion', async () =
 })
 
 test('batches many changes of one activity into at most two events', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const stream = await openLiveStream(testApp.app, ada.token)
   await stream.drainEvents(testApp, ada.id)
@@ -135,7 +137,7 @@ test('delivers the other events of a batch with one that another version publish
 })
 
 test('sends a feed event when a member follows, unfollows, joins or leaves', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const circleId = await createCircle(ada, 'Walkers', false)
   const stream = await openLiveStream(testApp.app, ben.token)
 
@@ -153,7 +155,7 @@ test('sends a feed event when a member follows, unfollows, joins or leaves', asy
 })
 
 test('sends no event for a transaction that is rolled back', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada)
   const stream = await openLiveStream(testApp.app, ada.token)
   await stream.drainEvents(testApp, ada.id)
@@ -165,7 +167,7 @@ test('sends no event for a transaction that is rolled back', async () => {
 })
 
 test('rejects visitors and invalid tokens', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
 
   for (const token of [null, 'an.invalid.token']) expect((await openLiveStream(testApp.app, token)).status).toBe(401)
 })
@@ -179,7 +181,7 @@ test('closes a stream when its session ends on another process', async () => {
 })
 
 test('closes the oldest stream above eight streams per member', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const first = await openLiveStream(testApp.app, ada.token)
   const benStream = await openLiveStream(testApp.app, ben.token)
   const others = []
@@ -190,7 +192,7 @@ test('closes the oldest stream above eight streams per member', async () => {
 })
 
 test('opens no stream for HEAD', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const stream = await openLiveStream(testApp.app, ada.token)
   for (let count = 0; count < maxStreamsPerMember; count++) {
     const head = await testApp.app.inject({ method: 'HEAD', url: '/api/live', headers: ada.authorization })
@@ -232,7 +234,7 @@ test('sends recent events to a new stream that states since_ms', async () => {
 })
 
 test('sends a resync event if since_ms is before the process started listening', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
 
   const stream = await openLiveStream(testApp.app, ada.token, 60_000)
   expect(await stream.waitForEvent('resync')).toEqual([{ kind: 'resync' }])

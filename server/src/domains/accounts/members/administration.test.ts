@@ -3,10 +3,12 @@ import { audit } from '@daystar/contract/audit'
 import { memberAdministration } from '@daystar/contract/member-administration'
 import { expect, test } from 'vitest'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 test('an operator sends a member the link with which they set a new password', async () => {
-  const { ada, visitor, testApp } = await createTestApp()
+  const { ada, visitor, testApp } = await openTestApp()
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   const { id } = await signUp(visitor, 'Dora')
   const send = (by: typeof olga) => by.request(memberAdministration.sendPasswordLink, { params: { userId: id } })
@@ -41,7 +43,7 @@ test('an operator ends all sessions of a member, who sees it in their security l
 })
 
 test('neither applies to an account that is being deleted', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const olga = await testApp.createMember('Olga', { role: 'operator' })
   await olga.request(users.deleteMember, { params: { userId: ada.id } })
   for (const endpoint of [memberAdministration.sendPasswordLink, memberAdministration.endSessions])

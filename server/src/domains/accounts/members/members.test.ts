@@ -1,9 +1,11 @@
 import { users } from '@daystar/contract/accounts'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 test('includes the email address only in the response for /users/me', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
 
   expect(await ada.request(users.me)).toMatchObject({ id: ada.id, name: 'Ada', email: ada.email, can_connect: false })
   const profile = await ada.request(users.read, { params: { userId: String(ben.id) } })
@@ -12,13 +14,13 @@ test('includes the email address only in the response for /users/me', async () =
 })
 
 test('returns 401 for /users/me without authentication', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
 
   expect(await visitor.request(users.me)).toBeRejectedWith('not_authenticated')
 })
 
 test('returns 404 for an unknown member id of any size', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
 
   for (const userId of ['999', '9007199254740991', '9999999999999999']) {
     expect(await ada.request(users.read, { params: { userId } })).toBeRejectedWith('member_not_found')

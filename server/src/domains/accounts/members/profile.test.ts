@@ -1,7 +1,9 @@
 import { users } from '@daystar/contract/accounts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const portrait = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#e0b040' } })
@@ -9,7 +11,7 @@ const portrait = () =>
     .toBuffer()
 
 test('changes only the given profile fields', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
 
   await ada.request(users.edit, { body: { name: '  Ada  of the Lake ', bio: 'Swims.' } })
   const me = await ada.request(users.edit, { body: { username: 'ada.lake' } })
@@ -26,7 +28,7 @@ test('changes only the given profile fields', async () => {
 })
 
 test('rejects a username that is taken, ignoring case', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await ada.request(users.edit, { body: { username: 'Swimmer' } })
 
   expect(await ben.request(users.edit, { body: { username: 'swimmer' } })).toBeRejectedWith('username_taken')
@@ -38,7 +40,7 @@ test('rejects a username that is taken, ignoring case', async () => {
 })
 
 test('rejects fields that cannot be edited and changes nothing', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const before = await ada.request(users.me)
   const { name, username, bio, time_zone, receives_announcements, ...fixed } = { ...before, password: 'evening swim' }
   expect({ name, username, bio, time_zone, receives_announcements }).toMatchObject({ name: 'Ada' })
@@ -52,13 +54,13 @@ test('rejects fields that cannot be edited and changes nothing', async () => {
 })
 
 test('ignores unknown fields', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const body = { bio: 'Swims.', password_hash: 'x', theme: 'dark' }
   expect(await ada.requestInvalid(users.edit, { body })).toMatchObject({ id: ada.id, email: ada.email, bio: 'Swims.' })
 })
 
 test('removes invisible characters from a name and rejects a name that consists of them', async () => {
-  const { ada, visitor } = await createTestApp()
+  const { ada, visitor } = await openTestApp()
   for (const name of ['\u200b\u2060', '\u202e\u2066', '\u3164', '\u2800', '\u0301', '\ufeff \u00ad']) {
     expect(await ada.request(users.edit, { body: { name } })).toBeRejectedWith('validation', 'body.name')
     const account = { name, email: 'dora@lake.example', password: 'morning swim' }
@@ -71,7 +73,7 @@ test('removes invisible characters from a name and rejects a name that consists 
 })
 
 test('rejects reserved usernames, but lets a member keep one', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const reserved = { body: { username: 'Adm1n' } }
   expect(await ada.request(users.edit, reserved)).toBeRejectedWith('validation', 'body.username')
   expect(await ada.request(users.me)).toMatchObject({ username: null })

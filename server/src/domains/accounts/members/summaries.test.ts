@@ -6,13 +6,15 @@ import { expect, test } from 'vitest'
 import { PostgresPubSub } from '../../../platform/pub-sub/pub-sub-postgres.ts'
 import { Caller } from '../../../testing/callers.ts'
 import { createActivity } from '../../../testing/member-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { createJpeg } from '../../../testing/uploads.ts'
 import { MemberSummaryCache } from './summary-queries.ts'
 
+const openTestApp = sharedTestApp()
+
 /** An activity of Ada that mentions Ben, with a high five and a comment by Ben. */
 async function createActivityByAdaWithBen() {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const swim = await createActivity(ada, { description: `With [Ben](u:${ben.id})` })
   await ben.request(engagement.give, { body: { activity_id: swim.id } })
   await ben.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Brr' } })
@@ -80,7 +82,7 @@ test('removes a deleted member from every card', async () => {
 })
 
 test('keeps the order of each list and leaves out unknown ids', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const names = async (lists: number[][]) =>
     (await testApp.deps.memberSummaries.load(lists)).map((summaries) => summaries.map(({ name }) => name))
   expect(await names([[ben.id, 999_999, ada.id], [], [ben.id]])).toEqual([['Ben', 'Ada'], [], ['Ben']])

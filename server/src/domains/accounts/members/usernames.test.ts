@@ -1,9 +1,11 @@
 import { users } from '@daystar/contract/accounts'
 import { expect, test } from 'vitest'
 import { signUp } from '../../../testing/credentials.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { sharedTestApp } from '../../../testing/test-app.ts'
 import { usernamesFor } from '../sign-up/username-from-name.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
+
+const openTestApp = sharedTestApp()
 
 const first = (name: string, count: number) => {
   const usernames = usernamesFor(name)
@@ -37,7 +39,7 @@ test('proposes only usernames that are valid and not reserved', () => {
 })
 
 test('gives every new member a username, which they can change', async () => {
-  const { visitor, ada } = await createTestApp()
+  const { visitor, ada } = await openTestApp()
   expect(await signUp(visitor, 'Dora Lund', { email: 'dora@swimmers.example' })).toMatchObject({
     username: 'dora.lund',
   })
@@ -49,7 +51,7 @@ test('gives every new member a username, which they can change', async () => {
 })
 
 test('gives different usernames to members of one name who sign up at the same time', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
   const accounts = await Promise.all(
     Array.from({ length: 12 }, (_, index) => signUp(visitor, 'Dora Lund', { email: `dora${index}@swimmers.example` })),
   )

@@ -1,10 +1,12 @@
 import { auth, users } from '@daystar/contract/accounts'
 import { expect, test } from 'vitest'
 import { password, signIn, signUp } from '../../../testing/credentials.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 test('signs up and signs in with the email address in a different case', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
 
   const dora = await signUp(visitor, '  Dora Lund ', { email: ' Dora@Swimmers.example ' })
   expect(dora).toMatchObject({ name: 'Dora Lund', first_name: 'Dora', last_name: 'Lund', activitiesCount: 0 })
@@ -28,7 +30,7 @@ test('creates one account per email address, ignoring case and under concurrency
 })
 
 test('rejects malformed email addresses and lists of addresses', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
 
   for (const email of [
     'dora',
@@ -46,7 +48,7 @@ test('rejects malformed email addresses and lists of addresses', async () => {
 })
 
 test('rejects passwords that are too short, too long or common', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
 
   expect(await signUp(visitor, 'Dora', { password: 'seven77' })).toBeRejectedWith('validation', 'body.password')
   expect(await signUp(visitor, 'Dora', { password: 'x1'.repeat(101) })).toBeRejectedWith('validation', 'body.password')
@@ -59,7 +61,7 @@ test('rejects passwords that are too short, too long or common', async () => {
 })
 
 test('reports every invalid field', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
 
   const response = await visitor.requestInvalid(users.signUp, { body: { name: '   ', password: 12345678 } })
 
@@ -82,7 +84,7 @@ test('accepts known time zones and stores their canonical name', async () => {
 })
 
 test('returns the same error for a wrong password and an unknown email address', async () => {
-  const { visitor } = await createTestApp()
+  const { visitor } = await openTestApp()
   await signUp(visitor, 'Dora')
 
   const wrongPassword = await signIn(visitor, 'dora@swimmers.example', 'evening swim in the lake')
@@ -96,7 +98,7 @@ test('returns the same error for a wrong password and an unknown email address',
 })
 
 test('stores passwords as argon2id hashes and tokens as hashes', async () => {
-  const { visitor, testApp } = await createTestApp()
+  const { visitor, testApp } = await openTestApp()
   await signUp(visitor, 'Dora')
   const { access_token: token } = await signIn(visitor, 'dora@swimmers.example')
 

@@ -6,7 +6,9 @@ import { limits } from '@daystar/contract/limits'
 import { expect, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
 import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 /** Sends all batches and returns the sum of their results. */
 async function changeAll(
@@ -49,7 +51,7 @@ test('changes the audience of the selected activities only, and the feeds of fol
 })
 
 test('changes all activities, or those between two dates, in batches', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const values = Array.from({ length: limits.audienceBatch + 20 }, (_, index) => ({
     author_id: ada.id,
     title: `Swim ${index}`,
@@ -69,7 +71,7 @@ test('changes all activities, or those between two dates, in batches', async () 
 })
 
 test('rejects a batch with an activity of another member, and changes nothing', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const [own, foreign] = [await createActivity(ada), await createActivity(ben)]
   const hidden = await createActivity(ben, { audience: 'me' })
   const change = (ids: number[]) => ada.request(audience.changeAll, { body: { audience: 'me', activity_ids: ids } })
@@ -79,7 +81,7 @@ test('rejects a batch with an activity of another member, and changes nothing', 
 })
 
 test('an activity that has lost its private circle stays with its author', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const circleId = await createCircle(ada, 'Trails', true, [ben])
   const { id } = await createActivity(ada, { circle_ids: [circleId] })
   await ada.request(circles.remove, { params: { circleId } })
@@ -88,7 +90,7 @@ test('an activity that has lost its private circle stays with its author', async
 })
 
 test('two changes of the same activities at once both finish', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const ids = []
   for (let index = 0; index < 5; index++) ids.push((await createActivity(ada)).id)
   const changes = await Promise.all([

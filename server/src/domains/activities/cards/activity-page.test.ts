@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { visitor } from '../../../platform/authorization/viewer.ts'
 import { RenderedJson } from '../../../platform/http/reply/rendered-body.ts'
 import { createActivity } from '../../../testing/member-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { sharedTestApp } from '../../../testing/test-app.ts'
 import { firstComments } from '../../comments/index.ts'
 import { activityPageReader } from './activity-page.ts'
 
+const openTestApp = sharedTestApp()
+
 test('shows no comment that was written after the activity was hidden from its reader', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { id } = await createActivity(ada)
   await activityPageReader(testApp.deps, firstComments)(visitor, id)
   const fromCache = await activityPageReader(testApp.deps, firstComments)(visitor, id)
@@ -26,7 +28,7 @@ test('shows no comment that was written after the activity was hidden from its r
 })
 
 test('compresses the page for browsers, and describes it as JSON', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { id } = await createActivity(ada, { description: 'Cold. '.repeat(300) })
   const url = `/api/activities/${id}`
   const plain = await testApp.app.inject({ url, headers: ada.authorization })

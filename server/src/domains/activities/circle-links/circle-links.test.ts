@@ -8,7 +8,9 @@ import { migrate } from '../../../platform/migrations/migrations.ts'
 import type { Caller, Member } from '../../../testing/callers.ts'
 import { createEmptyDatabase } from '../../../testing/database.ts'
 import { createActivity, createCircle, leaveCircle } from '../../../testing/member-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const read = (caller: Caller, activityId: number) => caller.request(activities.read, { params: { activityId } })
 const edit = (author: Member, activityId: number, body: object) =>
@@ -19,7 +21,7 @@ const titlesIn = async (caller: Caller, circleId: number) =>
   (await caller.request(feed.circle, { params: { circleId } })).map(({ title }) => title)
 
 test('keeps what was posted in a private circle for its members when the circle becomes public', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const lake = await createActivity(ada, { title: 'Lake', circle_ids: [circleId] })
   const comment = await ben.request(comments.add, { params: { activityId: lake.id }, body: { content: 'Brr' } })
@@ -42,7 +44,7 @@ test('keeps what was posted in a private circle for its members when the circle 
 })
 
 test('hides what was posted in a private circle from those who join once it is public', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const lake = await createActivity(ada, { title: 'Lake', circle_ids: [circleId] })
   await setPrivate(ada, circleId, false)
@@ -59,7 +61,7 @@ test('hides what was posted in a private circle from those who join once it is p
 })
 
 test('opens nothing when a circle becomes public again', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Walkers', false)
   const walk = await createActivity(ada, { circle_ids: [circleId] })
   expect(await read(visitor, walk.id)).toMatchObject({ id: walk.id })
@@ -70,7 +72,7 @@ test('opens nothing when a circle becomes public again', async () => {
 })
 
 test('opens nothing when the author sends the circles unchanged or edits other fields', async () => {
-  const { ada, visitor } = await createTestApp()
+  const { ada, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Walkers', true)
   const walk = await createActivity(ada, { circle_ids: [circleId] })
   await setPrivate(ada, circleId, false)
@@ -80,7 +82,7 @@ test('opens nothing when the author sends the circles unchanged or edits other f
 })
 
 test('follows the circles that the author chooses', async () => {
-  const { ada, visitor } = await createTestApp()
+  const { ada, visitor } = await openTestApp()
   const [open, closed] = [await createCircle(ada, 'Open', false), await createCircle(ada, 'Closed', true)]
   const walk = await createActivity(ada, { circle_ids: [closed] })
   const isVisible: [number[], boolean][] = [
@@ -126,7 +128,7 @@ test("deletes a circle with the account of its last member, and keeps other memb
 })
 
 test('keeps an activity in a private circle when an author who left the circle edits it', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await createActivity(ben, { circle_ids: [circleId] })
   await leaveCircle(ben, circleId)
@@ -141,7 +143,7 @@ test('keeps an activity in a private circle when an author who left the circle e
 })
 
 test('lets an author who left a private circle withdraw an activity from it, without publishing it', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await createActivity(ben, { title: 'Lake', circle_ids: [circleId] })
   await leaveCircle(ben, circleId)
@@ -203,7 +205,7 @@ test('shows only the author that an activity is for members only although one of
 })
 
 test('opens an activity for everyone when its author asks for it', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Dawn swimmers', true, [ben])
   const swim = await createActivity(ben, { circle_ids: [circleId] })
   await ada.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Brr' } })
@@ -224,7 +226,7 @@ test('opens an activity for everyone when its author asks for it', async () => {
 })
 
 test('cannot be opened while all of its circles are private, or set to members only', async () => {
-  const { ada, visitor } = await createTestApp()
+  const { ada, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Bakers', true)
   const bread = await createActivity(ada, { circle_ids: [circleId] })
   for (const members_only of [false, true])
@@ -234,7 +236,7 @@ test('cannot be opened while all of its circles are private, or set to members o
 })
 
 test('opens an activity that lost its circles for the audience that its author chooses', async () => {
-  const { ada, ben, visitor } = await createTestApp()
+  const { ada, ben, visitor } = await openTestApp()
   const circleId = await createCircle(ada, 'Bakers', true, [ben])
   const bread = await createActivity(ben, { circle_ids: [circleId] })
   for (const member of [ada, ben]) await leaveCircle(member, circleId)

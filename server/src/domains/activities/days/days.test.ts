@@ -3,7 +3,9 @@ import { circles } from '@daystar/contract/circles'
 import { expect, test } from 'vitest'
 import type { Caller, Member } from '../../../testing/callers.ts'
 import { createCircle } from '../../../testing/member-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const createActivity = (member: Member, day: string, more: Record<string, unknown> = {}) =>
   member.request(activities.upload, { body: { title: day, timestamp: `${day}T12:00:00Z`, ...more } })
@@ -14,7 +16,7 @@ const streakOf = (member: Member, today: string, circle_id?: number) =>
   })
 
 test('counts consecutive days up to today or yesterday as the streak', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   expect(await streakOf(ada, '2026-03-05')).toEqual({ days: 0, last_date: null })
   for (const day of ['2026-02-25', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-01', '2026-03-02'])
     await createActivity(ada, day)
@@ -25,7 +27,7 @@ test('counts consecutive days up to today or yesterday as the streak', async () 
 })
 
 test('counts streaks across leap days, year ends and clock changes', async () => {
-  const { testApp } = await createTestApp()
+  const { testApp } = await openTestApp()
   const nora = await testApp.createMember('Nora', { timeZone: 'Europe/Berlin' })
   for (const day of ['2023-12-30', '2023-12-31', '2024-01-01']) await createActivity(nora, day)
   for (const day of ['2024-02-28', '2024-02-29', '2024-03-01']) await createActivity(nora, day)
@@ -39,7 +41,7 @@ test('counts streaks across leap days, year ends and clock changes', async () =>
 })
 
 test('returns each day with its newest activity, count and total minutes', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await createActivity(ada, '2026-03-01', { title: 'Early', timestamp: '2026-03-01T06:00:00Z', duration: '45m' })
   const late = await createActivity(ada, '2026-03-01', {
     title: 'Late',
@@ -62,7 +64,7 @@ test('returns each day with its newest activity, count and total minutes', async
 })
 
 test('counts only activities shared with the circle in its days and streak', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   const { id } = await ada.request(circles.create, { body: { name: 'Bakers' } })
   await createActivity(ada, '2026-03-01')
   await createActivity(ada, '2026-03-02', { circle_ids: [id] })
@@ -75,7 +77,7 @@ test('counts only activities shared with the circle in its days and streak', asy
 })
 
 test('shows the days and streak of a private circle only to its members', async () => {
-  const { ada, ben, cleo, visitor } = await createTestApp()
+  const { ada, ben, cleo, visitor } = await openTestApp()
   const open = await createCircle(ada, 'Open bakers', false)
   const closed = await createCircle(ada, 'Secret bakers', true, [ben])
   // Visible to everyone through the open circle; that it is also in the private one is not.
@@ -97,7 +99,7 @@ test('shows the days and streak of a private circle only to its members', async 
 })
 
 test('rejects day ranges over 400 days, reversed ranges and invalid dates', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   for (const [from, to] of [
     ['2025-01-01', '2026-02-05'],
     ['2026-02-01', '2026-01-31'],
@@ -114,7 +116,7 @@ test('rejects day ranges over 400 days, reversed ranges and invalid dates', asyn
 })
 
 test('returns at most 400 days and at least one', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   for (const day of ['2025-01-01', '2026-02-04']) await createActivity(ada, day)
   const datesBetween = async (from: string, to: string) =>
     (await ada.request(activities.days, { params: { userId: 'me' }, query: { from, to } })).map(({ date }) => date)
@@ -124,7 +126,7 @@ test('returns at most 400 days and at least one', async () => {
 })
 
 test('ignores activities of other members', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await createActivity(ada, '2026-03-02')
   for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) await createActivity(ben, day)
   const query = { from: '2026-03-01', to: '2026-03-31' }
@@ -135,7 +137,7 @@ test('ignores activities of other members', async () => {
 })
 
 test('counts only days with an activity that the viewer can see', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await createActivity(ada, '2026-03-01')
   await createActivity(ada, '2026-03-02', { audience: 'me' })
   await createActivity(ada, '2026-03-03')

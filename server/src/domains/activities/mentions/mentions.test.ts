@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import type { DomainEvents } from '../../../platform/events.ts'
 import type { Caller, Member } from '../../../testing/callers.ts'
 import { follow } from '../../../testing/member-actions.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const createActivity = (member: Member, body: Record<string, unknown>) =>
   member.request(activities.upload, { body: { title: 'Lake', ...body } })
@@ -23,7 +25,7 @@ function recordMentions(testApp: TestApp): DomainEvents['member.mentioned'][] {
 }
 
 test('notifies newly mentioned members once, if they can see the activity, except the author', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   const dora = await testApp.createMember('Dora Lind', { username: 'dora.l' })
   const events = recordMentions(testApp)
   const { id: circleId } = await ada.request(circles.create, { body: { name: 'Secret', is_private: true } })
@@ -47,7 +49,7 @@ test('notifies newly mentioned members once, if they can see the activity, excep
 })
 
 test('announces no mention when the author mentions only themselves', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const events = recordMentions(testApp)
   const swim = await createActivity(ada, { description: `[Ada](u:${ada.id})` })
   expect(swim.mentions.map(({ id }) => id)).toEqual([ada.id])
@@ -55,7 +57,7 @@ test('announces no mention when the author mentions only themselves', async () =
 })
 
 test('removes only the mentions that an edit removed, and only from that activity', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const both = `[Ben](u:${ben.id}) and [Cleo](u:${cleo.id})`
   const [swim, run] = [
     await createActivity(ada, { description: both }),
@@ -79,7 +81,7 @@ test('resolves handles and names in any case, and each member once', async () =>
 })
 
 test('stores at most the first mentions by id', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   const { rows } = await sql<{ id: number }>`insert into members (email, password_hash, name)
     select 'm' || n || '@daystar.example', 'none', 'Member' from generate_series(1, ${limits.mentionsMax + 5}) n
     returning id`.execute(testApp.db)
@@ -93,7 +95,7 @@ test('stores at most the first mentions by id', async () => {
 })
 
 test('ignores mention ids that the text does not name', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const swim = await createActivity(ada, { description: 'With @Ben, at last', mentions: [ben.id, cleo.id, 999_999] })
   expect(swim.mentions.map((m) => m.id)).toEqual([ben.id])
   expect(await updateActivity(ada, swim.id, { description: 'With @Ben, once more' })).toMatchObject({
@@ -102,7 +104,7 @@ test('ignores mention ids that the text does not name', async () => {
 })
 
 test('mentions a followed member by their one-word name, in the activity and for the author only', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   await follow(ada, ben)
   const events = recordMentions(testApp)
   expect(await createActivity(ada, { description: 'With @ben and @Cleo.' })).toMatchObject({

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { activities } from '@daystar/contract/activities'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Member } from '../../../testing/callers.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
+
+const openTestApp = sharedTestApp()
 
 const searchPlaces = (member: Member, q: string) => member.request(activities.places, { query: { q } })
 const placeNames = async (member: Member, q: string) => (await searchPlaces(member, q)).map((place) => place.name)
@@ -22,7 +24,7 @@ async function startPhoton(reply: { status: number; body: string } | null): Prom
 }
 
 test('finds cities ignoring accents, most populous first', async () => {
-  const { ada } = await createTestApp()
+  const { ada } = await openTestApp()
   expect((await searchPlaces(ada, 'zuri'))[0]).toMatchObject({
     place_id: 'geonames:2657896',
     name: 'Zürich',
@@ -35,7 +37,7 @@ test('finds cities ignoring accents, most populous first', async () => {
 })
 
 test('lists the member’s own previous places before cities, and not those of others', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   const pool = { location: 'Berlin pool', place_id: 'osm:N1', lat: 52.5, lng: 13.4 }
   await ada.request(activities.upload, { body: { title: 'Swim', ...pool } })
   expect((await searchPlaces(ada, 'berl'))[0]).toEqual({

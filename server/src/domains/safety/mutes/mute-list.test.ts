@@ -7,11 +7,13 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { duringTransaction } from '../../../testing/held-transaction.ts'
 import { createCircle } from '../../../testing/member-actions.ts'
 import { muteCircle, muteMember, muteWord } from '../../../testing/mute-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { removeExpiredMutes } from './commands.ts'
 
+const openTestApp = sharedTestApp()
+
 test('lists mutes, newest first, and muting again changes the duration only', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(cleo, 'Runners', true)
   await muteMember(ada, ben)
   await muteCircle(ada, circleId)
@@ -28,7 +30,7 @@ test('lists mutes, newest first, and muting again changes the duration only', as
 })
 
 test('ends only own mutes, and rejects what cannot be muted', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   await muteMember(ada, ben)
   const [mute] = await ada.request(mutes.list)
   await cleo.request(mutes.remove, { params: { muteId: mute?.id ?? 0 } })
@@ -41,7 +43,7 @@ test('ends only own mutes, and rejects what cannot be muted', async () => {
 })
 
 test('does not list a muted member who is no longer visible', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await muteMember(ada, ben)
   await ben.request(blocks.add, { params: { userId: ada.id } })
   expect(await ada.request(mutes.list)).toEqual([])
@@ -76,7 +78,7 @@ test('a mute waits for another one of the member that reaches the limit', async 
 })
 
 test('a member mutes at most the permitted number, also with simultaneous requests', async () => {
-  const { ada, testApp } = await createTestApp()
+  const { ada, testApp } = await openTestApp()
   await sql`insert into mutes (member_id, word) select ${ada.id}, 'word ' || n from generate_series(1, ${limits.mutes - 1}) n`.execute(
     testApp.db,
   )

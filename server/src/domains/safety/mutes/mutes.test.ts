@@ -12,8 +12,10 @@ import { Caller, type Member } from '../../../testing/callers.ts'
 import { openLiveStream } from '../../../testing/live-stream.ts'
 import { createActivity, createCircle, follow } from '../../../testing/member-actions.ts'
 import { muteCircle, muteMember, muteWord } from '../../../testing/mute-actions.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createTestApp, sharedTestApp } from '../../../testing/test-app.ts'
 import { removeExpiredMutes } from './commands.ts'
+
+const openTestApp = sharedTestApp()
 
 async function endMutes(member: Member): Promise<void> {
   for (const { id } of await member.request(mutes.list)) await member.request(mutes.remove, { params: { muteId: id } })
@@ -30,7 +32,7 @@ async function feedsOf(member: Member): Promise<string[][]> {
 const inEachFeed = (...titles: string[]) => [titles, titles, titles, titles]
 
 test('hides activities of a muted member in feeds, and shows them on their profile and when opened', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   for (const other of [ben, cleo]) await follow(ada, other)
   const { id } = await createActivity(ben, { title: 'By Ben', tags: ['Lake'] })
   await createActivity(cleo, { title: 'By Cleo', tags: ['Lake'] })
@@ -83,7 +85,7 @@ test.each([
   ['100 %', '100 swims', true],
   ['u', '[Cleo](u:3) swims', false],
 ])('a muted %j hides %j: %s', async (word, title, isHidden) => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ada, ben)
   await createActivity(ben, { title })
   await muteWord(ada, word)
@@ -91,7 +93,7 @@ test.each([
 })
 
 test('a muted word hides activities by each of their texts, but not across two texts, and never own ones', async () => {
-  const { ada, ben } = await createTestApp()
+  const { ada, ben } = await openTestApp()
   await follow(ada, ben)
   for (const draft of [
     { description: 'At the cold lake' },
@@ -158,7 +160,7 @@ test('a mute ends at its time without a job, also on a cached first page', async
 }, 60_000)
 
 test('marks comments of a muted member and with a muted word, for the muting member only', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const { id: activityId } = await createActivity(cleo)
   for (const [member, content] of [
     [ada, 'The lake was cold'],
@@ -179,7 +181,7 @@ test('marks comments of a muted member and with a muted word, for the muting mem
 })
 
 test('hides notifications of muted members, circles and words until the mute ends', async () => {
-  const { ada, ben, cleo } = await createTestApp()
+  const { ada, ben, cleo } = await openTestApp()
   const circleId = await createCircle(cleo, 'Runners', false, [ada])
   const own = await createActivity(ada, { circle_ids: [circleId] })
   const inCircle = await createActivity(cleo, { circle_ids: [circleId] })
@@ -212,7 +214,7 @@ test('hides notifications of muted members, circles and words until the mute end
 })
 
 test('a mention with a muted word does not hide an earlier one of the same day', async () => {
-  const { ada, cleo } = await createTestApp()
+  const { ada, cleo } = await openTestApp()
   const { id: activityId } = await createActivity(cleo)
   for (const word of ['dawn', 'lake'])
     await cleo.request(comments.add, { params: { activityId }, body: { content: `[Ada](u:${ada.id}) ${word}` } })
@@ -221,7 +223,7 @@ test('a mention with a muted word does not hide an earlier one of the same day',
 })
 
 test('open pages of the member reload after a mute begins or ends', async () => {
-  const { ada, ben, testApp } = await createTestApp()
+  const { ada, ben, testApp } = await openTestApp()
   const stream = await openLiveStream(testApp.app, ada.token)
   await stream.drainEvents(testApp, ada.id)
   await muteMember(ada, ben)
@@ -231,7 +233,7 @@ test('open pages of the member reload after a mute begins or ends', async () => 
 })
 
 test('publishes no live event about posts and reactions of a muted member', async () => {
-  const { ada, ben, cleo, testApp } = await createTestApp()
+  const { ada, ben, cleo, testApp } = await openTestApp()
   for (const other of [ben, cleo]) await follow(ada, other)
   const { id } = await createActivity(ada)
   await muteMember(ada, ben)
