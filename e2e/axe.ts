@@ -22,9 +22,8 @@ interface Violations {
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /**
- * Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme. The other theme differs only in
- * colours, so only contrast is checked. Of a page behind a modal dialog, which is checked without the dialog, only the
- * focus is. `except` are rules that a decision record explains.
+ * Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme, and the contrast in the other one. Of
+ * a page behind a modal dialog, only the focus is checked. `except` are rules that a decision record explains.
  */
 export async function expectNoViolations(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
   // Once per page load. `AxeBuilder` of `@axe-core/playwright` injects it, and opens another page, for each run.

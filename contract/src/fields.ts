@@ -30,8 +30,8 @@ export const Page = Type.Object(page)
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 /**
- * A character that can be seen: not white space, a control character, an accent without a letter, or one of the
- * characters that are drawn as nothing, such as zero-width spaces, direction marks and the empty Braille pattern.
+ * A visible character: anything but white space, control characters, an accent alone, and characters that are drawn as
+ * nothing, such as zero-width spaces, direction marks and the empty Braille pattern.
  */
 export const visibleCharacter = '[^\\p{Z}\\p{Cc}\\p{M}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u2800]'
 

@@ -6,8 +6,8 @@ import type { Policy } from './policies.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call an endpoint. `required`: 401 without a valid token. `optional`: visitors get public content, if the
- * community allows public reading. `open`: no authentication.
+ * The callers of an endpoint. `required`: 401 without a valid token. `optional`: visitors get public content, if the
+ * community allows public reading; `open`: no authentication.
  */
 export type Access = 'required' | 'optional' | 'open'
 

@@ -4,7 +4,7 @@ import { policies } from '@daystar/contract/policies'
 import { type Route, routePaths } from '@daystar/contract/route'
 import { cellsOf, type EndpointName } from '../src/testing/permission-matrix.ts'
 import { type CallerName, callerNames, callers, type Outcome } from '../src/testing/permission-matrix-callers.ts'
-import { audiences, placements, seenBy } from '../src/testing/permission-matrix-subjects.ts'
+import { audiences, placements, visibleToCallers } from '../src/testing/permission-matrix-subjects.ts'
 
 interface Endpoint {
   readonly resource: string
@@ -55,7 +55,7 @@ permissions are decided.`,
       ['Audience', ...placements.map((placement) => `in ${placement}`)],
       audiences.map((audience) => [
         audience,
-        ...placements.map((placement) => named(seenBy[`activity for ${audience} in ${placement}`])),
+        ...placements.map((placement) => named(visibleToCallers[`activity for ${audience} in ${placement}`])),
       ]),
     ),
     '## Endpoints',

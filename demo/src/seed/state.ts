@@ -10,8 +10,8 @@ type Marker = { state: 'seeding' } | { state: 'complete'; date: string; fingerpr
 const markerFile = (dataDir: string) => join(dataDir, 'demo-seed.json')
 
 /**
- * `empty`: no data, or an incomplete seeding. `current`: seeded today. `outdated`: seeded on an earlier day and
- * unchanged since. `modified`: the data was changed, or they do not come from the demo.
+ * The states: `empty`: without data, or with an incomplete seeding; `current`: seeded today; `outdated`: seeded on an
+ * earlier day and unchanged since; `modified`: changed, or not from the demo.
  */
 export type SeedState = 'empty' | 'current' | 'outdated' | 'modified'
 

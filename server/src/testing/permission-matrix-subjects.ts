@@ -110,7 +110,7 @@ export const circleMembers: readonly CallerName[] = [...seeingCircleMembers, 'bl
 export const followers: readonly CallerName[] = ['follower', 'mutual', 'followingMember', 'owner']
 
 /** Who sees an activity: its audience narrows what its circles permit; the author always sees it. */
-export const seenBy: Record<ActivityKind, readonly CallerName[]> = {
+export const visibleToCallers: Record<ActivityKind, readonly CallerName[]> = {
   'activity for everyone in no circle': everybody,
   'activity for everyone in a public circle': everybody,
   'activity for everyone in a private circle': seeingCircleMembers,

@@ -206,7 +206,7 @@ test('resolves mentions by token, by handle and by the name of a followed member
     { id: cleo.id, name: 'Cleo', username: null },
     { id: dora.id, name: 'Dora', username: 'dora.r' },
   ])
-  // Ben has no handle and Cleo does not follow him, so @ben is not a mention.
+  // Cleo does not follow Ben, who lacks a handle: @ben is plain text.
   expect(await addComment(cleo, swim.id, 'Well done @ben')).toMatchObject({ mentions: [] })
 })
 

@@ -20,9 +20,8 @@ interface RequestResult {
 }
 
 /**
- * Creates a follow request. It is accepted immediately if the other member follows the requester or has requested to.
- * Repeating it has no effect. A declined or removed member has to wait for a period, and is accepted automatically only
- * after the other member sent or accepted a request.
+ * Creates a follow request, or has no effect if there is one. It is accepted immediately if the other member follows
+ * the requester or has requested to, except after the requester was declined or removed.
  */
 export function requestToFollow(
   deps: CommandDeps & Pick<Deps, 'config' | 'community'>,

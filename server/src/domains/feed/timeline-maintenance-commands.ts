@@ -6,8 +6,8 @@ import { windowSize } from './timeline-commands.ts'
 const memberBatchSize = 50
 
 /**
- * The low-water mark of a member without a timeline: nothing is above it, so nothing is added, and the home feed is
- * read from the activities.
+ * The low-water mark of a member without a timeline: it is above every activity, so that the home feed is read from the
+ * activities.
  */
 const noTimeline = sql<Date>`'infinity'::timestamptz`
 

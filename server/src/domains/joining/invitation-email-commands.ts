@@ -27,9 +27,8 @@ interface EmailedInvitations extends Cause {
 }
 
 /**
- * Sends each address a link for one person. Whether an address belongs to a member is not looked up, so that neither
- * the response nor its time depends on it. Returns the addresses that have got as many invitations as possible, to
- * which none is sent.
+ * Sends each address a link for one person, whether or not it belongs to a member, so that the response discloses
+ * nothing. Returns the addresses that have already got as many invitations as possible.
  */
 export async function emailInvitations(
   deps: Deps,

@@ -70,9 +70,8 @@ export async function removeIfDiscarded(tx: Tx, mediaIds: readonly number[]): Pr
 }
 
 /**
- * Deletes the files first: a row without files is found by the cleanup job, files without a row are not. A job that was
- * making variants may have stored some after that, so that the files are then deleted again; the job deletes those that
- * it stores later.
+ * Deletes the files before the row, so that the cleanup job finds the row again after a failure. A job that was making
+ * variants may have stored some after that: they are deleted again, and the job deletes those that it stores later.
  */
 export async function deleteMedia(
   { db, storage }: { db: Db; storage: MediaStorage },

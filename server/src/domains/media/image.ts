@@ -98,7 +98,7 @@ export async function renderVariants(path: string, widths: readonly number[]): P
   return files
 }
 
-/** The app sends cropped photos as PNG, whose size tells them from drawings and screenshots. */
+/** The app sends cropped photos as PNG, whose size distinguishes them from drawings and screenshots. */
 async function looksLikePhoto({ input, metadata: { format, width, height } }: Source): Promise<boolean> {
   if (format !== 'png') return format === 'jpeg' || format === 'webp' || format === 'heif'
   const bytes = typeof input === 'string' ? (await stat(input)).size : input.length

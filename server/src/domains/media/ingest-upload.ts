@@ -19,8 +19,8 @@ import { publicMediaUrl } from './urls.ts'
 import { renderVideo } from './video.ts'
 
 /**
- * `picture`: an avatar, cropped square. `logo`: likewise, larger. `banner`: a wide image. `any`: the media of an
- * activity, including videos.
+ * The kinds of uploads: `picture`: an avatar, cropped square; `logo`: likewise, larger; `banner`: a wide image; `any`:
+ * the media of an activity, including videos.
  */
 export type Accept = 'picture' | 'logo' | 'banner' | 'any'
 

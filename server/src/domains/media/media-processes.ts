@@ -12,9 +12,8 @@ import type { RenderedFile, RenderedMedia } from './rendered-media.ts'
 const timeoutMs = 180_000
 
 /**
- * Uploads are decoded in other processes: a crafted file can neither exhaust the memory of the server, nor stop its
- * event loop, nor read what is in its memory. They are started for the first upload and end 30 seconds after the last
- * one.
+ * Uploads are decoded in other processes, which protects the memory and the event loop of the server from crafted
+ * files. They are started for the first upload and end 30 seconds after the last one.
  */
 const pool = new ProcessPool<MediaJob, MediaResult>({
   program: fileURLToPath(new URL('./process-main.ts', import.meta.url)),

@@ -58,6 +58,6 @@ test('rejects missing, repeated and malformed parameters', () => {
   for (const query of [{}, { e }, { s }, { e: [e, e], s }, { e, s: [s, s] }, { e: Number(e), s }])
     expect(remainingSeconds(photo, query, sixOClock)).toBeNull()
   // Other notations of the number have its signature.
-  for (const spelling of [` ${e}`, `${e} `, `+${e}`, `${e}.0`, `000${e}`])
-    expect(remainingSeconds(photo, { e: spelling, s }, sixOClock)).toBeNull()
+  for (const notation of [` ${e}`, `${e} `, `+${e}`, `${e}.0`, `000${e}`])
+    expect(remainingSeconds(photo, { e: notation, s }, sixOClock)).toBeNull()
 })

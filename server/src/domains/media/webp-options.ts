@@ -13,8 +13,8 @@ export const sourceQuality = 97
 const smallPixels = 100_000
 
 /**
- * How a variant is encoded. An effort of 2 takes a third of the time of the default. The files have the same quality as
- * with the default effort and a quality of 82, and are a tenth larger. `bench/photos.ts --settings` measures this.
+ * The settings for encoding variants: an effort of 2 takes a third of the time of the default. Files of the same
+ * quality are a tenth larger, as `bench/photos.ts --settings` measures.
  */
 export function webpOptions(pixels: number, { animated, isPhoto }: EncodingOptions): WebpOptions {
   const smartSubsample = !isPhoto || pixels < smallPixels

@@ -21,8 +21,8 @@ interface Document {
 }
 
 /**
- * Merges content into a document of the home page, as a save of another device would be. With `base`, changes from it
- * to the content are merged. Returns the document before and after. Throws if the result exceeds the limits.
+ * Merges content into a document of the home page, as a save of another device would be; with `base`, only changes from
+ * it. Returns the document before and after, and throws if the result exceeds the limits.
  */
 export async function mergeIntoHome(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * Realtime: server-sent events that tell the clients of a signed-in member which data to reload. `docs/domains.md`
+ * Realtime: server-sent events with the data that the clients of a signed-in member reload. `docs/domains.md`
  * lists the guarantees.
  */
 export { registerInvalidationListeners } from './listeners.ts'

@@ -9,7 +9,7 @@ export function isDate(text: string): boolean {
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
 }
 
-/** An RFC 3339 timestamp, without leap seconds, which neither JavaScript nor PostgreSQL supports. */
+/** An RFC 3339 timestamp. Leap seconds are excluded, because JavaScript and PostgreSQL do not support them. */
 export function isInstant(text: string): boolean {
   const [, date, hour, minute, second, offsetHour = '0', offsetMinute = '0'] = instantPattern.exec(text) ?? []
   if (date === undefined || !isDate(date)) return false

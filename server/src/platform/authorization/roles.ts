@@ -32,7 +32,7 @@ export function hasOperatorRole(alias: string): RawBuilder<SqlBool> {
   return isOneOf(alias, operators)
 }
 
-/** A role that this version does not know has no answer, and therefore no rights. */
+/** A role that this version does not know is without rights. */
 function hasAnswer(answers: Record<Role, boolean>, role: RoleOfAnyone): boolean {
   return role != null && answers[role] === true
 }

@@ -25,9 +25,8 @@ export interface RestoreResult {
 type Target = { pool: pg.Pool; storage: Pick<MediaStorage, 'put' | 'changedAt' | 'removeFolder'> }
 
 /**
- * Restores an archive into an empty database and the media storage. The whole archive is read and verified first. All
- * rows are then loaded in one transaction, which commits after the last media file is stored. On an error the
- * transaction is rolled back and the stored files are deleted.
+ * Restores an archive into an empty database and the media storage, after it was read and verified as a whole. One
+ * transaction loads all rows and commits after the last file; on an error, the stored files are deleted.
  */
 export async function restore({ pool, storage }: Target, archive: Archive): Promise<RestoreResult> {
   const { manifest, level, missingFiles } = await verifyArchive(archive)

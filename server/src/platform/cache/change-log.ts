@@ -2,8 +2,8 @@
 const maxKeys = 10_000
 
 /**
- * The keys that changed last, so that a read can tell whether what it read changed meanwhile: its result is cached only
- * if not. Comparing keys, and not just counting changes, lets caches fill while other rows change all the time.
+ * The keys that changed last: a read is cached only if what it read has not changed meanwhile. Comparing keys lets
+ * caches fill while other rows change all the time.
  */
 export class ChangeLog<K> {
   /** The position of the last change of each key, the oldest first. */

@@ -36,9 +36,8 @@ const maxRestartDelayMs = 10_000
 const stopTimeoutMs = 60_000
 
 /**
- * Starts the private PostgreSQL in DATA_DIR/postgres. It listens only on a Unix socket in a folder that other users
- * cannot access. A DATA_DIR can be used by one Daystar at a time. An orphaned PostgreSQL is stopped first, and a
- * PostgreSQL that crashes is restarted.
+ * Starts the private PostgreSQL in DATA_DIR/postgres, which one Daystar uses at a time, on a Unix socket in a folder of
+ * its own. An orphaned PostgreSQL is stopped first, and one that crashes is restarted.
  */
 export async function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivatePostgres> {
   const { log, durable = true } = options

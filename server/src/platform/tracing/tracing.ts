@@ -5,9 +5,7 @@ import type { JobHandlers } from '../jobs/jobs.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { MediaStorage } from '../media-storage/storage.ts'
 
-/**
- * Traces of this process. Without OTEL_EXPORTER_OTLP_ENDPOINT there are none, and nothing of OpenTelemetry is loaded.
- */
+/** Traces of this process. OpenTelemetry is loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export interface Tracing {
   /** Records a span for each request of an app. */
   traceRequests(app: FastifyInstance): void

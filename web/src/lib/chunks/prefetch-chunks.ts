@@ -11,9 +11,9 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * Loads the parts of the app that have not been needed so far, in the given order, one at a time while the browser is
- * idle and the page is loading nothing, so that they open at once, and without a network too. Ends at the first
- * failure, and when the returned function is called.
+ * Loads the remaining parts of the app in the given order, one at a time while the browser is idle and the page is
+ * loading nothing, so that they open at once and offline. Ends at the first failure, and when the returned function is
+ * called.
  */
 export function prefetchChunks(
   isPageLoading: () => boolean,

@@ -28,9 +28,8 @@ export type PendingSignIn = (
 ) => Promise<{ readonly passwordHash: string; readonly error: ApiError } | undefined>
 
 /**
- * Creates a session if the password is correct, and the code if the member has a second factor. Returns null for a
- * wrong password and an unknown email address. Throws `second_factor_wrong`, which counts as a failed attempt.
- * `beforeSession` runs in the same transaction.
+ * Creates a session if the password, and the code of a second factor, are correct; null for a wrong password or an
+ * unknown address. `second_factor_wrong` counts as a failed attempt. `beforeSession` runs in the same transaction.
  */
 export async function logIn(
   deps: Deps,

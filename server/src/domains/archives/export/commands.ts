@@ -139,8 +139,8 @@ export async function removeArchivesOf(deps: { db: Db; storage: MediaStorage }, 
 }
 
 /**
- * The part of the hourly cleanup job. Files are deleted first: a row without files is found again, files without a row
- * are not.
+ * The part of the hourly cleanup job. Files are deleted before their row, so that the job finds the row again after a
+ * failure.
  */
 export async function removeExpiredArchives({ db, storage }: { db: Db; storage: MediaStorage }): Promise<void> {
   const rows = await db

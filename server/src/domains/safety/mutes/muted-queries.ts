@@ -43,7 +43,7 @@ interface MuteOptions {
   readonly authors?: boolean
 }
 
-/** The viewer mutes neither the author nor a circle nor a word, in a query on `activities as {alias}`. */
+/** Excludes what the viewer mutes by author, circle or word from a query on `activities as {alias}`. */
 export function notMuted(viewer: MaybeMember, alias: string, options?: MuteOptions): RawBuilder<SqlBool> {
   return viewer.id === null ? sql<SqlBool>`true` : notMutedBy(idOf(viewer), alias, options)
 }

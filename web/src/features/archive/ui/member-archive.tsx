@@ -41,7 +41,7 @@ function Unfinished({ archive }: { archive: Archive }) {
     <div role="status">
       <ProgressBar label="Creating your archive" value={archive.progress} />
       <p className="mt-3 text-quiet">
-        Your archive is being created. You can leave this page: an email tells you when it is ready.
+        Your archive is being created. You can leave this page: you get an email when it is ready.
       </p>
     </div>
   )
