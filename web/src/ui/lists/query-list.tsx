@@ -18,6 +18,8 @@ interface Props<Item> {
   /** Accessible name of the list. */
   label?: string
   query: PagedQuery<Item>
+  /** Replaces the items of the query, for example by those that a filter leaves; undefined until they are loaded. */
+  items?: readonly Item[] | undefined
   /** Shown if there are no items. */
   empty: string
   /** Title of the error if the first page could not be loaded. */
@@ -33,7 +35,7 @@ interface Props<Item> {
 /** All states of a list that is loaded page by page: loading, failed, empty, and the rows with a button for more. */
 export function QueryList<Item>({ label, query, empty, failure, row, ...looks }: Props<Item>) {
   const { loading = <TextSkeleton lines={8} />, className = 'flex flex-col divide-y divide-line' } = looks
-  const items = query.data?.pages.flatMap((page) => page.items)
+  const items = 'items' in looks ? looks.items : query.data?.pages.flatMap((page) => page.items)
   if (!items)
     return query.error ? (
       <ErrorState title={failure} onRetry={() => void query.refetch()}>

@@ -1,13 +1,10 @@
 import type { Circle } from '@daystar/contract/circles'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
-import { loadErrorMessage } from '#lib/errors/request-error.ts'
 import { formatDate } from '#lib/texts/dates.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { ShowMore } from '#ui/lists/show-more.tsx'
-import { TextSkeleton } from '#ui/loading/skeleton.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
 import { bareLinkClass } from '#ui/navigation/link.ts'
 import { lazyOverlay } from '#ui/overlays/lazy-overlay.tsx'
 import { useCircles } from '../api/use-circles.ts'
@@ -19,7 +16,7 @@ const DeleteCircleDialog = lazyOverlay(async () => (await import('./delete-circl
 export function AdministeredCircles() {
   const [text, setText] = useState('')
   const query = useCircles(useDeferredValue(text))
-  const { circles, error, isPending, refetch } = query
+  const { circles, error, isPending } = query
   return (
     <div className="flex flex-col gap-4">
       <search>
@@ -31,24 +28,14 @@ export function AdministeredCircles() {
           onChange={(event) => setText(event.target.value)}
         />
       </search>
-      {error && circles.length === 0 ? (
-        <ErrorState title="Could not load the circles." onRetry={() => void refetch()}>
-          {loadErrorMessage(error)}
-        </ErrorState>
-      ) : isPending ? (
-        <TextSkeleton lines={8} />
-      ) : circles.length === 0 ? (
-        <p role="status" className="text-quiet">
-          No circle matches.
-        </p>
-      ) : (
-        <ul aria-label="Circles" className="flex flex-col divide-y divide-line">
-          {circles.map((circle) => (
-            <CircleRow key={circle.id} circle={circle} />
-          ))}
-        </ul>
-      )}
-      <ShowMore query={query} />
+      <QueryList
+        label="Circles"
+        query={query}
+        items={isPending || (error && circles.length === 0) ? undefined : circles}
+        empty="No circle matches."
+        failure="Could not load the circles."
+        row={(circle) => <CircleRow key={circle.id} circle={circle} />}
+      />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '#lib/api/query-keys.ts'
-import { errorMessage, loadErrorMessage, RequestError } from '#lib/errors/request-error.ts'
+import { errorMessage, RequestError } from '#lib/errors/request-error.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { ErrorState } from '#ui/lists/error-state.tsx'
-import { ShowMore } from '#ui/lists/show-more.tsx'
+import { QueryList } from '#ui/lists/query-list.tsx'
 import { PersonLine } from '#ui/people/person-line.tsx'
 import { Collapsible } from '#ui/surfaces/collapsible.tsx'
 import { showToast } from '#ui/toasts/toast.ts'
@@ -28,22 +27,19 @@ export function RemovedMembers({ circleId }: { circleId: number }) {
   return (
     <section aria-label="Removed members" className="mt-4 border-line border-t pt-2">
       <Collapsible label="Removed members" aside={members.length || undefined} open={open} onOpenChange={setOpen}>
-        {open && query.error ? (
-          <ErrorState title="Could not load the removed members." onRetry={() => void query.refetch()}>
-            {loadErrorMessage(query.error)}
-          </ErrorState>
-        ) : (
-          open && (
-            <>
+        {open && (
+          <>
+            {members.length > 0 && (
               <p className="px-3.5 pb-2 text-quiet text-sm">They cannot join again until an admin allows it.</p>
-              <ul className="flex flex-col gap-1">
-                {members.map((member) => (
-                  <RemovedMemberRow key={member.id} circleId={circleId} member={member} />
-                ))}
-              </ul>
-              <ShowMore query={query} />
-            </>
-          )
+            )}
+            <QueryList
+              query={query}
+              empty="No member was removed."
+              failure="Could not load the removed members."
+              className="flex flex-col gap-1"
+              row={(member) => <RemovedMemberRow key={member.id} circleId={circleId} member={member} />}
+            />
+          </>
         )}
       </Collapsible>
     </section>
