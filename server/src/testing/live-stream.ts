@@ -35,7 +35,7 @@ export class LiveStream {
   async drainEvents({ db, deps }: TestApp, memberId: number): Promise<LiveEvent[]> {
     const marker: LiveEvent = { kind: 'activity', activity_id: ++lastMarkerId }
     const invalidation = { to: { kind: 'member', memberId }, event: marker } as const
-    await transaction(db, (tx) => deps.pubSub.publish(tx, 'invalidation', invalidation))
+    await transaction(db, (tx) => deps.pubSub.publish(tx, 'live_event', invalidation))
     const isMarker = (event: LiveEvent) => event.kind === 'activity' && event.activity_id === marker.activity_id
     await waitFor(() => this.events.some(isMarker), 'the marker event')
     const index = this.events.findIndex(isMarker)

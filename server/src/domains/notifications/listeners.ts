@@ -10,7 +10,7 @@ export function registerNotificationListeners({ events, pubSub }: Pick<Deps, 'ev
   async function invalidate(tx: Tx, memberIds: readonly number[]): Promise<void> {
     const event = { kind: 'notifications' } as const
     const toMember = (memberId: number) => ({ to: { kind: 'member', memberId }, event }) as const
-    await pubSub.publish(tx, 'invalidation', ...memberIds.map(toMember))
+    await pubSub.publish(tx, 'live_event', ...memberIds.map(toMember))
   }
 
   events.on('connection.requested', async (tx, { connectionId, followerId, followeeId }) => {

@@ -65,7 +65,7 @@ export class LiveHub {
     const { pubSub } = this.#deps
     const decisions: LiveEvent = { kind: 'decisions' }
     return [
-      pubSub.on('invalidation', (invalidation) => this.#enqueue(invalidation)),
+      pubSub.on('live_event', (invalidation) => this.#enqueue(invalidation)),
       pubSub.on('open_decisions', ({ activity_id: activityId }) =>
         this.#enqueue({ to: { kind: 'deciders', activityId }, event: decisions }),
       ),

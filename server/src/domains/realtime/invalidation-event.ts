@@ -3,7 +3,8 @@ import type { VisibilitySnapshot } from '../activities/index.ts'
 
 declare module '../../platform/pub-sub/pub-sub.ts' {
   interface Topics {
-    invalidation: InvalidationEvent
+    /** Earlier versions use the topic `invalidation` for events of another format, and ignore this one. */
+    live_event: InvalidationEvent
     /** What moderators have to decide changed. Triggers publish it, with the activity that a report is about. */
     open_decisions: { readonly activity_id: number | null }
     /** Something that is reported in a circle was deleted, hidden, or removed from the circle. Triggers publish it. */

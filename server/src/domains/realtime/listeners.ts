@@ -18,16 +18,16 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
   })
   const publishActivityChanges = (tx: Tx, changes: readonly { activityId: number }[]) => {
     const ids = [...new Set(changes.map(({ activityId }) => activityId))]
-    return pubSub.publish(tx, 'invalidation', ...ids.map((id) => toReaders(id, activity(id))))
+    return pubSub.publish(tx, 'live_event', ...ids.map((id) => toReaders(id, activity(id))))
   }
   const publishActivityChange = (tx: Tx, change: { activityId: number }) => publishActivityChanges(tx, [change])
 
   events.on('activities.posted', (tx, posted) =>
-    pubSub.publish(tx, 'invalidation', ...posted.map(({ activityId }) => toReaders(activityId, feed))),
+    pubSub.publish(tx, 'live_event', ...posted.map(({ activityId }) => toReaders(activityId, feed))),
   )
   /** Sent only to members who could see the activity: others must not even receive its id. */
   const publishToFormerReaders = (tx: Tx, before: VisibilitySnapshot) =>
-    pubSub.publish(tx, 'invalidation', {
+    pubSub.publish(tx, 'live_event', {
       to: { kind: 'former_readers', before },
       event: activity(before.id),
     })
@@ -52,20 +52,20 @@ export function registerInvalidationListeners({ events, pubSub }: Pick<Deps, 'ev
     { followerId, followeeId }: { followerId: number; followeeId: number },
   ) => {
     for (const memberId of [followerId, followeeId])
-      await pubSub.publish(tx, 'invalidation', toMember(memberId, { kind: 'connections' }))
+      await pubSub.publish(tx, 'live_event', toMember(memberId, { kind: 'connections' }))
   }
   events.on('connection.requested', publishConnectionChange)
   events.on('connection.accepted', async (tx, pair) => {
     await publishConnectionChange(tx, pair)
-    await pubSub.publish(tx, 'invalidation', toMember(pair.followerId, feed))
+    await pubSub.publish(tx, 'live_event', toMember(pair.followerId, feed))
   })
   events.on('connection.ended', async (tx, pair) => {
     await publishConnectionChange(tx, pair)
-    if (pair.wasAccepted) await pubSub.publish(tx, 'invalidation', toMember(pair.followerId, feed))
+    if (pair.wasAccepted) await pubSub.publish(tx, 'live_event', toMember(pair.followerId, feed))
   })
   events.on('member.visibility_changed', async (tx, { memberIds }) => {
-    for (const memberId of memberIds) await pubSub.publish(tx, 'invalidation', toMember(memberId, { kind: 'resync' }))
+    for (const memberId of memberIds) await pubSub.publish(tx, 'live_event', toMember(memberId, { kind: 'resync' }))
   })
-  events.on('circle.joined', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', toMember(memberId, feed)))
-  events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, 'invalidation', toMember(memberId, feed)))
+  events.on('circle.joined', (tx, { memberId }) => pubSub.publish(tx, 'live_event', toMember(memberId, feed)))
+  events.on('circle.left', (tx, { memberId }) => pubSub.publish(tx, 'live_event', toMember(memberId, feed)))
 }

@@ -111,7 +111,7 @@ test('batches many changes of one activity into at most two events', async () =>
   await ada.request(comments.add, { params: { activityId: swim.id }, body: { content: 'Who comes along?' } })
   await transaction(testApp.db, async (tx) => {
     for (let n = 0; n < 50; n++)
-      await testApp.deps.pubSub.publish(tx, 'invalidation', {
+      await testApp.deps.pubSub.publish(tx, 'live_event', {
         to: { kind: 'readers', activityId: swim.id },
         event: { kind: 'activity', activity_id: swim.id },
       })
@@ -128,9 +128,9 @@ test('delivers the other events of a batch with one that another version publish
 
   await transaction(testApp.db, async (tx) => {
     const { pubSub } = testApp.deps
-    await pubSub.publish(tx, 'invalidation', { memberId: ada.id, event: { kind: 'feed' } } as never)
-    await pubSub.publish(tx, 'invalidation', { to: { kind: 'planets' }, event: { kind: 'feed' } } as never)
-    await pubSub.publish(tx, 'invalidation', { to: { kind: 'member', memberId: ada.id }, event: { kind: 'decisions' } })
+    await pubSub.publish(tx, 'live_event', { memberId: ada.id, event: { kind: 'feed' } } as never)
+    await pubSub.publish(tx, 'live_event', { to: { kind: 'planets' }, event: { kind: 'feed' } } as never)
+    await pubSub.publish(tx, 'live_event', { to: { kind: 'member', memberId: ada.id }, event: { kind: 'decisions' } })
   })
 
   expect(await stream.drainEvents(testApp, ada.id)).toEqual([{ kind: 'decisions' }])

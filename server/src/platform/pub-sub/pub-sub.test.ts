@@ -23,11 +23,11 @@ async function connectTwo() {
 test('delivers an event to other processes on commit', async () => {
   const { db, publisher, subscriber } = await connectTwo()
   const onEvent = vi.fn()
-  subscriber.on('invalidation', onEvent)
+  subscriber.on('live_event', onEvent)
   const event = { to: { kind: 'member', memberId: 7 }, event: { kind: 'notifications' } } as const
 
   await transaction(db, async (tx) => {
-    await publisher.publish(tx, 'invalidation', event)
+    await publisher.publish(tx, 'live_event', event)
     expect(onEvent).not.toHaveBeenCalled()
   })
 
