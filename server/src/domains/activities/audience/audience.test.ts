@@ -203,3 +203,14 @@ test('a visitor sees nothing while the community does not let visitors read', as
   const preview = await ada.request(audience.preview, { query: { audience: 'everyone' } })
   expect(preview).toMatchObject({ scope: 'everyone', includes_visitors: false })
 })
+
+test('"View as" shows and counts only activities of the author', async () => {
+  const { ada, ben } = await createTestApp()
+  const { id } = await createActivity(ada)
+  await createActivity(ben)
+  for (const reader of ['visitor', 'follower', String(ben.id)])
+    expect(await ada.request(audience.viewAs, { params: { reader } }), reader).toMatchObject({
+      count: 1,
+      activities: [{ id }],
+    })
+})
