@@ -7,7 +7,15 @@ import { endSession, startSession } from '#lib/session/session.ts'
 import { type RecordedRequest, type Stubs, stubServer } from './render-in-app.tsx'
 
 /** The viewer of a page, unless it is opened by a visitor. */
-export const ada = { id: 7, name: 'Ada', display_name: 'Ada', username: 'ada', followers_count: 0, following_count: 0 }
+export const ada = {
+  id: 7,
+  name: 'Ada',
+  display_name: 'Ada',
+  username: 'ada',
+  followers_count: 0,
+  following_count: 0,
+  can: [],
+}
 export const ben = { id: 12, name: 'Ben', display_name: 'Ben', username: 'ben' }
 
 const nothing = { body: [] }
