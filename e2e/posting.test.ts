@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
+import { routeRequests } from './fault-injection.ts'
 import { createMember, phone } from './member.ts'
 import { waitForOverlaysToClose } from './overlays.ts'
 import { activitiesOf, choosePhoto, successDialog, uploadForm } from './upload-form.ts'
@@ -77,6 +78,29 @@ test('restores the draft and its photo after a reload until the draft is discard
   await page.reload()
   await expect(form.getByRole('button', { name: 'Add a photo or video' })).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('')
+  await page.context().close()
+})
+
+test('keeps the form and creates one activity on retry when the response is lost', async ({ browser }) => {
+  const cleo = await createMember('Cleo')
+  const page = await cleo.openPage(browser, '/upload')
+  const form = uploadForm(page)
+  await form.getByLabel('Title').fill('Bread, the third try')
+  await form.getByLabel('Description').fill('Finally a crust.')
+  await routeRequests(page, '**/api/activities/upload', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Could not reach the API.')
+  await expect(form.getByLabel('Title')).toHaveValue('Bread, the third try')
+  await expect(form.getByLabel('Description')).toHaveValue('Finally a crust.')
+  await expectNoViolations(page)
+
+  await page.unroute('**/api/activities/upload')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(successDialog(page)).toBeVisible()
+  expect(await activitiesOf(cleo)).toHaveLength(1)
   await page.context().close()
 })
 

@@ -6,16 +6,16 @@
 export const cpuBudget = {
   build: 20,
   lint: 8,
-  types: 60,
-  e2e: 590,
+  types: 30,
+  e2e: 600,
   rules: 4,
-  unused: 10,
-  scripts: 150,
-  server: 470,
-  demo: 60,
-  contract: 6,
-  web: 100,
-  bench: 10,
+  unused: 8,
+  scripts: 145,
+  server: 440,
+  demo: 50,
+  contract: 4,
+  web: 85,
+  bench: 5,
 }
 
 const tolerance = 1.1
