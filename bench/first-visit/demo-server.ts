@@ -11,6 +11,8 @@ export interface Demo {
   readonly origin: string
   /** Entries of the local storage of a signed-in member. */
   readonly session: Readonly<Record<string, string>>
+  /** Shows an announcement above every page; none if it is empty. */
+  setAnnouncement(text: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -42,7 +44,8 @@ export async function startDemo(port: number): Promise<Demo> {
   try {
     const started = /Sign in as (\S+) with the password (.+)[\s\S]+ is running at/
     const [, username = '', password = ''] = await outputMatching(child.stdout, started)
-    return { origin, session: await signIn(origin, { username, password }), stop }
+    const session = await signIn(origin, { username, password })
+    return { origin, session, setAnnouncement: (text) => announce(origin, session, text), stop }
   } catch (error) {
     await stop()
     throw error
@@ -58,6 +61,15 @@ async function signIn(origin: string, credentials: object): Promise<Record<strin
   if (!response.ok) throw new Error(`Signing in to the demo returned ${response.status}.`)
   const { access_token: token, user } = (await response.json()) as { access_token: string; user: { id: number } }
   return { token, user_id: String(user.id) }
+}
+
+async function announce(origin: string, { token }: Demo['session'], announcement: string): Promise<void> {
+  const response = await fetch(`${origin}/api/admin/settings`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ announcement }),
+  })
+  if (!response.ok) throw new Error(`Changing the announcement of the demo returned ${response.status}.`)
 }
 
 async function outputMatching(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<RegExpExecArray> {

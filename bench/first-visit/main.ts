@@ -22,11 +22,13 @@ try {
   const visits: Record<string, FirstVisit> = {
     'sign-in': { url: `${demo.origin}/`, localStorage: {} },
     home: { url: `${demo.origin}/home`, localStorage: demo.session },
+    'home-with-announcement': { url: `${demo.origin}/home`, localStorage: demo.session },
   }
   const results: VisitResult[] = []
   for (const page of values.page) {
     const visit = visits[page]
     if (visit === undefined) throw new Error(`There is no page ${page}. There are: ${Object.keys(visits).join(', ')}.`)
+    await demo.setAnnouncement(page === 'home-with-announcement' ? 'The lake clean-up is on Saturday.' : '')
     const runs: (Measured & { load: number })[] = []
     for (let run = 1; run <= Number(values.runs); run++) {
       const measured = await lighthouse.measure(visit, values.artifacts && `${values.artifacts}/${page}-${run}`)
