@@ -46,6 +46,11 @@ const removals: Record<ReportSubject, (noun: string) => string> = {
   circle_picture: (noun) => `${noun} were removed.`,
 }
 
+/** Whether a decision is the removal of the member from a circle. */
+export function isRemovalOfMember({ subject_type: type, circle_name: circle }: DecidedSubject): boolean {
+  return type === null && circle !== ''
+}
+
 /** One sentence about what a decision concerns and what was removed; null if it is about the member as a whole. */
 export function decisionSubjectText(decision: DecidedSubject, reader: Reader): string | null {
   const { subject_type: type, subject_excerpt: excerpt, removed_content: isRemoved, circle_name: circle } = decision

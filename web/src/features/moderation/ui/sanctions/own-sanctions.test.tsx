@@ -48,6 +48,14 @@ test('a removal from a circle names the circle', async () => {
   expect(screen.getByText('Your activity “Watches” was removed from the circle “Lake”.')).toBeDefined()
 })
 
+test('the removal of the member from a circle is named as such', async () => {
+  const about = { subject_type: null, subject_excerpt: '', removed_content: false, circle_name: 'Lake' }
+  await renderSanction({ kind: 'removal', ...about })
+  expect(screen.getByText('You were removed from a circle')).toBeDefined()
+  expect(screen.getByText('You were removed from the circle “Lake”.')).toBeDefined()
+  expect(screen.queryByText('Something of yours was removed')).toBeNull()
+})
+
 test('a decision of a previous version has neither subject nor rule', async () => {
   const list = await renderSanction({ subject_type: null, subject_excerpt: '', rule: null, removed_content: false })
   expect(list.textContent).not.toMatch(/about|Rule/)

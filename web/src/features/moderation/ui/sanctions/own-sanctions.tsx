@@ -1,4 +1,4 @@
-import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
+import { decisionRules, decisionSubjectText, isRemovalOfMember } from '@daystar/contract/decision-texts'
 import { sanctionKinds } from '@daystar/contract/sanction-kinds'
 import type { OwnSanction } from '@daystar/contract/sanctions'
 import { errorMessage } from '#lib/errors/request-error.ts'
@@ -38,7 +38,11 @@ export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: Own
   const { kind, rule, created_at: createdAt, ends_at: endsAt, lifted_at: liftedAt, reason } = sanction
   return (
     <>
-      {!hidesKind && <p className="font-[580]">{sanctionKinds[kind]}</p>}
+      {!hidesKind && (
+        <p className="font-[580]">
+          {isRemovalOfMember(sanction) ? 'You were removed from a circle' : sanctionKinds[kind]}
+        </p>
+      )}
       <p className="text-quiet text-sm">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {liftedAt !== null && (

@@ -1,4 +1,4 @@
-import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
+import { decisionRules, decisionSubjectText, isRemovalOfMember } from '@daystar/contract/decision-texts'
 import type { Sanction } from '@daystar/contract/sanctions'
 import { errorMessage } from '#lib/errors/request-error.ts'
 import { formatDateTime } from '#lib/texts/dates.ts'
@@ -29,7 +29,7 @@ export function SanctionText({ sanction }: { sanction: Sanction }) {
   const about = decisionSubjectText(sanction, 'moderator')
   return (
     <>
-      <p className="font-[580]">{sanctionNames[sanction.kind]}</p>
+      <p className="font-[580]">{nameOf(sanction)}</p>
       <p className="text-quiet text-sm">
         {sanction.created_by && (
           <>
@@ -65,7 +65,7 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
     <Button
       tone="secondary"
       size="compact"
-      aria-label={`Lift: ${sanctionNames[sanction.kind]}`}
+      aria-label={`Lift: ${nameOf(sanction)}`}
       pending={lift.isPending}
       onClick={() =>
         lift.mutate('', {
@@ -77,4 +77,8 @@ function LiftButton({ sanction }: { sanction: Sanction }) {
       Lift
     </Button>
   )
+}
+
+function nameOf(sanction: Sanction): string {
+  return isRemovalOfMember(sanction) ? 'Removed from a circle' : sanctionNames[sanction.kind]
 }
