@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from '../axe.ts'
 import { createMember, phone } from '../member.ts'
 import { createOperator } from '../operator.ts'
+import { waitForOverlaysToClose } from '../overlays.ts'
 import { expectToast } from '../toasts.ts'
 import { ownServer } from './server.ts'
 
@@ -47,6 +48,7 @@ test('an operator sees the figures and changes the role of a member', async ({ b
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expectToast(page, 'Email sent')
 
+  await waitForOverlaysToClose(page)
   await page.goto('/admin/audit')
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
   await page.getByRole('combobox', { name: 'Action' }).selectOption('Sent a link to set a new password')
