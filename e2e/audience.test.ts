@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './axe.ts'
 import { createMember, phone } from './member.ts'
+import { waitForOverlaysToClose } from './overlays.ts'
 
 test('shows who will see an activity before it is posted and afterwards', async ({ browser }) => {
   const [ada, ben, cleo] = [await createMember('Ada'), await createMember('Ben'), await createMember('Cleo')]
@@ -28,6 +29,7 @@ test('shows who will see an activity before it is posted and afterwards', async 
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
 
+  await waitForOverlaysToClose(page)
   await page.goto(`/profile/${ada.id}`)
   const card = page.getByRole('article', { name: 'Ridge at dawn' })
   await card.getByRole('button', { name: 'Activity actions' }).click()

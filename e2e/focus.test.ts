@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createMember, phone } from './member.ts'
+import { waitForOverlaysToClose } from './overlays.ts'
 import { choosePhoto, successDialog, uploadForm } from './upload-form.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -67,6 +68,7 @@ test('keeps the focus in the form after cropping and after an upload', async ({ 
   await successDialog(page).getByRole('button', { name: 'OK' }).click()
   await expect(open).toBeFocused()
 
+  await waitForOverlaysToClose(page)
   await page.goto('/upload')
   await uploadForm(page).getByLabel('Title').fill('Another lake')
   await uploadForm(page).getByRole('button', { name: 'Submit' }).click()

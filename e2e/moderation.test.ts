@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolationsAtBothWidths } from './axe.ts'
 import { createMember } from './member.ts'
+import { waitForOverlaysToClose } from './overlays.ts'
 import { runCommand } from './run-command.ts'
 
 test('a moderator deletes the comment and the activity of another member', async ({ browser }) => {
@@ -27,6 +28,7 @@ test('a moderator deletes the comment and the activity of another member', async
   await dialog.getByLabel('Reason').fill('No advertising, please.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog).toHaveCount(0)
+  await waitForOverlaysToClose(page)
   await page.goto(`/activity/${id}`)
   await expect(page.getByText('Activity not found.')).toBeVisible()
   await page.context().close()
