@@ -48,7 +48,7 @@ const showCard = (activity) => {
   if (circles.length > 2) add(facts, 'span', { textContent: `+${circles.length - 2}` })
   // The padding is that of the icon.
   const audienceName = { followers: 'Followers', me: 'Only me' }[audience]
-  if (audienceName) add(facts, 'span', { textContent: audienceName, className: 'pl-4.5' })
+  if (audienceName) add(facts, 'span', { textContent: audienceName }).style.paddingInlineStart = '1.125rem'
   if (user.profile_pic_url) {
     const avatar = slot('avatar')
     avatar.replaceChildren()

@@ -19,7 +19,11 @@ export function FirstCard() {
             <Avatar id={0} name="" loading size={46} />
           </span>
           <div className="min-w-0 flex-1 leading-snug">
-            <span data-slot="author" dir="auto" className="link-bare -mt-5 block truncate pt-5 text-left leading-6" />
+            <span
+              data-slot="author"
+              dir="auto"
+              className="link-bare -mt-5 block truncate pt-5 text-left rtl:text-right leading-6"
+            />
             <p data-slot="facts" className="dotted-row text-sm text-quiet">
               <span data-slot="time" className="-mb-5 inline-flex min-h-11 min-w-11 items-start pb-5" />
             </p>

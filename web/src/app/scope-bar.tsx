@@ -35,7 +35,7 @@ export function ScopeBar({ scope, circles, tag, onScope, onClearTag }: Props) {
 /** The active tag filter of a list, with a button to clear it. */
 export function TagFilter({ tag, onClear }: { tag: string; onClear: () => void }) {
   return (
-    <div className="ml-auto flex items-center gap-2.5">
+    <div className="ms-auto flex items-center gap-2.5">
       <Chip>#{tag}</Chip>
       <button type="button" onClick={onClear} className="min-h-11 text-quiet text-sm hover:underline">
         clear

@@ -48,7 +48,7 @@ export function UploadPanel({ circle }: Props) {
             aria-controls={bodyId}
             icon={<ChevronUp aria-hidden="true" className="size-5.5" />}
             onClick={close}
-            className="-mr-2.5"
+            className="-me-2.5"
           />
         </div>
       ) : (
@@ -68,7 +68,7 @@ export function UploadPanel({ circle }: Props) {
             aria-hidden="true"
             onClick={open}
             onPointerEnter={preload}
-            className="min-h-11 flex-1 cursor-text text-left text-quiet leading-snug"
+            className="min-h-11 flex-1 cursor-text text-start text-quiet leading-snug"
           >
             What did you do today?
           </button>

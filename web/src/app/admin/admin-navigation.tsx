@@ -26,7 +26,7 @@ export function AdminNavigation({ can }: { can: readonly Ability[] }) {
           >
             <Icon aria-hidden="true" className="size-5 flex-none" />
             {label}
-            <Badge count={counts[name] ?? 0} className="lg:ml-auto" />
+            <Badge count={counts[name] ?? 0} className="lg:ms-auto" />
             {counts[name] !== undefined && counts[name] > 0 && (
               <span className="sr-only">{counts[name]} to decide</span>
             )}

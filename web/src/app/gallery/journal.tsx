@@ -65,7 +65,7 @@ export function Journal() {
               <button type="button" aria-label="4 comments" className={`${actionClass} text-quiet hover:bg-sunk`}>
                 <MessageCircle aria-hidden="true" className="size-5.5" />4
               </button>
-              <span className="ml-auto pr-2">
+              <span className="ms-auto pe-2">
                 <AvatarStack
                   people={[
                     { id: 3, name: 'Amara' },

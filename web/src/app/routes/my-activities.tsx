@@ -58,7 +58,7 @@ function TopBar() {
       <Link
         to="/profile/$userId"
         params={{ userId: String(id ?? '') }}
-        className="ml-auto grid size-11 place-items-center rounded-full"
+        className="ms-auto grid size-11 place-items-center rounded-full"
       >
         <Avatar
           id={id ?? 0}

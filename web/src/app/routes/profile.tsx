@@ -119,7 +119,7 @@ function Profile({ member, isOwn }: { member: User; isOwn: boolean }) {
             <TagFilter tag={tag} onClear={() => void navigate({ search: {}, params: { userId: String(member.id) } })} />
           )}
           {isOwn && (
-            <Link to="/view-as" className={`ml-auto ${buttonClass({ tone: 'quiet' })}`}>
+            <Link to="/view-as" className={`ms-auto ${buttonClass({ tone: 'quiet' })}`}>
               View as…
             </Link>
           )}

@@ -85,7 +85,7 @@ export function SettingsFrame<P extends SettingsPage>(props: Props<P>) {
           <>
             <header className="mx-4 sm:mx-0.5">
               {!isWide && (
-                <Link page="" className="-ml-2 inline-flex min-h-11 items-center gap-1 pr-2 text-quiet hover:text-ink">
+                <Link page="" className="-ms-2 inline-flex min-h-11 items-center gap-1 pe-2 text-quiet hover:text-ink">
                   <ChevronLeft aria-hidden="true" className="size-5" />
                   Settings
                 </Link>

@@ -33,7 +33,7 @@ export function NavigationBar() {
           <Wordmark shrinks />
         </Link>
         <SearchButton />
-        <div className="flex flex-none items-center min-[400px]:gap-1 md:ml-auto">
+        <div className="flex flex-none items-center min-[400px]:gap-1 md:ms-auto">
           <div className="hidden items-center gap-1 md:flex">
             <NavigationLink to="/home" icon={<House aria-hidden="true" className="size-5.5" />}>
               Home
@@ -70,12 +70,12 @@ function SearchButton() {
       aria-label="Search members or circles"
       aria-keyshortcuts={hasShortcut ? '/' : undefined}
       onClick={() => emit('search:open', {})}
-      className="ml-auto grid size-11 flex-none place-items-center rounded-full text-quiet hover:bg-sunk md:ml-3 md:flex md:h-11 md:w-full md:flex-auto md:max-w-85 md:items-center md:gap-2.5 md:bg-sunk md:px-4 md:hover:text-ink"
+      className="ms-auto grid size-11 flex-none place-items-center rounded-full text-quiet hover:bg-sunk md:ms-3 md:flex md:h-11 md:w-full md:flex-auto md:max-w-85 md:items-center md:gap-2.5 md:bg-sunk md:px-4 md:hover:text-ink"
     >
       <Search aria-hidden="true" className="size-5 flex-none md:size-4.5" />
       <span className="hidden truncate text-md md:block">Search members or circles</span>
       {hasShortcut && (
-        <kbd className="ml-auto hidden rounded-md border border-line px-1.75 font-sans text-2xs font-[600] md:block">
+        <kbd className="ms-auto hidden rounded-md border border-line px-1.75 font-sans text-2xs font-[600] md:block">
           /
         </kbd>
       )}

@@ -33,7 +33,7 @@ export function IconButton({ label, icon, tone = 'quiet', pressed, badge, classN
       )}
     >
       {icon}
-      {badge && <span className="absolute top-1 left-5.5 flex">{badge}</span>}
+      {badge && <span className="absolute top-1 start-5.5 flex">{badge}</span>}
     </button>
   )
 }

@@ -8,7 +8,7 @@ export function CharacterCount({ length, max }: CharacterCountProps) {
   const left = max - length
   if (length < max * 0.8) return null
   return (
-    <p className={left <= 0 ? 'ml-auto font-[600] text-danger' : 'ml-auto text-quiet'}>
+    <p className={left <= 0 ? 'ms-auto font-[600] text-danger' : 'ms-auto text-quiet'}>
       <span aria-hidden="true" className="tabular-nums">
         {length}/{max}
       </span>

@@ -53,7 +53,7 @@ export function MultiSelect(props: MultiSelectProps) {
               <Combobox.Chip
                 key={option.id}
                 aria-label={option.label}
-                className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-night-soft pl-3 text-sm font-[600] text-night data-highlighted:bg-night data-highlighted:text-on-night"
+                className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-night-soft ps-3 text-sm font-[600] text-night data-highlighted:bg-night data-highlighted:text-on-night"
               >
                 <span dir="auto" className="truncate">
                   {option.label}
@@ -89,7 +89,7 @@ export function MultiSelect(props: MultiSelectProps) {
                     className="flex min-h-11 items-center gap-3 rounded-row px-3 font-[560] outline-none select-none data-highlighted:bg-sunk"
                   >
                     {option.picture}
-                    <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                    <span dir="auto" className="min-w-0 flex-1 truncate text-left rtl:text-right">
                       {option.label}
                     </span>
                     <Combobox.ItemIndicator>

@@ -23,7 +23,7 @@ export function Select({ label, hideLabel, hint, error, options, id: idProp, cla
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
-          className="field appearance-none truncate pr-10"
+          className="field appearance-none truncate pe-10"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} className="bg-raised text-ink">
@@ -33,7 +33,7 @@ export function Select({ label, hideLabel, hint, error, options, id: idProp, cla
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-quiet"
+          className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-quiet"
         />
       </div>
     </Field>

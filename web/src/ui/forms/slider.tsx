@@ -30,7 +30,7 @@ export function Slider({ label, value, min, max, onChange, valueText, ...rest }:
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         className="h-11 min-w-0 flex-1 cursor-pointer accent-night"
       />
-      {valueText && <span className="min-w-12 text-right text-sm text-quiet tabular-nums">{valueText}</span>}
+      {valueText && <span className="min-w-12 text-end text-sm text-quiet tabular-nums">{valueText}</span>}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-edge transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-on-night"
+          className="pointer-events-none absolute top-1 start-1 size-5 rounded-full bg-edge transition-[translate,background-color] peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-night"
         />
       </span>
     </label>

@@ -7,7 +7,7 @@ import { useEarlyInput } from './use-early-input.ts'
 import { useTypedLength } from './use-typed-length.ts'
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldText {
-  /** An icon at the left edge, as in a search field. */
+  /** An icon at the start, as in a search field. */
   icon?: ReactNode
   /**
    * Shows a character count up to this limit. Does not enforce it, because `maxLength` would truncate pasted text
@@ -30,7 +30,7 @@ export function TextField(props: TextFieldProps) {
     >
       <div className="relative">
         {icon && (
-          <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-quiet">
+          <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-quiet">
             {icon}
           </span>
         )}
@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
           onInput={typed.onInput}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
-          className={classNames('field', Boolean(icon) && 'pl-11')}
+          className={classNames('field', Boolean(icon) && 'pl-11 rtl:pr-11 rtl:pl-3.5')}
         />
       </div>
     </Field>

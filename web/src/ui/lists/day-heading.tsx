@@ -24,10 +24,13 @@ export function DayHeading({ day, date, level = 2, starred, id }: DayHeadingProp
       </Tag>
       <span
         aria-hidden="true"
-        className={classNames('h-px flex-1', starred ? 'bg-linear-to-r from-line via-line to-gold' : 'bg-line')}
+        className={classNames(
+          'h-px flex-1',
+          starred ? 'bg-linear-to-r rtl:bg-linear-to-l from-line via-line to-gold' : 'bg-line',
+        )}
       />
       {starred !== undefined && (
-        <Star filled={starred} className={starred ? '-ml-2 size-4.5' : '-ml-2 size-4.5 text-quiet'} />
+        <Star filled={starred} className={starred ? '-ms-2 size-4.5' : '-ms-2 size-4.5 text-quiet'} />
       )}
     </div>
   )

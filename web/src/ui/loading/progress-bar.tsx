@@ -20,10 +20,10 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
       className="relative h-2 rounded-full bg-sunk"
     >
       <div
-        className="absolute inset-y-0 left-0 flex min-w-5 items-center justify-end rounded-full bg-linear-to-r from-gold-deep to-gold transition-[width]"
+        className="absolute inset-y-0 start-0 flex min-w-5 items-center justify-end rounded-full bg-linear-to-r rtl:bg-linear-to-l from-gold-deep to-gold transition-[width]"
         style={{ width: percent === undefined ? '40%' : `${percent}%` }}
       >
-        <Star className="-mr-2 size-5 text-gold drop-shadow-[0_1px_1px_rgb(0_0_0/.25)]" />
+        <Star className="-me-2 size-5 text-gold drop-shadow-[0_1px_1px_rgb(0_0_0/.25)]" />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ export function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: s
   return (
     <a
       href={`#${to}`}
-      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-row bg-night px-4 py-2.5 font-[600] text-on-night focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-16 rounded-row bg-night px-4 py-2.5 font-[600] text-on-night focus:translate-y-0"
     >
       {children}
     </a>

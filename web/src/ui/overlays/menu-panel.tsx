@@ -7,7 +7,7 @@ type Props = MenuPanelProps & Pick<MenuProps, 'items' | 'align'>
 
 function itemClass(danger: boolean | undefined): string {
   return classNames(
-    'flex min-h-11 w-full items-center gap-3 rounded-row px-3 text-left font-[560] outline-none select-none',
+    'flex min-h-11 w-full items-center gap-3 rounded-row px-3 text-start font-[560] outline-none select-none',
     'data-disabled:opacity-50 data-highlighted:bg-sunk',
     danger && 'text-danger data-highlighted:bg-danger-soft',
   )

@@ -51,10 +51,7 @@ export function ModalFrame(props: ModalFrameProps) {
             )}
           >
             <header
-              className={classNames(
-                'flex items-start gap-3 pt-3 pr-3 pl-5',
-                hideTitle && 'absolute top-0 right-0 z-10',
-              )}
+              className={classNames('flex items-start gap-3 pt-3 pe-3 ps-5', hideTitle && 'absolute top-0 end-0 z-10')}
             >
               <Dialog.Title className={hideTitle ? 'sr-only' : 'display min-w-0 flex-1 py-1.5 text-xl'}>
                 {title}

@@ -103,7 +103,7 @@ function SmallDialog({ label, delayMs = 0, onClose, children }: SmallDialogProps
       }}
       // Escape must not also close the dialog in which this one is opened.
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-sheet border border-line bg-card p-6 text-left text-ink shadow-high backdrop:bg-black/40"
+      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-sheet border border-line bg-card p-6 text-start text-ink shadow-high backdrop:bg-black/40"
     >
       {children}
     </dialog>

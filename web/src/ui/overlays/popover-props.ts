@@ -7,7 +7,7 @@ export interface PopoverProps {
   hideTitle?: boolean | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  side?: 'top' | 'bottom' | 'left' | 'right' | undefined
+  side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined
   align?: 'start' | 'center' | 'end' | undefined
   /** Width in pixels at the regular text size; never wider than the screen. */
   width?: number | undefined

@@ -26,10 +26,10 @@ export function AvatarStack({ people, max = 4, size = 30, label, shrinks = false
     <span
       role="img"
       aria-label={label ?? shown.map((person) => person.name).join(', ')}
-      className={classNames('inline-flex', shrinks ? 'avatar-stack' : 'pl-2')}
+      className={classNames('inline-flex', shrinks ? 'avatar-stack' : 'ps-2')}
     >
       {shown.map((person) => (
-        <span key={person.id} className={classNames('rounded-full border-2 border-card', !shrinks && '-ml-2')}>
+        <span key={person.id} className={classNames('rounded-full border-2 border-card', !shrinks && '-ms-2')}>
           <Avatar {...person} size={size} decorative />
         </span>
       ))}

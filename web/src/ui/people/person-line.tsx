@@ -16,11 +16,11 @@ export function PersonLine({ id, name, src, detail, size = 44 }: Props) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar id={id} name={name} src={src} size={size} decorative />
       <span className="min-w-0 leading-snug">
-        <span dir="auto" className="block truncate text-left font-[620]">
+        <span dir="auto" className="block truncate text-left rtl:text-right font-[620]">
           {name}
         </span>
         {detail && (
-          <span dir="auto" className="block truncate text-left text-sm text-quiet">
+          <span dir="auto" className="block truncate text-left rtl:text-right text-sm text-quiet">
             {detail}
           </span>
         )}

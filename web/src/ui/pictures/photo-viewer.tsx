@@ -54,7 +54,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
               />
             )}
           </div>
-          <div className="absolute top-2 right-2 flex gap-1">
+          <div className="absolute top-2 end-2 flex gap-1">
             {alt && (
               <IconButton
                 label="Show the description"

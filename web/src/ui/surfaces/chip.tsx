@@ -26,7 +26,7 @@ export function Chip({ children, icon, tone = 'night', onRemove, removeLabel = '
       className={classNames(
         'inline-flex min-h-7.5 max-w-full items-center gap-1.5 rounded-full px-3 font-sans text-sm font-[600] tracking-normal',
         tones[tone],
-        onRemove && 'pr-1',
+        onRemove && 'pe-1',
         className,
       )}
     >

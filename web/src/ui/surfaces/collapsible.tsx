@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 export interface CollapsibleProps {
   label: ReactNode
   icon?: ReactNode
-  /** Content to the right of the label, such as a count or a short summary. */
+  /** Content after the label, such as a count or a short summary. */
   aside?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -22,7 +22,7 @@ export function Collapsible({ label, icon, aside, open, onOpenChange, children }
         aria-expanded={open}
         aria-controls={id}
         onClick={() => onOpenChange(!open)}
-        className="flex min-h-12 w-full items-center gap-3 rounded-row px-3.5 text-left font-[580] hover:bg-sunk"
+        className="flex min-h-12 w-full items-center gap-3 rounded-row px-3.5 text-start font-[580] hover:bg-sunk"
       >
         {icon && <span className="text-night">{icon}</span>}
         <span className="flex-1">{label}</span>

@@ -37,14 +37,14 @@ summary { padding: 0.25rem 0; cursor: pointer; }
 .comments li { margin-bottom: 0.75rem; }
 .months { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 1rem; margin: 1rem 0; }
 .month { border-collapse: collapse; width: 100%; table-layout: fixed; }
-.month caption { text-align: left; font-weight: 600; padding-bottom: 0.25rem; }
+.month caption { text-align: start; font-weight: 600; padding-bottom: 0.25rem; }
 .month th { color: var(--quiet); font-weight: 400; font-size: 0.8rem; }
 .month td { height: 2rem; padding: 0; text-align: center; font-size: 0.8rem; color: var(--quiet); }
 .month a { display: block; line-height: 2rem; border-radius: 0.5rem; background: var(--gold-soft); color: var(--gold-ink); text-decoration: none; font-size: 1rem; }
 .wide { overflow-x: auto; }
 .rows { border-collapse: collapse; width: 100%; font-size: 0.9rem; overflow-wrap: normal; }
 .rows td { min-width: 6rem; overflow-wrap: break-word; }
-.rows th, .rows td { text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); padding: 0.4rem 0.75rem 0.4rem 0; }
+.rows th, .rows td { text-align: start; vertical-align: top; border-bottom: 1px solid var(--line); padding-block: 0.4rem; padding-inline: 0 0.75rem; }
 pre { white-space: pre-wrap; background: var(--sunk); border-radius: 0.75rem; padding: 0.75rem; }
 dt { color: var(--quiet); font-size: 0.9rem; }
 dd { margin: 0 0 0.5rem; }

@@ -58,10 +58,10 @@ export function CodeForm({ signInWith, onSignedIn, onBack }: Props) {
         Sign in
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
-        <Button tone="quiet" className="-ml-3 px-3" onClick={switchKind}>
+        <Button tone="quiet" className="-ms-3 px-3" onClick={switchKind}>
           {usesRecoveryCode ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
-        <Button tone="quiet" className="-mr-3 px-3" onClick={onBack}>
+        <Button tone="quiet" className="-me-3 px-3" onClick={onBack}>
           Back
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: Props) {
           You are signed out on all devices now, and your account is deleted in 14 days. Until then you can sign in and
           keep it.
         </p>
-        <ul className="ml-5 list-disc space-y-1 text-quiet">
+        <ul className="ms-5 list-disc space-y-1 text-quiet">
           <li>Your profile, activities, photos, videos, planning, connections and high fives are deleted.</li>
           <li>
             Your comments are deleted. Where another member replied, “This comment was deleted” remains in their place.

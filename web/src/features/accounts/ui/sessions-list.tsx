@@ -38,7 +38,7 @@ function EndOthers() {
   return (
     <Button
       tone="secondary"
-      className="mt-3 mr-3"
+      className="mt-3 me-3"
       pending={end.isPending}
       onClick={() =>
         end.mutate(undefined, {

@@ -14,7 +14,7 @@ export function StrengthMeter({ score, label }: Strength) {
           />
         ))}
       </div>
-      <span role="status" className="min-w-18 text-right">
+      <span role="status" className="min-w-18 text-end">
         <span className="sr-only">Password strength: </span>
         {label}
       </span>

@@ -45,7 +45,7 @@ export function ActivityEditor({ activity, onDone }: Props) {
       mediaAction={
         editor.keepMedia &&
         !editor.media.file && (
-          <Button tone="quiet" className="-ml-3 px-3" onClick={editor.keepMedia}>
+          <Button tone="quiet" className="-ms-3 px-3" onClick={editor.keepMedia}>
             Keep current media
           </Button>
         )

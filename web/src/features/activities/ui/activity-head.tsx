@@ -31,7 +31,7 @@ export function ActivityHead({ activity, menu }: Props) {
           to="/profile/$userId"
           params={{ userId: String(user.id) }}
           dir="auto"
-          className="link-bare -mt-5 block truncate pt-5 text-left leading-6"
+          className="link-bare -mt-5 block truncate pt-5 text-left rtl:text-right leading-6"
         >
           {user.name}
         </Link>

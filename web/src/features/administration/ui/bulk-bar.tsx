@@ -24,9 +24,9 @@ export function BulkBar({ members, circles, IdentityForm, onSelect }: Props) {
   return (
     <section
       aria-label="Selected members"
-      className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 rounded-row border border-line bg-raised p-2 pl-4 shadow-high md:bottom-4"
+      className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 rounded-row border border-line bg-raised p-2 ps-4 shadow-high md:bottom-4"
     >
-      <p role="status" className="mr-auto font-[580]">
+      <p role="status" className="me-auto font-[580]">
         {members.length} selected
         {isTooMany && <span className="text-danger"> · at most {limits.bulkMembers} at once</span>}
       </p>

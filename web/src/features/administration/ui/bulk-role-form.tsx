@@ -31,7 +31,7 @@ export function BulkRoleForm({ members, IdentityForm, onConfirm, onCancel }: Pro
     <>
       <Select label="Role" options={options} value={role} onChange={(event) => setRole(event.target.value as Role)} />
       <MemberNames members={members} />
-      <ul className="ml-5 list-disc space-y-1">
+      <ul className="ms-5 list-disc space-y-1">
         {roleConsequences({ from, to: role, isOwn: false }).map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -25,7 +25,7 @@ export function RoleDialog({ member, role, IdentityForm, onClose }: Props) {
   const needsIdentity = role === 'operator' || member.role === 'operator'
   const submitLabel = `Make ${rolesInSentences[role]}`
   const consequences = (
-    <ul className="ml-5 list-disc space-y-1">
+    <ul className="ms-5 list-disc space-y-1">
       {roleConsequences({ from: member.role, to: role, isOwn }).map((text) => (
         <li key={text}>{text}</li>
       ))}

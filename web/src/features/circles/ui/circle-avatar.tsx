@@ -18,7 +18,7 @@ export function CircleAvatar({ circle }: { circle: CircleDetail }) {
               title="Change picture"
               aria-disabled={pending}
               onClick={pick}
-              className="absolute -right-3 -bottom-3 grid size-11 place-items-center"
+              className="absolute -end-3 -bottom-3 grid size-11 place-items-center"
             >
               <span className="grid size-8.5 place-items-center rounded-full border-2 border-card bg-night text-on-night hover:bg-night-hover">
                 {pending ? <Spinner className="size-4" /> : <Camera aria-hidden="true" className="size-4" />}

@@ -21,7 +21,7 @@ export function CircleBanner({ circle }: { circle: CircleDetail }) {
           {({ pending, pick }) => (
             <Button
               size="compact"
-              className="!absolute right-3 bottom-3 !bg-[oklch(15%_.03_270/.72)] !text-white hover:!bg-[oklch(15%_.03_270/.88)]"
+              className="!absolute end-3 bottom-3 !bg-[oklch(15%_.03_270/.72)] !text-white hover:!bg-[oklch(15%_.03_270/.88)]"
               icon={<ImageUp aria-hidden="true" className="size-4.5" />}
               pending={pending}
               pendingLabel="Uploading…"

@@ -57,7 +57,7 @@ export function CircleReportRow({ circle, report, onFollowLink }: Props) {
         <MentionText text={[report.title, report.text].filter((part) => part !== '').join('\n')} mentions={[]} />
       </p>
       {report.report_texts.map((text) => (
-        <p key={text} dir="auto" className="whitespace-pre-line break-words border-line border-l-2 pl-3">
+        <p key={text} dir="auto" className="whitespace-pre-line break-words border-line border-s-2 ps-3">
           {text}
         </p>
       ))}

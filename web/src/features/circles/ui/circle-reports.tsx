@@ -16,7 +16,7 @@ export function CircleReports({ circle }: { circle: CircleDetail }) {
     <>
       <Button
         tone="quiet"
-        className="-ml-3 px-3"
+        className="-ms-3 px-3"
         icon={<Flag aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen(true)}
       >

@@ -19,7 +19,7 @@ export function CirclesCard() {
         <Link
           to="/groups"
           aria-label="All circles"
-          className="-mr-2 grid min-h-11 place-items-center rounded-row px-2 font-[600] text-night text-sm hover:underline"
+          className="-me-2 grid min-h-11 place-items-center rounded-row px-2 font-[600] text-night text-sm hover:underline"
         >
           All
         </Link>
@@ -61,7 +61,7 @@ function JoinedCircles() {
           >
             <CircleImage circle={circle} size={44} />
             <span className="min-w-0 leading-snug">
-              <span dir="auto" className="block truncate text-left font-[620]">
+              <span dir="auto" className="block truncate text-left rtl:text-right font-[620]">
                 {circle.name}
               </span>
               <span className="block text-quiet text-sm">{memberCountText(circle)}</span>

@@ -13,7 +13,7 @@ export function DeleteCircle({ circle, onDeleted }: { circle: CircleDetail; onDe
     <>
       <Button
         tone="quiet"
-        className="-ml-3 px-3"
+        className="-ms-3 px-3"
         icon={<Trash2 aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen(true)}
       >

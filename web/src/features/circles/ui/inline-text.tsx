@@ -113,7 +113,7 @@ function InlineEditor(props: EditorProps) {
         className="field field-sizing-content max-h-[40dvh] resize-none"
       />
       <div className="flex flex-wrap items-center justify-end gap-2.5">
-        <p id={`${id}-hint`} className="mr-auto text-quiet text-sm">
+        <p id={`${id}-hint`} className="me-auto text-quiet text-sm">
           {isEmpty
             ? `Please enter a ${label}.`
             : lines > 1

@@ -73,7 +73,7 @@ function MemberLink({ member, isAdmin }: { member: CircleMember; isAdmin: boolea
         detail={member.username && `@${member.username}`}
       />
       {isAdmin && (
-        <Chip tone="gold" className="ml-auto flex-none">
+        <Chip tone="gold" className="ms-auto flex-none">
           Admin
         </Chip>
       )}

@@ -35,7 +35,7 @@ export function MembersPanel({ circle, control }: Props) {
           aria-haspopup="dialog"
           onPointerEnter={() => void MembersDialog.preload()}
           onClick={() => setOpen(true)}
-          className="-mr-2 min-h-11 flex-none whitespace-nowrap rounded-row px-2 font-[600] text-night text-md hover:underline"
+          className="-me-2 min-h-11 flex-none whitespace-nowrap rounded-row px-2 font-[600] text-night text-md hover:underline"
         >
           {memberCountText(circle)}
         </button>

@@ -18,7 +18,7 @@ export function RevokeInviteButton({ circleId }: { circleId: number }) {
     <>
       <Button
         tone="quiet"
-        className="-ml-3 px-3"
+        className="-ms-3 px-3"
         icon={<Link2Off aria-hidden="true" className="size-4.5" />}
         pending={revoke.isPending}
         onClick={() => setConfirming(true)}

@@ -104,7 +104,7 @@ function ActiveComment({ comment, highlighted }: Props) {
       </Link>
       <div className="min-w-0 flex-1">
         <div
-          className={`w-fit max-w-full rounded-2xl rounded-tl-sm px-3.5 py-2 text-md ${highlighted ? 'bg-gold-soft outline-2 outline-gold' : 'bg-sunk'}`}
+          className={`w-fit max-w-full rounded-2xl rounded-ss-sm px-3.5 py-2 text-md ${highlighted ? 'bg-gold-soft outline-2 outline-gold' : 'bg-sunk'}`}
         >
           <Link {...profile} className="link-bare -mx-1.5 px-1.5 py-3.25">
             <bdi>{user.name}</bdi>
@@ -113,7 +113,7 @@ function ActiveComment({ comment, highlighted }: Props) {
             <MentionText text={comment.content} mentions={comment.mentions} />
           </p>
         </div>
-        <div className="-ml-2.5 flex min-h-11 flex-wrap items-center text-sm text-quiet">
+        <div className="-ms-2.5 flex min-h-11 flex-wrap items-center text-sm text-quiet">
           <IconButton
             label={isStarred ? 'Unstar this comment' : 'Star this comment'}
             pressed={isStarred}
@@ -123,7 +123,7 @@ function ActiveComment({ comment, highlighted }: Props) {
           {stars > 0 && (
             <button
               type="button"
-              className="-ml-1.5 min-h-11 min-w-11 rounded-row px-1.5 font-[600] text-gold-ink hover:underline"
+              className="-ms-1.5 min-h-11 min-w-11 rounded-row px-1.5 font-[600] text-gold-ink hover:underline"
               onClick={() => setStarsDialogOpen(true)}
             >
               {stars === 1 ? '1 star' : `${stars} stars`}

@@ -36,7 +36,7 @@ export function ConnectionsPanel() {
           aria-haspopup="dialog"
           onPointerEnter={() => void ManageConnectionsDialog.preload()}
           onClick={() => setOpenTab('overview')}
-          className="-mr-2 min-h-11 rounded-row px-2 font-[600] text-night text-sm hover:underline"
+          className="-me-2 min-h-11 rounded-row px-2 font-[600] text-night text-sm hover:underline"
         >
           Manage
         </button>
@@ -46,7 +46,7 @@ export function ConnectionsPanel() {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpenTab('requests')}
-          className="mb-2 flex min-h-11 w-full items-center rounded-row bg-gold-soft px-3.5 text-left font-[600] text-gold-ink text-md"
+          className="mb-2 flex min-h-11 w-full items-center rounded-row bg-gold-soft px-3.5 text-start font-[600] text-gold-ink text-md"
         >
           {pendingCount === 1 ? '1 pending request' : `${pendingCount} pending requests`}
         </button>

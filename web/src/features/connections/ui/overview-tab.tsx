@@ -44,7 +44,7 @@ function Heading({ title, onAll }: { title: string; onAll: () => void }) {
         type="button"
         aria-label={`See all: ${title}`}
         onClick={onAll}
-        className="-mr-2 min-h-11 rounded-row px-2 font-[600] text-night text-sm hover:underline"
+        className="-me-2 min-h-11 rounded-row px-2 font-[600] text-night text-sm hover:underline"
       >
         See all
       </button>

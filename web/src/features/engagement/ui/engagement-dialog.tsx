@@ -43,7 +43,7 @@ export function EngagementDialog({ activityId, firstTab = 'high-fives', onClose 
 
   return (
     <Dialog open onClose={onClose} title="Engagement" hideTitle>
-      <div className="min-h-64 pt-2 pr-8">
+      <div className="min-h-64 pt-2 pe-8">
         <Tabs
           label="Engagement"
           value={tab}

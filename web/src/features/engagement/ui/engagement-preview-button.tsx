@@ -18,7 +18,7 @@ export function EngagementPreviewButton({ activity, onOpen }: { activity: Activi
     <button
       type="button"
       onClick={onOpen}
-      className="ml-auto flex min-h-11 min-w-11 shrink-[99] items-center justify-center rounded-row px-1 hover:bg-sunk sm:px-2"
+      className="ms-auto flex min-h-11 min-w-11 shrink-[99] items-center justify-center rounded-row px-1 hover:bg-sunk sm:px-2"
     >
       <span className="sr-only">Show who gave a high five or commented</span>
       {members.length === 0 ? (

@@ -111,7 +111,7 @@ function NotSent({ addresses }: { addresses: readonly string[] }) {
         {addresses.length === 1 ? 'This address has' : 'These addresses have'} got {limits.invitationEmailsToAddress}{' '}
         invitations in the last 24 hours, so no more were sent. Try again tomorrow:
       </p>
-      <ul aria-label="Not sent" className="mt-1 list-disc pl-5">
+      <ul aria-label="Not sent" className="mt-1 list-disc ps-5">
         {addresses.map((address) => (
           <li key={address} className="break-all">
             <bdi>{address}</bdi>

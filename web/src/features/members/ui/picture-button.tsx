@@ -46,7 +46,7 @@ export function PictureButton() {
         aria-disabled={picture.isPending}
         onPointerEnter={() => void CropDialog.preload()}
         onClick={() => !picture.isPending && input.current?.click()}
-        className="absolute -right-2 -bottom-1 grid size-11 place-items-center"
+        className="absolute -end-2 -bottom-1 grid size-11 place-items-center"
       >
         <span className="grid size-9 place-items-center rounded-full border-2 border-card bg-night text-on-night hover:bg-night-hover">
           {picture.isPending ? <Spinner className="size-4.5" /> : <Camera aria-hidden="true" className="size-4.5" />}

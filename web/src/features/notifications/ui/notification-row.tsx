@@ -33,7 +33,7 @@ export function NotificationRow({ item, isNew, onClose }: Props) {
 
   return (
     <RowFrame item={item} isNew={isNew} onClose={onClose}>
-      <button type="button" onClick={open} className="block w-full text-left hover:underline hover:underline-offset-4">
+      <button type="button" onClick={open} className="block w-full text-start hover:underline hover:underline-offset-4">
         {kind === 'outgoing' ? (
           accepted ? (
             <>

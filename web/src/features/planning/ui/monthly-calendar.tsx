@@ -35,7 +35,7 @@ export function MonthlyCalendar({ place, ofEveryone = false, onClose }: Props) {
 
   return (
     <Dialog open onClose={onClose} title="Calendar" hideTitle width="narrow">
-      <div className="flex min-h-13 flex-wrap items-center gap-2 pt-1 pr-10">
+      <div className="flex min-h-13 flex-wrap items-center gap-2 pt-1 pe-10">
         <IconButton
           label="Previous month"
           icon={<ChevronLeft aria-hidden="true" className="size-5.5" />}

@@ -40,7 +40,7 @@ export function PlanningCard({ place }: { place: Place }) {
     <Card aria-label="Planning" className="px-2 py-0.5 lg:p-2">
       {/* On small screens, everything is in a row that scrolls horizontally. */}
       <ScrollRow className="items-center gap-1 lg:flex-col lg:items-stretch lg:gap-0">
-        <div className="flex min-h-12 flex-none items-center gap-x-1 pl-3 lg:grid lg:min-h-13 lg:grid-cols-[minmax(0,1fr)_auto] lg:pl-3.5">
+        <div className="flex min-h-12 flex-none items-center gap-x-1 ps-3 lg:grid lg:min-h-13 lg:grid-cols-[minmax(0,1fr)_auto] lg:ps-3.5">
           {/* The streak, which is loaded later, fits into the space of its column. */}
           <div className="min-w-28 lg:contents">
             <h2 className="text-lg leading-6 lg:text-xl">{isHydrated ? formatMonth(monthOf(today())) : '\u00a0'}</h2>
@@ -105,11 +105,14 @@ function Row({ icon, label, summary, onOpen, onIntent }: RowProps) {
       type="button"
       onClick={onOpen}
       onPointerEnter={onIntent}
-      className="flex min-h-12 flex-none items-center gap-2.5 rounded-row px-3.5 text-left font-[560] hover:bg-sunk lg:w-full lg:gap-3"
+      className="flex min-h-12 flex-none items-center gap-2.5 rounded-row px-3.5 text-start font-[560] hover:bg-sunk lg:w-full lg:gap-3"
     >
       <span className="text-night">{icon}</span>
       <span className="flex-none">{label}</span>
-      <span dir="auto" className="ml-auto max-w-40 truncate font-normal text-quiet text-sm lg:max-w-none">
+      <span
+        dir="auto"
+        className="ml-auto max-w-40 truncate font-normal text-quiet text-sm lg:max-w-none rtl:mr-auto rtl:ml-0"
+      >
         {summary}
       </span>
     </button>

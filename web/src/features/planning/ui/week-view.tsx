@@ -56,7 +56,7 @@ export function WeekView({ place, ofEveryone = false, onClose }: Props) {
                     onClose()
                     emit('activity:open', { activityId: day.activity_id })
                   }}
-                  className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-row px-2 text-left hover:bg-sunk"
+                  className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-row px-2 text-start hover:bg-sunk"
                 >
                   <Star className="size-5" />
                   <span className="min-w-0 flex-1">

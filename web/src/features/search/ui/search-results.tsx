@@ -109,7 +109,7 @@ function CircleResult({ circle, onOpen }: { circle: CircleSearchResult; onOpen: 
         <span className="flex min-w-0 items-center gap-3">
           <Avatar id={circle.id} name={circle.name} src={circle.src} shape="square" decorative />
           <span className="min-w-0 leading-snug">
-            <span dir="auto" className="block truncate text-left font-[620]">
+            <span dir="auto" className="block truncate text-left rtl:text-right font-[620]">
               {circle.name}
             </span>
             <span className="block text-quiet text-sm">

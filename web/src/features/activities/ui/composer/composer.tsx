@@ -57,7 +57,7 @@ export function Composer({ circle, onDone }: Props) {
       buttons={
         <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-2">
           {composer.isDraft && !isPending && (
-            <Button tone="quiet" className="-ml-3 px-3" onClick={() => setOpenDialog('discard')}>
+            <Button tone="quiet" className="-ms-3 px-3" onClick={() => setOpenDialog('discard')}>
               Discard draft
             </Button>
           )}

@@ -91,11 +91,11 @@ export function LocationField({ location, place, onChange }: Props) {
                   index === active && 'bg-sunk',
                 )}
               >
-                <span dir="auto" className="truncate text-left font-[580]">
+                <span dir="auto" className="truncate text-left rtl:text-right font-[580]">
                   {item.name}
                 </span>
                 {item.detail && (
-                  <span dir="auto" className="truncate text-left text-quiet text-sm">
+                  <span dir="auto" className="truncate text-left rtl:text-right text-quiet text-sm">
                     {item.detail}
                   </span>
                 )}

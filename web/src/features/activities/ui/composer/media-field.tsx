@@ -81,7 +81,7 @@ export function MediaField({ media, preview, onRemove, altText, onAltText }: Pro
           onFocus={preload}
           aria-describedby={media.error ? errorId : undefined}
           className={classNames(
-            'flex min-h-24 w-full items-center justify-center gap-3.5 rounded-card border-[1.5px] border-dashed px-5 py-4 text-left transition-colors',
+            'flex min-h-24 w-full items-center justify-center gap-3.5 rounded-card border-[1.5px] border-dashed px-5 py-4 text-start transition-colors',
             media.isDragOver
               ? 'border-night bg-night-soft'
               : 'border-edge bg-sunk/50 hover:border-night hover:bg-night-soft',

@@ -51,7 +51,7 @@ export function PreviewDialog({ values, media, circles, onSubmit, onClose }: Pro
         <header className="flex items-center gap-3 px-5 pb-3">
           <Avatar id={me?.id ?? 0} name={name} src={me?.profile_pic_url ?? null} size={46} decorative />
           <div className="min-w-0 leading-snug">
-            <p dir="auto" className="truncate text-left font-[620]">
+            <p dir="auto" className="truncate text-left rtl:text-right font-[620]">
               {name}
             </p>
             <p className="dotted-row text-quiet text-sm">

@@ -61,7 +61,7 @@ function AppealRow({ appeal: { sanction, member } }: { appeal: Appeal }) {
       <div>
         <SanctionText sanction={sanction} />
       </div>
-      <div className="border-line border-l-2 pl-3">
+      <div className="border-line border-s-2 ps-3">
         <p className="text-quiet text-sm">Appeal</p>
         <p dir="auto" className="whitespace-pre-line break-words">
           {sanction.appeal}

@@ -81,7 +81,7 @@ export function OwnSanctionText({ sanction, hidesKind = false }: { sanction: Own
 export function AppealState({ sanction }: { sanction: OwnSanction }) {
   if (sanction.appealed_at === null) return sanction.lifted_at === null ? <AppealForm sanctionId={sanction.id} /> : null
   return (
-    <div className="mt-2 border-line border-l-2 pl-3">
+    <div className="mt-2 border-line border-s-2 ps-3">
       <p className="text-quiet text-sm">Your appeal</p>
       <p dir="auto" className="whitespace-pre-line break-words">
         {sanction.appeal}
