@@ -22,8 +22,8 @@ interface Violations {
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /**
- * Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme, and the contrast in the other one. Of
- * a page behind a modal dialog, only the focus is checked. `except` are rules that a decision record explains.
+ * Checks WCAG 2.2 AA, and that everything is in a landmark, in the current theme, and the contrast in the other one; of
+ * a page behind a modal dialog, only the focus. `except` are rules that a decision record explains.
  */
 export async function expectNoViolations(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
   // Once per page load. `AxeBuilder` of `@axe-core/playwright` injects it, and opens another page, for each run.
@@ -57,8 +57,8 @@ function modalContext(): Check['context'] {
 }
 
 /**
- * Checks the page as on a phone, where it must not scroll sideways, and as on a wide screen, so that a test does not
- * have to run once for each. What is open stays open: a dialog that the other layout closes would not be checked.
+ * Checks the page as on a phone, where it must fit the width, and as on a wide screen. An open dialog stays open,
+ * because one that the other layout closes would escape the check.
  */
 export async function expectNoViolationsAtBothWidths(page: Page): Promise<void> {
   const isPhone = page.viewportSize()?.width === phone.viewport.width

@@ -17,7 +17,7 @@ interface PageOptions extends BrowserContextOptions {
   theme?: 'light' | 'dark'
   /** Initial entries of localStorage. */
   localStorage?: Record<string, string>
-  /** Whether the browser has Save-Data on, as by default: an idle page then does not load the rest of the app. */
+  /** True when the browser has Save-Data on, as by default: an idle page then does not load the rest of the app. */
   saveData?: boolean
 }
 

@@ -66,8 +66,8 @@ for (const [screen, options] of Object.entries(screens)) {
 const chunks = /\/assets\/[^/]*\.js/
 
 /**
- * Presses a button whose part is not loaded yet, while chunks cannot be loaded, and then Retry twice: before and after
- * they can be loaded again.
+ * Presses a button whose part is still to be loaded, while chunks cannot be loaded, and then Retry twice: before and
+ * after loading works again.
  */
 async function expectRetry(page: Page, press: () => Promise<void>, result: () => Promise<void>): Promise<void> {
   let abortedCount = 0

@@ -35,13 +35,13 @@ export async function photoWithLocation(widthPixels = 1200): Promise<PhotoFile> 
   return { name: 'IMG_2071.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** Whether a file contains metadata such as camera, location or time. */
+/** Returns whether a file contains metadata such as camera, location or time. */
 export async function hasExif(bytes: Buffer): Promise<boolean> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata()
   return Boolean(exif ?? xmp ?? iptc) || bytes.includes('Exif\0\0', 0, 'latin1') || bytes.includes('EXIF', 0, 'latin1')
 }
 
-/** Whether the red half is at the top and the blue half at the bottom. */
+/** Returns whether the red half is at the top and the blue half at the bottom. */
 export async function isUpright(bytes: Buffer): Promise<boolean> {
   const { data, info } = await sharp(bytes).resize(1, 2, { fit: 'fill' }).removeAlpha().raw().toBuffer({
     resolveWithObject: true,

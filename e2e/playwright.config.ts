@@ -70,7 +70,7 @@ export default defineConfig({
         '--js-flags=--no-maglev --no-opt',
         `--disable-features=${disabledFeatures.join(',')}`,
         '--disable-component-update',
-        // An address that Chromium does not trust without TLS, unlike localhost.
+        // An address that Chromium trusts only with TLS, unlike localhost.
         '--host-resolver-rules=MAP daystar.test 127.0.0.1',
         '--disable-sync',
         '--no-first-run',

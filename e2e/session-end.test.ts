@@ -59,7 +59,7 @@ test('with an expired session, every page redirects or asks to sign in', async (
 })
 
 /**
- * Opens a page that notices only with its next request that the session has ended: without live updates, and without
+ * Opens a page that notices only with its next request that the session has ended: it has neither live updates nor
  * pending requests.
  */
 async function openQuietPage(browser: Browser, member: Member, path: string): Promise<Page> {

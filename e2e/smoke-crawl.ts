@@ -53,9 +53,7 @@ export function untilQuiet(): Promise<void> {
   })
 }
 
-/**
- * Records the requests of a page that have not ended. The stream of live events, which does not end, is not among them.
- */
+/** Records the pending requests of a page, except for the stream of live events, which does not end. */
 export function recordPendingRequests(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>()
   page.on('request', (request) => {
@@ -81,9 +79,9 @@ export async function waitUntilLoaded(page: Page, pending: ReadonlySet<Request>)
 }
 
 /**
- * Presses each button and link of a page, one after the other, and expects after each that the page was not reloaded,
- * that the navigation bar and some content are still there, and that no error is uncaught. `open` loads the page anew.
- * Returns the descriptions of what was pressed.
+ * Presses each button and link of a page, one after the other, and returns their descriptions; `open` loads the page
+ * anew. After each it expects that the page was not reloaded, that the navigation bar and some content are still there,
+ * and that all errors were caught.
  */
 export async function smokeCrawl(page: Page, open: () => Promise<void>): Promise<string[]> {
   const uncaught: string[] = []

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 
 /**
- * Starts the server under test. When root starts it, PostgreSQL runs as another account. A data directory that this
- * account can access keeps the database inside it, so that deleting the directory deletes the database as well.
+ * Starts the server under test. When root starts it, PostgreSQL runs as another account, and a data directory that this
+ * account can access keeps the database inside it, so that both are deleted together.
  */
 const dataDir = process.env.DATA_DIR
 if (!dataDir) throw new Error('DATA_DIR is not set. The end-to-end tests must not use the data of a real installation.')

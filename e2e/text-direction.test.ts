@@ -6,7 +6,10 @@ const arabic = { circle: 'عدّاؤو الفجر', description: 'نركض قب�
 
 const directionOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).direction)
 
-/** Whether a text starts at the right edge of its box, as it does in a language that is written from right to left. */
+/**
+ * Returns whether a text starts at the right edge of its box, as it does in a language that is written from right to
+ * left.
+ */
 const startsAtRight = (element: Locator) =>
   element.evaluate((node) => {
     const range = document.createRange()

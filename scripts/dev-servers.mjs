@@ -12,8 +12,8 @@ import { viteCli } from './web-build.mjs'
 const watchedFolders = ['server/src', 'server/migrations', 'contract/src']
 
 /**
- * Runs PostgreSQL, the server and Vite until a signal arrives. PostgreSQL belongs to this process, so that it keeps
- * running when the server restarts. The browser sees one address: Vite forwards the paths of the API to the server.
+ * Runs PostgreSQL, which keeps running when the server restarts, the server and Vite until a signal arrives. The
+ * browser sees one address: Vite forwards the paths of the API to the server.
  */
 async function run() {
   const { env } = process

@@ -31,7 +31,7 @@ export async function withFileLock(file, work) {
 
 /** @param {string} file */
 function acquire(file) {
-  // Linked instead of written in place, so that no other process reads a lock file without its content.
+  // Linked instead of written in place, so that other processes only read a lock file with its content.
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {

@@ -32,7 +32,7 @@ export async function runInForeground(
   for (let failures = 0; ; ) {
     const { code, signal, wasReady, ranMs } = await runOnce(args, { env, node }, stop)
     hasBeenReady ||= wasReady
-    // A program that has never been ready has settings that another attempt does not repair.
+    // A program that failed before it was ready has settings that another attempt does not repair.
     if (stop.isRequested || code === 0 || !hasBeenReady || !isRestarted) return code
     failures = failuresInARow(failures, ranMs)
     const pause = pauseMs(failures)

@@ -52,7 +52,8 @@ async function npm(args) {
 }
 
 /**
- * The default cache of npm, or one in the project if that is not writable (no home folder, or a cache owned by root).
+ * The default cache of npm, or one in the project if that is read-only or missing (a user with no home folder, or a
+ * cache owned by root).
  * @param {NodeJS.ProcessEnv} env
  */
 export function writableNpmCache(env) {

@@ -18,7 +18,7 @@ export function tempDir(env, dir = memoryDir) {
   try {
     return freeBytes(dir) >= minFreeBytes && canRunPrograms(dir) ? dir : tmpdir()
   } catch {
-    // The directory does not exist or is not writable.
+    // The directory is missing or read-only.
     return tmpdir()
   }
 }

@@ -9,10 +9,11 @@ import { run } from './processes.mjs'
 import { pinnedNode, projectRoot } from './runtime.mjs'
 
 /**
- * How each documented command line is tried, in this order on one community. `<email>` is `ada@example.org`, and files
- * are relative to the directory in which npm is called. `in` selects another, empty community.
+ * The ways in which each documented command line is tried, in this order on one community, where `<email>` is
+ * `ada@example.org` and files are relative to the directory in which npm is called. `in` selects another, empty
+ * community.
  * @type {{
- *   documented: string[], args: string[], prints: string | RegExp, file?: string, code?: number, in?: 'empty'
+ * documented: string[], args: string[], prints: string | RegExp, file?: string, code?: number, in?: 'empty'
  * }[]}
  */
 const steps = [

@@ -153,7 +153,7 @@ export function endCommandsOnSignals(cleanUpAfter) {
   }
 }
 
-/** A killed npm cannot pass a signal on, so that its command would continue without it. */
+/** A killed npm cannot pass a signal on, so that its command would outlive it. */
 export function endWithParent() {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -21,8 +21,8 @@ export function failuresInARow(failures, ranMs) {
 }
 
 /**
- * Whether a service manager or container runtime started this process. It restarts the service itself, with limits and
- * alerts that a restart in here would hide.
+ * Returns whether a service manager or container runtime started this process. It restarts the service itself, with
+ * limits and alerts that a restart in here would hide.
  * @param {{ env: NodeJS.ProcessEnv, pid: number, ppid: number }} process
  */
 export function isManaged({ env, pid, ppid }) {

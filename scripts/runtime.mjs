@@ -51,8 +51,8 @@ export function npmVersionFrom(env) {
 }
 
 /**
- * How to call npm. It must not run on the Node in node_modules, which `npm ci` deletes, so the calling npm and its Node
- * are used.
+ * The command line that calls npm. The calling npm and its Node are used, because `npm ci` deletes the Node in
+ * node_modules.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ command: string, args: string[] }}
  */

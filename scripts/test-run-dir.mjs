@@ -12,7 +12,7 @@ const signalTimeoutMs = 8_000
 const pollIntervalMs = 50
 
 /**
- * Creates the temporary directory of a test run. It becomes TMPDIR of all commands of the run, so that deleting it
+ * Creates the temporary directory of a test run, which is TMPDIR of all commands of the run, so that deleting it
  * deletes everything they create. A watchdog process ends the run's processes and deletes the directory when this
  * process is killed.
  * @returns {{ path: string, remove: () => Promise<void> }}

@@ -23,7 +23,9 @@ export function datasetKey(size: DatasetSize): string {
 }
 
 export interface DatasetOptions {
-  /** Where datasets are stored between runs, one folder per size; `.cache/dataset` unless BENCH_DATA_DIR is set. */
+  /**
+   * The folder of the datasets between runs, with one folder per size; `.cache/dataset` unless BENCH_DATA_DIR is set.
+   */
   readonly dataDir?: string | undefined
   readonly size: DatasetSize
   /** Seeds again even if the dataset is current. */

@@ -14,7 +14,7 @@ export interface LoadJob {
   readonly connections: number
   /** The duration; without it every request is sent once. */
   readonly seconds?: number
-  /** A fixed rate of all connections together; without it they send without pauses. */
+  /** A fixed rate of all connections together; by default they send continuously. */
   readonly perSecond?: number
   /** Distributed over the connections, each of which sends its own in turn. */
   readonly requests: readonly LoadRequest[]

@@ -28,7 +28,7 @@ export type MetricName = keyof typeof metricDefinitions
 export type Metrics = Readonly<Record<MetricName, Metric>>
 
 export interface Report {
-  /** What is measured, in words. */
+  /** The description of what is measured. */
   readonly scenario: string
   /** Reports with different conditions are not comparable. */
   readonly conditions: Readonly<Record<string, string | number>>

@@ -17,7 +17,7 @@ export interface SentRequest {
 
 interface Target {
   readonly port: number
-  /** Whether it is a proxy with TLS. */
+  /** True when it is a proxy with TLS. */
   readonly isProxy: boolean
 }
 

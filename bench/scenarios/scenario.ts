@@ -3,7 +3,7 @@ import type { LoadRequest } from '../load/job.ts'
 
 /** A scenario of the benchmark: a kind of request, for every member in turn. */
 export interface Scenario {
-  /** What is measured, in words, for the report. */
+  /** The description of what is measured, for the report. */
   readonly title: string
   /** The scenario changes data, so it runs on a copy of the dataset. */
   readonly changesData?: boolean

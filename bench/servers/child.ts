@@ -43,7 +43,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
       (response) => response.ok,
       () => false,
     )
-    // If the port is in use, another process responds while this child exits.
+    // Another process may respond while this child exits, if the port is in use.
     if (isUp && child.exitCode === null) return
     await pause(pollIntervalMs)
   }

@@ -38,7 +38,7 @@ export const Me = Type.Object({
   email: Type.String(),
   time_zone: TimeZone,
   role: Role,
-  /** Whether the role is `operator`. */
+  /** True when the role is `operator`. */
   is_operator: Type.Boolean(),
   /** What the role permits beyond what every member may do. */
   can: Abilities,
@@ -46,13 +46,13 @@ export const Me = Type.Object({
   email_confirmed: Type.Boolean(),
   /** The address that replaces `email` once it is confirmed. */
   pending_email: Nullable(Type.String()),
-  /** Whether the member gets emails to all members that are not about the service. */
+  /** True when the member gets emails to all members that are not about the service. */
   receives_announcements: Type.Boolean(),
   /** The time when the account is going to be deleted; until then the member can cancel that. */
   deletion_at: Nullable(Instant),
-  /** Whether moderators did something about the member that they have not confirmed to have read. */
+  /** True when moderators did something about the member that they have not confirmed to have read. */
   has_unread_sanction: Type.Boolean(),
-  /** The version of the rules that the member has not accepted yet; null: there is none. */
+  /** The version of the rules that the member has yet to accept; null if there is none. */
   rules_to_accept: Nullable(Type.String()),
 })
 export type Me = Static<typeof Me>

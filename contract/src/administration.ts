@@ -15,7 +15,7 @@ export const Overview = Type.Object({
   waiting_jobs: Type.Integer(),
   /** The number of emails among the waiting jobs. */
   waiting_emails: Type.Integer(),
-  /** Whether members open the community over plain HTTP at an address other than that of their own machine. */
+  /** True when members open the community over plain HTTP at an address other than that of their own machine. */
   lacks_https: Type.Boolean(),
   /** Limits that an address reached in the last seven days, the most recent first. */
   reached_limits: Type.Array(

@@ -12,7 +12,7 @@ export const AnnouncementDraft = Type.Object({
 })
 export type AnnouncementDraft = Static<typeof AnnouncementDraft>
 
-/** How many members an email to all does not reach, each counted for the first reason that holds. */
+/** The numbers of members whom an email to all does not reach, each counted for the first reason that holds. */
 export const LeftOut = Type.Object({
   /** Their account is being deleted. */
   leaving: Type.Integer(),
@@ -47,7 +47,7 @@ export const announcements = {
       members: Type.Integer(),
       /** Those of them who get all others. */
       subscribers: Type.Integer(),
-      /** Who gets no other email. */
+      /** The members who get no other email. */
       left_out: LeftOut,
       /** The newest 20. */
       announcements: Type.Array(SentAnnouncement),

@@ -4,11 +4,11 @@ import { Id, LocalDate, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
-/** Who will see an activity, besides its author. */
+/** The members who will see an activity, besides its author. */
 export const AudiencePreview = Type.Object({
   /**
-   * `followers_in_circles`: the followers who are also members of one of the circles. `nobody`: only the author sees
-   * it. The counted members are those of all `circles` together; a member of several counts once.
+   * `followers_in_circles`: the followers who are also members of one of the circles; `nobody`: only the author sees
+   * it. The counted members are those of all `circles` together, each counted once.
    */
   scope: Type.Union([
     Type.Literal('everyone'),
@@ -17,13 +17,13 @@ export const AudiencePreview = Type.Object({
     Type.Literal('followers_in_circles'),
     Type.Literal('nobody'),
   ]),
-  /** Whether visitors without an account see it as well. */
+  /** True when visitors without an account see it as well. */
   includes_visitors: Type.Boolean(),
   /** The number of members; null for everyone. */
   count: Nullable(Type.Integer()),
   /** The circles that limit who sees the activity. Empty if they do not limit it. */
   circles: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-  /** Whether members of circles that the author has left see it too. They are neither counted nor listed. */
+  /** True when members of circles that the author has left see it too; they are left out of the counts and lists. */
   has_left_circles: Type.Boolean(),
   /** One page of the counted members, newest accounts first. */
   members: Type.Array(Person),
@@ -44,7 +44,7 @@ export const audience = {
       ),
       /** An activity of the member that is being edited. */
       activity_id: Type.Optional(Id),
-      /** Whether the edit opens an activity that is for members only. */
+      /** True when the edit opens an activity that is for members only. */
       opens: Type.Optional(Type.Boolean()),
     }),
     paged: true,

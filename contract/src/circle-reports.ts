@@ -9,7 +9,7 @@ export const CircleReport = Type.Object({
   opened_at: Instant,
   activity_id: Id,
   author: Person,
-  /** Whether the author belongs to the circle; authors of comments need not. */
+  /** True when the author belongs to the circle; authors of comments need not. */
   author_is_member: Type.Boolean(),
   title: Type.String(),
   text: Type.String(),

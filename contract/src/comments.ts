@@ -19,7 +19,7 @@ export const Comment = Type.Object({
   is_removed: Type.Boolean(),
   star_count: Type.Integer(),
   starred_by_me: Type.Boolean(),
-  /** Whether the viewer mutes its author or one of its words. */
+  /** True when the viewer mutes its author or one of its words. */
   is_muted: Type.Boolean(),
   mentions: Type.Array(MentionedMember),
   /** What the viewer may do with it. */

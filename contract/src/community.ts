@@ -48,10 +48,10 @@ export const CommunitySettings = Type.Object({
   rules_version: Type.String({ maxLength: limits.rulesVersionMax }),
   privacy: PageText,
   imprint: PageText,
-  /** Whether visitors can read public content. */
+  /** True when visitors can read public content. */
   public_read: Type.Boolean(),
   joining: Joining,
-  /** Whether every member can create invitations, and not only moderators. */
+  /** True when every member can create invitations, besides the moderators. */
   members_invite: Type.Boolean(),
   /** Wrong passwords, codes and passkeys from one address in five minutes. */
   failed_sign_ins: limitOf('failed_sign_ins'),
@@ -65,9 +65,9 @@ export const CommunitySettings = Type.Object({
   invited_sign_ups_per_hour: limitOf('invited_sign_ups_per_hour'),
   /** The number of days for which the lower limits of new accounts apply; 0: not at all. */
   new_account_days: Type.Integer({ minimum: 0, maximum: 90 }),
-  /** Whether moderators get emails about new reports. */
+  /** True when moderators get emails about new reports. */
   report_emails: Type.Boolean(),
-  /** Whether moderators get emails about new applications, and a reminder before undecided ones are deleted. */
+  /** True when moderators get emails about new applications, and a reminder before undecided ones are deleted. */
   application_emails: Type.Boolean(),
 })
 export type CommunitySettings = Static<typeof CommunitySettings>

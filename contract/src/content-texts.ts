@@ -9,7 +9,7 @@ export interface ContentText {
   /** The greatest number of items; only of a list of texts. */
   readonly maxItems?: number
   readonly isMultiline: boolean
-  /** Whether a search or a filter finds the content by this text. */
+  /** True when a search or a filter finds the content by this text. */
   readonly isSearched: boolean
   /** The character before it, or before each item, where texts are listed without their names. */
   readonly prefix?: '#' | '@'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { route } from './route.ts'
 
-/** How much the moderators have to decide. Of more than a hundred, a hundred are counted. */
+/** The numbers of decisions that wait for the moderators, each counted up to a hundred. */
 export const OpenDecisions = Type.Object({
   reports: Type.Integer(),
   appeals: Type.Integer(),

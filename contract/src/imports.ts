@@ -16,7 +16,7 @@ export const MemberImport = Type.Object({
   ]),
   /** A share from 0 to 1. */
   progress: Type.Number(),
-  /** Why it failed. */
+  /** The reason for the failure. */
   error: Nullable(Type.String()),
   /** The name of the community that the archive is from. */
   community: Nullable(Type.String()),

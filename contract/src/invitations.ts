@@ -30,7 +30,7 @@ export const InvitationLimits = Type.Object({
   /** The most addresses to which invitations can be sent, of `emails_per_day`. */
   max_emails: Type.Integer(),
   emails_per_day: Type.Integer(),
-  /** Why both are fewer than later; null if the account is not new. */
+  /** The reason why both are fewer than later; null if the account is not new. */
   new_account: Nullable(Type.Object({ per_day: Type.Integer(), more_at: Instant })),
 })
 export type InvitationLimits = Static<typeof InvitationLimits>

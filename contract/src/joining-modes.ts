@@ -1,4 +1,4 @@
-/** Who can sign up, with the description of each choice. */
+/** The choices of who can sign up, with their descriptions. */
 export const joiningModes = {
   open: 'Everyone can sign up',
   invitation: 'Only people with an invitation can sign up',

@@ -1,6 +1,6 @@
 /**
- * `[Name](u:12)`, inserted from the suggestions. The id identifies the member; the name may be outdated. The name may
- * itself contain pairs of brackets, as in "Noor [she/her]".
+ * `[Name](u:12)`, inserted from the suggestions: the id identifies the member, and the name may be outdated. The name
+ * may itself contain pairs of brackets, as in "Noor [she/her]".
  */
 const token = /\[((?:[^[\]\n]|\[[^[\]\n]{0,100}\]){1,100})\]\(u:([1-9]\d{0,15})\)/g
 /** `@handle`: not inside a word or an e-mail address; a trailing dot is punctuation. */
@@ -23,7 +23,7 @@ export function mentionToken({ id, name }: { readonly id: number; readonly name:
   return `[${name.replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ')}](u:${id})`
 }
 
-/** Without the punctuation of the sentence, and without a closing bracket that was opened before the address. */
+/** Strips the punctuation of the sentence, and a closing bracket that was opened before the address. */
 function withoutPunctuation(found: string): string {
   const text = found.replace(/[.,:;!?'’…*]+$/u, '')
   const [open, close] = text.endsWith(')') ? ['(', ')'] : text.endsWith(']') ? ['[', ']'] : ['', '']

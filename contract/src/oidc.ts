@@ -30,9 +30,9 @@ export const OidcAccount = Type.Object({
   /** Null: the account is not connected. */
   connection: Nullable(Type.Object({ email: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) })),
   has_password: Type.Boolean(),
-  /** Whether there is another way to sign in. */
+  /** True when there is another way to sign in. */
   can_disconnect: Type.Boolean(),
-  /** Whether the member has signed in at the provider again a moment ago, in place of entering the password. */
+  /** True when the member has signed in at the provider again a moment ago, in place of entering the password. */
   is_confirmed: Type.Boolean(),
 })
 export type OidcAccount = Static<typeof OidcAccount>

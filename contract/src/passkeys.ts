@@ -18,7 +18,7 @@ const Options = Type.Object({ options: Type.Record(Type.String(), Type.Unknown()
 
 const PasskeyName = NonBlankText(limits.passkeyNameMax)
 
-/** Passkeys (Web Authentication): they sign in without a password and without a second factor. */
+/** Passkeys (Web Authentication), which sign in with neither a password nor a second factor. */
 export const passkeys = {
   signInOptions: route('POST', '/auth/passkey/options', {
     access: 'open',

@@ -1,6 +1,7 @@
 /**
- * All authorization policies by name, `resource:action`. The `access.ts` of the domain of the resource decides them;
- * those without a resource need no decision, and the visibility predicate for members decides `member:*`.
+ * All authorization policies by name, `resource:action`, which the `access.ts` of the domain of the resource decides.
+ * The visibility predicate for members decides `member:*`; those that name no resource are decided by the access of the
+ * endpoint.
  */
 export const policies = {
   public: 'Everyone who has access to the endpoint.',
@@ -126,8 +127,8 @@ const confirmedOnly: ReadonlySet<string> = new Set([
 ] satisfies (keyof typeof policies)[])
 
 /**
- * Whether an endpoint rejects members who have not confirmed their email address. `member` covers creating something,
- * such as a circle.
+ * Returns whether an endpoint rejects members who have not confirmed their email address. `member` covers creating
+ * something, such as a circle.
  */
 export function needsConfirmedEmail({ method, options }: { method: string; options: { policy: string } }): boolean {
   return method !== 'GET' && (options.policy === 'member' || confirmedOnly.has(options.policy))

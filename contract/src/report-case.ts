@@ -6,7 +6,7 @@ import { reportReasons, reportSubjects } from './report-reasons.ts'
 export const Subject = Type.Enum(Object.keys(reportSubjects) as (keyof typeof reportSubjects)[])
 export const Reason = Type.Enum(Object.keys(reportReasons) as (keyof typeof reportReasons)[])
 
-/** Why a moderator decides: sent to the member and recorded in the audit log. */
+/** The reason why a moderator decides, sent to the member and recorded in the audit log. */
 export const DecisionExplanation = Type.Object({
   /** By default another rule than those that reports name. */
   rule: Type.Optional(Reason),

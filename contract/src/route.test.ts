@@ -53,7 +53,7 @@ test('every policy belongs to an endpoint and has a one-sentence description', (
   }
 })
 
-/** Whether a schema contains a member, as cards, lists, mentions or accounts show them. */
+/** Returns whether a schema contains a member, as cards, lists, mentions or accounts show them. */
 function containsMember(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   const { properties } = schema as { properties?: object }

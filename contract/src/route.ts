@@ -6,8 +6,8 @@ import type { Policy } from './policies.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * The callers of an endpoint. `required`: 401 without a valid token. `optional`: visitors get public content, if the
- * community allows public reading; `open`: no authentication.
+ * The callers of an endpoint: `required`: 401 without a valid token; `optional`: visitors get public content, if the
+ * community allows public reading; `open`: everyone.
  */
 export type Access = 'required' | 'optional' | 'open'
 
@@ -34,14 +34,14 @@ export interface FileRules {
 }
 
 /**
- * `read`, `list`: those whom the viewer can see, by the policy `member:read` or `member:list`. `own`: only the viewer.
+ * `read`, `list`: those whom the viewer can see, by the policy `member:read` or `member:list`; `own`: only the viewer;
  * `all`: also those who are hidden from the viewer, which the policy of the endpoint permits.
  */
 export type ShownMembers = 'read' | 'list' | 'own' | 'all'
 
 export interface RouteOptions {
   access?: Access
-  /** Who may perform the action on the resource; see policies.ts. */
+  /** The policy that decides who may perform the action on the resource; see policies.ts. */
   policy: Policy
   /** The rule by which the reply shows members; required unless the policy is `member:read` or `member:list`. */
   members?: ShownMembers

@@ -49,7 +49,7 @@ export type Sanction = Static<typeof Sanction>
 /** A sanction as its member sees it, without the moderator. */
 export const OwnSanction = Type.Object({
   ...common,
-  /** Whether the member has confirmed that they read it. */
+  /** True when the member has confirmed that they read it. */
   is_seen: Type.Boolean(),
 })
 export type OwnSanction = Static<typeof OwnSanction>

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 const startTimeoutMs = 110_000
 
 /**
- * Starts the server of this test file before its first test, and deletes its data after the last one. Returns its
+ * Starts the server of this test file before its first test, deletes its data after the last one, and returns its
  * output. `settings` can start what the server needs.
  */
 export function ownServer(settings: () => Promise<Record<string, string>> = async () => ({})): {

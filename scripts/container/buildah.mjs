@@ -5,8 +5,8 @@ import { lastLines, run } from '../processes.mjs'
 import { projectRoot } from '../runtime.mjs'
 
 /**
- * Calls Buildah with images and containers below a folder, apart from those of the machine. The isolation needs neither
- * namespaces nor a container engine.
+ * Calls Buildah with images and containers below a folder, apart from those of the machine, in an isolation that needs
+ * neither namespaces nor a container engine.
  * @typedef {(...args: string[]) => Promise<string>} Buildah
  * @param {string} folder
  */

@@ -6,9 +6,9 @@ import { UserError } from '../progress.mjs'
 const packages = { buildah: 'buildah', debootstrap: 'debootstrap', tar: 'tar' }
 
 /**
- * Why the test cannot run on this machine; undefined if it can.
+ * The reason why the test cannot run on this machine; undefined if it can.
  * @param {{
- *   platform: string, userId: number | undefined, isInstalled: (program: string) => boolean, usesRegistry: boolean
+ * platform: string, userId: number | undefined, isInstalled: (program: string) => boolean, usesRegistry: boolean
  * }} machine
  */
 export function machineProblem({ platform, userId, isInstalled, usesRegistry }) {

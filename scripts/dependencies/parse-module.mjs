@@ -102,12 +102,12 @@ function literal(node) {
   return null
 }
 
-/** Whether the node is the text of a role in the community. @param {any} node */
+/** Returns whether the node is the text of a role in the community. @param {any} node */
 function isRole(node) {
   return communityRoles.has(literal(node) ?? '')
 }
 
-/** Whether the node is a variable or property such as `role` or `viewerRole`. @param {any} node */
+/** Returns whether the node is a variable or property such as `role` or `viewerRole`. @param {any} node */
 function isNamedRole(node) {
   const inner = node.type === 'ChainExpression' ? node.expression : node
   const name = inner.type === 'MemberExpression' ? inner.property.name : inner.name
@@ -119,7 +119,7 @@ function isImportMetaUrl(node) {
   return node?.type === 'MemberExpression' && node.object.type === 'MetaProperty' && node.property.name === 'url'
 }
 
-/** Whether the node is sql`…`, with or without type arguments. @param {any} node */
+/** Returns whether the node is sql`…`, with or without type arguments. @param {any} node */
 function isSqlTag(node) {
   return node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql'
 }

@@ -121,7 +121,7 @@ export const proxies = [
   },
 ]
 
-/** Whether a proxy can be started with a certificate of its own. @param {(typeof proxies)[number]} proxy */
+/** Returns whether a proxy can be started with a certificate of its own. @param {(typeof proxies)[number]} proxy */
 export const canRun = ({ isInstalled }) => isInstalled && run('openssl', ['version']).status === 0
 
 /**

@@ -3,8 +3,8 @@ import process from 'node:process'
 const sampleMs = 200
 
 /**
- * How much slower this machine is at the moment because of other programs: 1 if they use nothing. Uses the processor
- * for 200 ms.
+ * The factor by which other programs slow down this machine at the moment, 1 if they use nothing; measuring it uses the
+ * processor for 200 ms.
  */
 export function slowdown() {
   const startedAt = performance.now()

@@ -9,7 +9,8 @@ const prebuiltForBare = /^prebuilds\/.*\.bare$/
 const postgresBuildFiles = /^native\/lib\/postgresql\/pgxs\//
 
 /**
- * Whether a file of a package is not used at run time: about a tenth of the packages. License texts are always kept.
+ * Returns whether a file of a package is not used at run time: about a tenth of the packages. License texts are always
+ * kept.
  * @param {string} path relative to the package
  */
 export function isUnusedAtRuntime(path) {

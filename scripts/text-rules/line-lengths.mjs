@@ -4,8 +4,8 @@ const maxLineLength = 120
 const url = /https?:\/\/\S+/
 
 /**
- * The numbers of the lines of code and comments that are too long. The text of literals and of JSX does not count,
- * because the formatter does not divide it.
+ * The numbers of the lines of code and comments that are too long, apart from the text of literals and of JSX, which
+ * the formatter does not divide.
  * @param {string} source
  * @param {import('oxc-parser').Program} program
  * @returns {number[]}

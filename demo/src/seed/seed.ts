@@ -32,8 +32,8 @@ const concurrentEngagements = 4
 const communityShare = 0.1
 
 /**
- * Creates the demo community through the API, unless today's demo exists or it was changed. An unchanged demo of an
- * earlier day is replaced, so that its latest activity is always of today. Returns the state that was found.
+ * Creates the demo community through the API, unless today's demo exists or it was changed, and returns the state that
+ * was found. An unchanged demo of an earlier day is replaced, so that its latest activity is always of today.
  */
 export async function seed(target: SeedTarget, { now, pictures, onProgress }: SeedOptions): Promise<SeedState> {
   const { app, db, storage, dataDir } = target

@@ -10,8 +10,8 @@ type Marker = { state: 'seeding' } | { state: 'complete'; date: string; fingerpr
 const markerFile = (dataDir: string) => join(dataDir, 'demo-seed.json')
 
 /**
- * The states: `empty`: without data, or with an incomplete seeding; `current`: seeded today; `outdated`: seeded on an
- * earlier day and unchanged since; `modified`: changed, or not from the demo.
+ * The states: `empty`: no data, or an incomplete seeding; `current`: seeded today; `outdated`: seeded on an earlier day
+ * and unchanged since; `modified`: changed, or seeded by another program.
  */
 export type SeedState = 'empty' | 'current' | 'outdated' | 'modified'
 

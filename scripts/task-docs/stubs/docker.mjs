@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util'
 import { parse } from 'yaml'
 
 // The part of Docker that the documentation uses: it reads the real Compose files, and runs the services of Daystar
-// that depend on no other service with their environment and their volumes, without containers.
+// that need Daystar only, with their environment and volumes, without containers.
 const {
   SANDBOX: root = '',
   SANDBOX_RELEASE: release = '',

@@ -20,7 +20,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Why the server accepts no writes; null if it does. */
+/** The reason why the server accepts no writes; null if it does. */
 export async function readOnlyProblem(client: pg.Client): Promise<Finding | null> {
   const { rows } = await client.query<{ is_read_only: boolean; is_standby: boolean }>(
     "select current_setting('transaction_read_only') = 'on' as is_read_only, pg_is_in_recovery() as is_standby",

@@ -3,7 +3,7 @@ import type { Config } from '../settings/config.ts'
 import { type Finding, failed, ok, withTimeout } from './result.ts'
 
 /**
- * Whether the OpenID Connect provider can be reached and is the one of the settings. The secret is used only for
+ * Checks that the OpenID Connect provider can be reached and is the one of the settings. The secret is used only for
  * sign-ins.
  */
 export async function checkOidc(config: Config): Promise<Finding> {

@@ -1,6 +1,8 @@
 import { checkTimeoutMs, type Finding, failed, ok, warning } from './result.ts'
 
-/** Whether members reach Daystar under PUBLIC_URL. Some networks do not let a machine reach its own public address. */
+/**
+ * Checks that members reach Daystar under PUBLIC_URL. Some networks do not let a machine reach its own public address.
+ */
 export async function checkPublicUrl(publicUrl: string): Promise<Finding> {
   let response: Response
   try {

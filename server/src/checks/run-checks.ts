@@ -27,7 +27,7 @@ interface CheckOptions {
   readonly namesInFile: readonly string[]
 }
 
-/** Checks the settings and everything that Daystar depends on. Changes nothing, and never throws. */
+/** Checks the settings and everything that Daystar depends on; it changes nothing and reports errors as results. */
 export async function runChecks({ config, url, namesInFile }: CheckOptions): Promise<CheckResult[]> {
   const { dataDir, publicUrl } = config
   const results = await Promise.all([
@@ -51,10 +51,7 @@ function newDatabase(): Promise<CheckResult> {
   return named('database', async () => ok('The first start creates the private database.'))
 }
 
-/**
- * One after the other on one connection. Without a connection, or on a server that accepts no writes, only that is
- * reported.
- */
+/** Checks one after the other on one connection, and reports only a failed connection or a read-only server. */
 async function checkDatabaseAt(url: string, listenUrl: string | null): Promise<CheckResult[]> {
   let client: pg.Client
   try {
@@ -100,7 +97,7 @@ async function checkMailServer(smtpUrl: string | null): Promise<Finding> {
   return ok('The mail server accepts the connection and the login.')
 }
 
-/** The message of an error that was not raised by Daystar, without its stack. */
+/** The message of an error that comes from outside Daystar, without its stack. */
 function describeCause(error: unknown): string {
   const { message, name, code } = error as NodeJS.ErrnoException
   return message || code || name

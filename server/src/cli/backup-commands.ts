@@ -25,7 +25,7 @@ const maxListedFiles = 10
 interface BackUpOptions {
   /** Without a file, the backup is written to BACKUP_URL and outdated ones are removed. */
   readonly name?: string | undefined
-  /** Whether a backup that lacks media files succeeds. */
+  /** True when a backup may lack media files. */
   readonly allowsMissing?: boolean
 }
 

@@ -22,8 +22,7 @@ const poolSize = 3
 
 /**
  * Opens the database and the media storage for one command. The database is DATABASE_URL, or the private PostgreSQL of
- * the server that runs on the data folder. When no server is running, the private PostgreSQL is started for the
- * duration of the command.
+ * the server that runs on the data folder, which is started for the duration of the command if no server is running.
  */
 export async function openCommandContext(config: Config): Promise<CommandContext> {
   const { url, stop } = await connectPostgres(config)

@@ -44,7 +44,7 @@ interface CommandHelp {
 interface DatabaseCommand extends CommandHelp {
   /** Returns the output of the command. */
   run(context: CommandContext & Invocation, args: string[]): Promise<string>
-  /** Runs without the database of the community if the arguments permit it; null if they do not. */
+  /** Runs the command apart from the database of the community if the arguments permit it; otherwise null. */
   runAlone?(place: FilePlace, args: string[]): Promise<string> | null
 }
 

@@ -1,4 +1,4 @@
-/** How an operator called a command. */
+/** The way in which an operator called a command. */
 export interface Invocation {
   /** What precedes the command in examples of usage. */
   readonly program: 'npm run daystar --' | 'bin/daystar'

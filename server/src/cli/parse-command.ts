@@ -30,7 +30,7 @@ export function parseCommand(
   return { command, args }
 }
 
-/** Whether the arguments match the words of a usage. What is in brackets may be absent. */
+/** Returns whether the arguments match the words of a usage. What is in brackets may be absent. */
 function matchesAll([arg, ...args]: readonly string[], [word, ...words]: readonly string[]): boolean {
   if (word === '[<options>...]') return true
   if (word === undefined) return arg === undefined

@@ -27,7 +27,7 @@ export async function psql(databaseUrl: string, args: readonly string[], env: En
   }
 }
 
-/** `URL` does not parse a connection URL without a host. */
+/** `URL` rejects a connection URL that has no host. */
 function withoutPassword(url: string): { url: string; password: string | null } {
   const [, start, password, rest] = /^([^:]+:\/\/[^:@/?]*):([^@]*)(@.*)$/.exec(url) ?? []
   if (password === undefined) return { url, password: null }

@@ -11,8 +11,8 @@ const pages = /^\/(activity|profile|circles)\/(\d+)\/?$/
 const validId = /^[1-9]\d{0,14}$/
 
 /**
- * The link previews of activities, profiles and circles. A preview contains only what the API returns to visitors:
- * browsers send no token when they navigate, so the server cannot identify the member.
+ * The link previews of activities, profiles and circles. A preview contains only what the API returns to visitors,
+ * because browsers send no token when they navigate.
  */
 export function linkPreviews(deps: Pick<Deps, 'db' | 'memberSummaries' | 'community' | 'config'>): LinkPreviews {
   const { db, community } = deps

@@ -6,9 +6,9 @@ import { cleanupBatchSize } from './jobs/jobs.ts'
 
 interface AuditRecord {
   readonly action: AuditAction
-  /** Who did it; null for a visitor and for a command on the server. */
+  /** The member who did it; null for a visitor and for a command on the server. */
   readonly actorId: number | null
-  /** What it concerns, with its id. */
+  /** The object that it concerns, with its id. */
   readonly subject?: { readonly type: AuditSubject; readonly id: number } | null
   readonly reason?: string
   readonly details?: Readonly<Record<string, string>>
@@ -18,13 +18,13 @@ interface AuditRecord {
 
 type AuditSubject = 'member' | 'activity' | 'comment' | 'circle' | 'media' | 'report'
 
-/** Who causes an audited change through a request. */
+/** The person who causes an audited change through a request. */
 export interface Cause {
   readonly address: string | null
   readonly reason?: string
 }
 
-/** Why a moderator decides; authors need neither for what is theirs. */
+/** The reason of a moderator; authors need neither for what is theirs. */
 export interface Explanation extends Cause {
   readonly rule: ReportReason
   readonly reason: string

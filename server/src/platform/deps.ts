@@ -18,7 +18,7 @@ import type { Tracing } from './tracing/tracing.ts'
  */
 export interface CommunityDeps {
   readonly settings: CommunitySettings
-  /** Whether visitors can read public content. */
+  /** True when visitors can read public content. */
   readonly publicRead: boolean
 }
 
@@ -43,6 +43,6 @@ export interface Deps {
   readonly metrics: Metrics
   /** Null without traces. */
   readonly tracing: Tracing | null
-  /** Whether this process can serve requests, and what does not work. Never throws. */
+  /** Returns whether this process can serve requests, and what does not work; errors are part of the result. */
   readonly readiness: () => Promise<Readiness>
 }

@@ -20,7 +20,7 @@ import type { Config } from '../settings/config.ts'
 const timeoutSeconds = 10
 /** After this time, the addresses of the provider are read again. */
 const discoveryLifetimeMs = 3600_000
-/** How long ago a member may have signed in at the provider to confirm a change. */
+/** The time within which a member must have signed in at the provider to confirm a change. */
 const confirmationMaxAgeSeconds = 300
 
 export type OidcConfig = Pick<Config, 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'publicUrl'>
@@ -30,7 +30,7 @@ export interface OidcRequest {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
-  /** Whether the person has to sign in at the provider even if they are signed in there. */
+  /** True when the person has to sign in at the provider even if they are signed in there. */
   readonly isConfirmation: boolean
 }
 
@@ -45,8 +45,8 @@ export interface OidcIdentity {
 }
 
 /**
- * `unavailable`: sign-in is not possible at the moment. `cancelled`: by the person. `failed`: the response does not
- * prove an identity.
+ * `unavailable`: sign-in is impossible at the moment; `cancelled`: by the person; `failed`: the response does not prove
+ * an identity.
  */
 export class OidcError extends Error {
   override readonly name = 'OidcError'
@@ -58,7 +58,7 @@ export class OidcError extends Error {
   }
 }
 
-/** How the issuer is stored with an identity, whether or not a slash at its end is written. */
+/** The issuer as it is stored with an identity: a slash at its end makes no difference. */
 export const issuerOf = ({ oidcIssuer }: Pick<Config, 'oidcIssuer'>) =>
   oidcIssuer === null ? '' : new URL(oidcIssuer).href
 

@@ -7,9 +7,9 @@ import { migrationProblem } from './migrations/migrations.ts'
 import { minFreeBytes } from './process/free-space.ts'
 
 export interface Readiness {
-  /** Whether this process can serve requests. Without the media storage it can, except for media. */
+  /** True when this process can serve requests, which only media need the media storage for. */
   readonly isReady: boolean
-  /** What does not work, without details for outsiders. */
+  /** The parts that fail, without details for outsiders. */
   readonly problems: readonly string[]
 }
 

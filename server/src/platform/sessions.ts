@@ -20,9 +20,9 @@ interface CachedSession {
 }
 
 /**
- * Sessions with opaque random tokens, of which the database stores the hash. A session expires 90 days after its last
- * use and a year after it was created. Triggers publish its end and changes of what it contains, so that every process
- * evicts it.
+ * Sessions with opaque random tokens, of which the database stores the hash, that expire 90 days after their last use
+ * and a year after they were created. Triggers publish the end of a session and changes of what it contains, so that
+ * every process evicts it.
  */
 export class Sessions {
   readonly #db: Db

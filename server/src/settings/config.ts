@@ -50,12 +50,13 @@ export interface Config {
    */
   readonly placesUrl: string | null
   /**
-   * Where members can get the source code of the running version. null: the homepage in package.json, if it has one.
+   * The address at which members can get the source code of the running version; null: the homepage in package.json, if
+   * it has one.
    */
   readonly sourceUrl: string | null
   readonly trustProxy: boolean | string
   readonly corsOrigins: readonly string[]
-  /** Whether visitors can read public content. */
+  /** True when visitors can read public content. */
   readonly publicRead: boolean
   readonly rateLimit: boolean
   /** Off: lists of activities are read from the database only, for diagnosis. */
@@ -66,9 +67,9 @@ export interface Config {
   readonly uploadMbPerMember: number | null
   /** The size of an archive that a member can import, in MiB. */
   readonly importMaxMb: number
-  /** How long the audit log keeps its events. */
+  /** The time for which the audit log keeps its events. */
   readonly auditDays: number
-  /** How long a URL of media that is not public is valid. */
+  /** The time for which a URL of media that is not public is valid. */
   readonly signedUrlSeconds: number
   /** null: metrics are neither measured nor served. */
   readonly metricsPort: number | null
@@ -97,9 +98,9 @@ export interface Config {
   readonly oidcClientSecret: string | null
   /** Names the provider on buttons. null: there is none. */
   readonly oidcName: string | null
-  /** Whether the provider is the only way to sign in. */
+  /** True when the provider is the only way to sign in. */
   readonly oidcOnly: boolean
-  /** How long requests are still served after the shutdown has started. */
+  /** The time for which requests are still served after the shutdown has started. */
   readonly drainSeconds: number
   readonly logLevel: (typeof logLevels)[number]
 }

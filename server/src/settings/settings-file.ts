@@ -15,14 +15,13 @@ export interface SettingSources {
   readonly file: string | null
   /** Names of the variables in the settings file. */
   readonly namesInFile: readonly string[]
-  /** Where a variable comes from: the path of the settings file, `environment`, or null if it is not set. */
+  /** The source of a variable: the path of the settings file, `environment`, or null if it is not set. */
   sourceOf(name: string): string | null
 }
 
 /**
- * Reads the settings file, which is DAYSTAR_ENV_FILE, or /etc/daystar.env if it exists. An empty DAYSTAR_ENV_FILE
- * disables it. An unreadable file is an error: without its DATABASE_URL, Daystar would use another database than the
- * operator expects.
+ * Reads the settings file, which is DAYSTAR_ENV_FILE (an empty one disables it), or /etc/daystar.env if it exists. An
+ * unreadable file is an error: without its DATABASE_URL, Daystar would use another database than the operator expects.
  */
 export function loadSettings(env: Variables, standardFile = defaultSettingsFile): SettingSources {
   const named = env.DAYSTAR_ENV_FILE

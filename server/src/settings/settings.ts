@@ -6,9 +6,9 @@ const trueValues = new Set(['on', 'true', 'yes', '1'])
 const falseValues = new Set(['off', 'false', 'no', '0'])
 
 /**
- * Reads environment variables by type and collects validation errors. Methods return null for a variable that is not
- * set or empty: environment files often unset a variable with an empty value. Error messages omit values that may
- * contain a password.
+ * Reads environment variables by type and collects validation errors, whose messages omit values that may contain a
+ * password. Methods return null for a variable that is not set or empty: environment files often unset a variable with
+ * an empty value.
  */
 export class Settings {
   readonly problems: string[] = []
@@ -96,7 +96,7 @@ export class Settings {
     return false
   }
 
-  /** An http or https URL without path, with or without a slash at its end. */
+  /** An http or https URL that has no path; a slash at its end is optional. */
   origin(name: string): string | null {
     const text = this.url(name, ['http:', 'https:'])
     if (text === null) return null

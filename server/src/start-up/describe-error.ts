@@ -26,7 +26,7 @@ const undefinedTable = '42P01'
 
 /**
  * An error message for the operator who ran the command.
- * @param databaseUrl is named, without its password, if the database cannot be reached; null for the private database
+ * @param databaseUrl is named, without its password, if the database is unreachable; null for the private database
  */
 export function describeError(error: unknown, databaseUrl: string | null): string {
   const fields = error as NodeJS.ErrnoException & { port?: number }
@@ -47,7 +47,7 @@ export function describeError(error: unknown, databaseUrl: string | null): strin
   return code === undefined && error instanceof Error && error.name === 'Error' ? message : (stack ?? message)
 }
 
-/** Host and port, without user and password. `URL` does not parse a connection URL without a host. */
+/** Host and port, without user and password. The URL may lack a host, which `URL` rejects. */
 function addressOf(databaseUrl: string | null): string {
   if (databaseUrl === null) return ''
   const host = URL.canParse(databaseUrl) ? new URL(databaseUrl).host : ''

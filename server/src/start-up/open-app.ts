@@ -20,7 +20,7 @@ interface OpenAppOptions {
 }
 
 /**
- * The complete server without a port and without background jobs, for a program that calls the API in its own process.
+ * The complete server, with neither a port nor background jobs, for a program that calls the API in its own process.
  */
 export async function openApp({ config, url, bulkLoad = false }: OpenAppOptions): Promise<OpenApp> {
   const log = createLogger('error')

@@ -41,8 +41,7 @@ export function shutDownOnSignals(stop: () => Promise<void>, log: FastifyBaseLog
 }
 
 /**
- * Notifies the launcher that the start succeeded, so that it starts the server again after a crash. Does nothing
- * without a launcher.
+ * Notifies the launcher, if there is one, that the start succeeded, so that it starts the server again after a crash.
  */
 export function reportReady(): void {
   if (process.connected) process.send?.('ready')

@@ -1,6 +1,6 @@
 interface Output {
   readonly stdout: { readonly isTTY?: boolean; write(text: string): unknown }
-  /** Whether `npm start` started this process. */
+  /** True when `npm start` started this process. */
   readonly connected: boolean
 }
 
@@ -10,7 +10,7 @@ interface Started {
   readonly setupLink: string | null
 }
 
-/** Whether the output is text for a person. Otherwise it is a log, with one JSON object per line. */
+/** Returns whether the output is text for a person, as opposed to a log with one JSON object per line. */
 export function isReadByPeople({ stdout, connected }: Output): boolean {
   return stdout.isTTY === true || connected
 }

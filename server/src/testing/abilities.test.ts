@@ -23,7 +23,7 @@ const endpoints = Object.entries(api).flatMap(([resource, routes]) =>
   })),
 )
 
-/** Whether the permission matrix permits something to a role that it rejects from other members. */
+/** Returns whether the permission matrix permits something to a role that it rejects from other members. */
 function isPermitted(ability: Ability, role: Role): boolean {
   return endpoints
     .filter(({ policy }) => policy === ability)

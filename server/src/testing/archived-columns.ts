@@ -7,7 +7,7 @@ type ArchivedField =
   | { [C in CollectionName]: `${C}.${keyof ItemOf<C> & string}` }[CollectionName]
 
 interface Omission {
-  /** Why an archive does not contain it. */
+  /** The reason why an archive does not contain it. */
   readonly omitted: string
 }
 
@@ -20,7 +20,10 @@ const forModerators = { omitted: 'For moderators only.' }
 const shortLived = { omitted: 'Exists for minutes or days.' }
 const noMemberData = { omitted: 'Contains nothing about a member.' }
 
-/** Every table with each of its columns. A new one does not compile before it is archived or has a reason why not. */
+/**
+ * Every table with each of its columns. The compiler reports a new one until it is archived or has a reason to be left
+ * out.
+ */
 export const archivedColumns = {
   activities: {
     id: 'activities.id',

@@ -4,8 +4,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { startPrivatePostgres } from '../platform/postgres/private-postgres.ts'
 
 // A process that owns a DATA_DIR like the server, for tests that kill it: `node database-owner.ts DATA_DIR`. Inserts
-// ascending numbers and prints each one that PostgreSQL acknowledged. Continues after the highest number that is
-// already stored.
+// ascending numbers after the highest one that is stored, and prints each one that PostgreSQL acknowledged.
 const stdout = 1
 const print = (event: Record<string, unknown>) => writeSync(stdout, `${JSON.stringify(event)}\n`)
 // Silent, because the tests kill PostgreSQL on purpose.

@@ -1,4 +1,4 @@
-/** Replaces the database name in a URL. Not based on `URL`, which rejects socket URLs because they have no host. */
+/** Replaces the database name in a URL by its text, because `URL` rejects socket URLs, which have no host. */
 export function withDatabase(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/?#]*)(\/[^?#]*)?/, (_, server: string) => `${server}/${name}`)
 }

@@ -11,7 +11,7 @@ export interface LoadReport {
   readonly acknowledged: { readonly id: number; readonly at: number }[]
   /** Reads that did not contain something that was acknowledged before they started. */
   readonly stale: string[]
-  /** How often each status was returned to writes and reads; 0 without a response. */
+  /** The number of writes and reads with each status; 0 for those that got no response. */
   readonly statuses: Map<number, number>
 }
 

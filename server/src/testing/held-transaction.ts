@@ -4,8 +4,8 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Starts a request while another transaction holds its locks, and commits that transaction once the request waits for
- * them. Returns the response. Makes a race deterministic: the request decides before the change or after it, never on
+ * Starts a request while another transaction holds its locks, commits that transaction once the request waits for them,
+ * and returns the response. Makes a race deterministic: the request decides before the change or after it, never on
  * outdated rows.
  */
 export async function duringTransaction<Response>(

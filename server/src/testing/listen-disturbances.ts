@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Community } from './cache-consistency-community.ts'
 
 interface Disturbance {
-  /** How many of the actions run with it: a paused connection makes requests wait for the barrier. */
+  /** The number of actions that run with it: a paused connection makes requests wait for the barrier. */
   readonly share: number
   readonly disturb: {
     readonly before: (community: Community) => Promise<void>

@@ -9,7 +9,7 @@ export type MemberName = Exclude<CallerName, 'visitor'>
 const memberNames = callerNames.filter((name): name is MemberName => name !== 'visitor')
 
 /**
- * The callers of the permission matrix with their relations, in one app. Subjects are inserted by SQL, because the
+ * The callers of the permission matrix with their relations, in one app, with subjects inserted by SQL, because the
  * matrix needs hundreds of them. `founder` and `bystander` call nothing; `founder` is the second admin of every circle.
  */
 export async function createCommunity() {

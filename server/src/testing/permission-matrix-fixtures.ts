@@ -109,7 +109,7 @@ const request =
   (name: keyof Community['requests']): CreateSubject =>
   async ({ requests }) => ({ connectionId: requests[name] })
 
-/** How to create each kind of subject. */
+/** The functions that create each kind of subject. */
 export const fixtures: Record<SubjectKind, CreateSubject> = {
   ...activityFixtures,
   ...commentFixtures,

@@ -12,7 +12,7 @@ export const activityKinds = audiences.flatMap((audience) =>
   placements.map((placement): ActivityKind => `activity for ${audience} in ${placement}`),
 )
 
-/** `own`: written by the caller. `starred`: of another member, with a star of the caller. `foreign`: neither. */
+/** `own`: written by the caller; `starred`: of another member, with a star of the caller; `foreign`: neither. */
 export const commentRelations = ['foreign', 'own', 'starred'] as const
 export type CommentRelation = (typeof commentRelations)[number]
 export type CommentKind = `${CommentRelation} comment on an ${ActivityKind}`
@@ -109,7 +109,7 @@ const seeingCircleMembers: readonly CallerName[] = ['circleMember', 'followingMe
 export const circleMembers: readonly CallerName[] = [...seeingCircleMembers, 'blocked', 'blocker']
 export const followers: readonly CallerName[] = ['follower', 'mutual', 'followingMember', 'owner']
 
-/** Who sees an activity: its audience narrows what its circles permit; the author always sees it. */
+/** The callers who see an activity: its audience narrows what its circles permit; the author always sees it. */
 export const visibleToCallers: Record<ActivityKind, readonly CallerName[]> = {
   'activity for everyone in no circle': everybody,
   'activity for everyone in a public circle': everybody,

@@ -13,9 +13,8 @@ import { ownData } from './permission-rows/own-data.ts'
 import type { EndpointOf } from './permission-rows/rows-of.ts'
 
 /**
- * Who may do what: the expected outcome of every endpoint, for each kind of subject that it takes and each caller. The
- * expectations are the rules of the product. permission-matrix.test.ts sends a request for every cell, under every
- * route alias.
+ * The expected outcome of every endpoint, for each kind of subject that it takes and each caller: the rules of the
+ * product. permission-matrix.test.ts sends a request for every cell, under every route alias.
  */
 type Api = typeof api
 export type EndpointName = EndpointOf<keyof Api>

@@ -28,8 +28,8 @@ function rowsOf(node: PlanNode): number {
 }
 
 /**
- * Runs the statement again with EXPLAIN (ANALYZE) and returns the rows that it reads. Without sequential scans, which
- * the planner prefers for tables as small as those of a test; where no index can be used, they remain.
+ * Runs the statement again with EXPLAIN (ANALYZE) and returns the rows that it reads. Sequential scans, which the
+ * planner prefers for tables as small as those of a test, are disabled where an index can be used.
  */
 export async function rowsRead(pool: pg.Pool, { text, values }: Statement): Promise<number> {
   const client = await pool.connect()

@@ -19,7 +19,7 @@ export interface Race {
   readonly audience: Audience
 }
 
-/** Where an action runs: one of the two processes, or for SQL the database itself. */
+/** The place where an action runs: one of the two processes, or for SQL the database itself. */
 export interface RaceContext {
   readonly app: FastifyInstance
   readonly db: Db

@@ -16,8 +16,8 @@ export interface Outcome {
 }
 
 /**
- * The rules of visibility as a program without a database and without concurrency. A race is correct if its outcome is
- * that of its two actions one after the other, in either order.
+ * The rules of visibility as a sequential program in memory. A race is correct if its outcome is that of its two
+ * actions one after the other, in either order.
  */
 export class ReachModel {
   readonly #circles: Map<CircleName, ModelCircle>
@@ -25,7 +25,7 @@ export class ReachModel {
   readonly #links = new Map<CircleName, boolean>()
   #exists = true
   #audience: Audience
-  /** Whether the activity was for members only and lost its circles without a decision of the author. */
+  /** True when the activity was for members only and lost its circles through actions of others than its author. */
   #isCutOff = false
 
   constructor(circles: Readonly<Record<CircleName, ModelCircle>>, audience: Audience) {

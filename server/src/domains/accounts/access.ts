@@ -40,7 +40,7 @@ export interface Operator {
 }
 
 /**
- * Throws `last_operator` if the community would have no operator without this member. The caller holds the lock on the
+ * Throws `last_operator` if this member is the only operator of the community. The caller holds the lock on the
  * operators.
  */
 export function rejectLastOperator(operators: readonly Operator[], memberId: number): void {

@@ -7,7 +7,7 @@ import { hiddenMemberIds, isNotLimited } from '../accounts/index.ts'
 import type { CircleWithRole } from '../circles/index.ts'
 
 /**
- * The visibility predicate for queries on `activities as {alias}`: `.where(visibleTo(viewer, 'a'))`. No other function
+ * The visibility predicate for queries on `activities as {alias}`: `.where(visibleTo(viewer, 'a'))`; no other function
  * decides visibility. Visitors see audience `everyone` with reach `open`; `PUBLIC_READ` is checked before the handler.
  */
 export function visibleTo(viewer: { readonly id: number | null }, alias: string): RawBuilder<SqlBool> {
@@ -26,9 +26,9 @@ export function openToEveryone(alias: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The predicate for a member given as an SQL expression, for instance `sql.ref('m.id')`. `offset 0` keeps both
- * subqueries as index probes for the few rows that are not open to everyone. `links` replaces the table of links for an
- * activity that no longer has its rows there.
+ * The predicate for a member given as an SQL expression, for instance `sql.ref('m.id')`; `links` replaces the table of
+ * links for an activity whose rows there are gone. `offset 0` keeps both subqueries as index probes for the few rows
+ * that are not open to everyone.
  */
 export function visibleToMember(
   memberId: RawBuilder<unknown>,

@@ -22,8 +22,8 @@ export async function removeActivitiesOf(db: Db, authorId: number): Promise<void
 }
 
 /**
- * Deletes the activities that are in this circle and in no other. Called with the circle locked, so that none is added.
- * An author may move one at the same time, so the links are read again once the activities are locked.
+ * Deletes the activities that are in this circle only, which is locked so that none is added. An author may move one at
+ * the same time, so the links are read again once the activities are locked.
  */
 export async function removeActivitiesOfCircle(tx: Tx, circleId: number): Promise<void> {
   const links = await tx

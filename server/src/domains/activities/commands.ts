@@ -79,7 +79,10 @@ export async function updateActivity(
   })
 }
 
-/** Such an activity is in no circle, but not public either. Another audience would have no effect. */
+/**
+ * The audience of an activity that lost its circles: any other would have no effect, because the activity remains
+ * private.
+ */
 function audienceOfDetached({ audience = 'me' }: ActivityChanges): 'me' {
   if (audience === 'me') return audience
   throw invalid(

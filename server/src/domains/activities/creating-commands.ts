@@ -28,9 +28,9 @@ interface NewActivity {
 }
 
 /**
- * Returns the command that creates an activity and returns its id. Activities of the same moment are written together,
- * except those with circles, which are locked, or mentions, which are limited. If the transaction fails, the cleanup
- * job removes the stored file.
+ * Returns the command that creates an activity and returns its id; if the transaction fails, the cleanup job removes
+ * the stored file. Activities of the same moment are written together, except those with circles, which are locked, or
+ * mentions, which are limited.
  */
 export function activityCreator(deps: Deps) {
   const { db } = deps

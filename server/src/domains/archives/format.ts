@@ -220,7 +220,7 @@ export const ArchivedProfile = Type.Object({
   email_confirmed_at: Nullable(Instant),
   time_zone: Type.String(),
   role: Role,
-  /** Whether the member gets emails to all members that are not about the service. */
+  /** True when the member gets emails to all members that are not about the service. */
   receives_announcements: Type.Boolean(),
   picture: Nullable(MediaFile),
   invited_by: MemberRef,

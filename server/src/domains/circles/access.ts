@@ -25,7 +25,7 @@ interface LeavingMember extends CircleWithRole {
 }
 
 interface DemotedMember extends CircleWithRole {
-  /** Whether the member who is to be demoted is the only admin. */
+  /** True when the member who is to be demoted is the only admin. */
   readonly isLastAdmin: boolean
 }
 

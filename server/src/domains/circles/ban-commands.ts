@@ -4,8 +4,8 @@ import { authorize } from './access.ts'
 import { lockCircle } from './role-queries.ts'
 
 /**
- * Keeps a member from joining the circle again. Called with the circle locked. Returns false if the member does not
- * exist or was removed before.
+ * Keeps a member from joining the circle again, with the circle locked. Returns false if the member does not exist or
+ * was removed before.
  */
 export async function banMember(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
   const inserted = await tx
@@ -23,7 +23,7 @@ export async function banMember(tx: Tx, circleId: number, memberId: number): Pro
   return inserted !== undefined
 }
 
-/** Whether an admin removed the member and no admin has allowed them to rejoin since then. */
+/** Returns whether an admin removed the member and all admins have kept the ban since then. */
 export async function isBanned(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
   const ban = await tx
     .selectFrom('circle_bars')

@@ -45,8 +45,8 @@ export function joinCircle(
 
 /**
  * Removes a member, who leaves or whom an admin removes, bans and informs; the invite link is then revoked. The member
- * who joined first becomes admin after the last admin. A circle without members is deleted, and its activities remain
- * with their authors.
+ * who joined first becomes admin after the last admin; an empty circle is deleted, and its activities remain with their
+ * authors.
  */
 export function removeMember(
   { db, events }: CommandDeps,
@@ -61,7 +61,7 @@ export function removeMember(
       await closeInvite(tx, circleId)
       if (isNewlyBanned) {
         const subject = { type: 'member', id: memberId } as const
-        // Without the name, because operators read the audit log and need not belong to the circle.
+        // The event omits the name, because an operator who reads the audit log may be outside of the circle.
         const details = { circle_id: String(circleId), ...(rule !== null && { rule }) }
         const action = 'member_removed_from_circle'
         await recordAudit(tx, { action, actorId: viewer.id, subject, reason, details, address })
@@ -85,8 +85,8 @@ export async function leaveAllCircles(db: Db, memberId: number): Promise<void> {
 }
 
 /**
- * Returns whether the member belonged to the circle. A trigger deletes a circle without members, and keeps the others
- * from having no admin.
+ * Returns whether the member belonged to the circle. A trigger deletes an empty circle, and keeps an admin in the
+ * others.
  */
 async function leave(tx: Tx, circle: CirclePictures, memberId: number): Promise<boolean> {
   const left = await tx

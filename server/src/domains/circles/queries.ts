@@ -104,7 +104,7 @@ export async function circlesOf(reader: Reader, viewer: Viewer, memberId: number
 /** A member in the list of a circle. */
 export interface ListedPerson {
   readonly person: PersonRow
-  /** Whether the viewer cannot see the member. */
+  /** True when the viewer cannot see the member. */
   readonly is_hidden: boolean
 }
 
@@ -115,7 +115,7 @@ export interface CircleMemberRow extends ListedPerson {
   readonly joined_at: Date
 }
 
-/** Members whom the viewer cannot see are listed, without anything that identifies them. */
+/** Members who are hidden from the viewer are listed, without anything that identifies them. */
 function memberRows(reader: Reader, viewer: Viewer, circleId: number) {
   return reader
     .selectFrom('circle_members as cm')

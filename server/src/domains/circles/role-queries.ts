@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { authorize, type CircleRole, type CircleWithRole } from './access.ts'
 
-/** The circle with the viewer's role. Throws `circle_not_found`. The role can change at any time; see `lockCircle`. */
+/** The circle with the viewer's role, which can change at any time (see `lockCircle`). Throws `circle_not_found`. */
 export async function circleWithRole(reader: Reader, viewer: Viewer, id: number): Promise<CircleWithRole> {
   const [circle] = await circlesWithRoles(reader, viewer, [id])
   if (!circle) throw apiError('circle_not_found')
@@ -66,8 +66,8 @@ export async function circlesWithRoles(
 }
 
 /**
- * Locks the circles against deletion, leaving, and changes of roles and privacy, for commands that add rows for the
- * members of a circle. Such commands do not block each other. Ignores circles that do not exist.
+ * Locks the circles that exist against deletion, leaving, and changes of roles and privacy. Commands that add rows for
+ * the members of a circle use it, and do not block each other.
  */
 export async function lockCircles(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -117,7 +117,7 @@ export async function roleOf(tx: Tx, circleId: number, memberId: number): Promis
   return row?.role
 }
 
-/** Whether a member is the only admin of a circle, on which the caller holds the lock. */
+/** Returns whether a member is the only admin of a circle, on which the caller holds the lock. */
 export async function isLastAdmin(tx: Tx, circleId: number, memberId: number): Promise<boolean> {
   const admins = await tx
     .selectFrom('circle_members')

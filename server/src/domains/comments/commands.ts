@@ -74,7 +74,7 @@ export async function starComment(
   })
 }
 
-/** Removes the viewer's star and returns the new star count. Has no effect if there is no star. */
+/** Removes the viewer's star, if there is one, and returns the new star count. */
 export async function unstarComment(
   { db, events }: CommandDeps,
   viewer: SignedInViewer,

@@ -43,9 +43,9 @@ export async function commentsOn(
 }
 
 /**
- * Returns the comment if the viewer can see its activity. Throws `comment_not_found` if it is hidden or missing. With
- * `orOwn`, also returns the viewer's own comment on a hidden activity: it stays theirs, for example after they left the
- * circle.
+ * Returns the comment if the viewer can see its activity, and throws `comment_not_found` if it is hidden or missing.
+ * With `orOwn`, also returns the viewer's own comment on a hidden activity: it stays theirs, for example after they
+ * left the circle.
  */
 export async function visibleComment(
   reader: Reader,
@@ -64,7 +64,8 @@ export async function visibleComment(
 }
 
 /**
- * Neither the activity nor the author of the comment is hidden, in a query on `comments as c` and `activities as a`.
+ * The visibility of a comment, in a query on `comments as c` and `activities as a`: both the activity and the author
+ * are visible.
  */
 function visible(viewer: Viewer) {
   return sql<SqlBool>`(${visibleTo(viewer, 'a')} and ${memberVisibleTo(viewer, 'c.author_id')})`
@@ -92,7 +93,7 @@ function starredBy(viewer: Viewer) {
   return sql<boolean>`exists (select from comment_stars s where s.comment_id = c.id and s.member_id = ${viewer.id})`
 }
 
-/** Whether the viewer mutes the author or a word of the comment. */
+/** SQL condition: the viewer mutes the author or a word of the comment. */
 function isMuted(viewer: Viewer) {
   if (viewer.id === null) return sql<boolean>`false`
   return sql<boolean>`(c.author_id is not null and c.author_id <> ${viewer.id}

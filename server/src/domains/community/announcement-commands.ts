@@ -64,8 +64,8 @@ export async function sendTestAnnouncement(
 }
 
 /**
- * The job: queues the emails of one batch of recipients, and itself for the next one. Both happen in one transaction,
- * so that an interruption neither leaves out a recipient nor queues an email twice.
+ * The job: queues the emails of one batch of recipients, and itself for the next one, in one transaction. An
+ * interruption therefore leaves each recipient with exactly one email.
  */
 export async function queueAnnouncement(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

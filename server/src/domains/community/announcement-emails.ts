@@ -16,9 +16,9 @@ interface Recipient {
 }
 
 /**
- * The email with an announcement. The text is the Markdown as it was written. HTML in it is escaped, links with other
- * schemes than those of the web and of email are removed, and there are no pictures, which would show the sender who
- * opens the email.
+ * The email with an announcement, whose text is the Markdown as it was written. HTML in it is escaped, links with other
+ * schemes than those of the web and of email are removed, as are pictures, which would show the sender who opens the
+ * email.
  */
 export function announcementEmail(
   { id, subject, markdown, is_service: isService }: Announcement,

@@ -25,7 +25,7 @@ export async function newestAnnouncements(reader: Reader, only?: number) {
   return await query.execute()
 }
 
-/** Why an email to all members does not reach `m`; null if it does. */
+/** The reason why an email to all members does not reach `m`; null if it does. */
 export function leftOutReason(isService: boolean) {
   return sql<keyof LeftOut | null>`case
     when m.removal_started_at is not null then 'leaving'
@@ -37,7 +37,7 @@ export function leftOutReason(isService: boolean) {
 
 export const noneLeftOut: LeftOut = { leaving: 0, unconfirmed: 0, suspended: 0, unsubscribed: 0 }
 
-/** How many members an email reaches, and how many it does not reach. */
+/** The number of members whom an email reaches, and the numbers of those whom it does not reach. */
 export async function audienceOfEmail(
   reader: Reader,
   { isService }: { readonly isService: boolean },

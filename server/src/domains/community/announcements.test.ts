@@ -89,7 +89,7 @@ test('one click unsubscribes, and only emails about the service are sent then', 
   await olga.request(announcements.send, { body: draft })
   await testApp.runJobs()
   const token = await tokenOf(testApp, ada)
-  // What mail programs send (RFC 8058).
+  // The request that mail programs send (RFC 8058).
   const response = await testApp.app.inject({
     method: 'POST',
     url: `/api/announcements/unsubscribe/${token}`,

@@ -30,8 +30,8 @@ interface CacheDeps {
 const retryDelayMs = 1_000
 
 /**
- * The copy of the settings in this process, so that reading one costs nothing. Every process reads it again when it
- * changes. A decision that must not be outdated, such as who may join, reads the row in its transaction instead.
+ * The copy of the settings in this process, which every process reads again when a setting changes, so that reading one
+ * costs nothing. A decision that must not be outdated, such as who may join, reads the row in its transaction instead.
  */
 export class CurrentCommunity implements CommunityDeps {
   readonly #deps: CacheDeps
@@ -55,7 +55,10 @@ export class CurrentCommunity implements CommunityDeps {
     return this.#stored.settings
   }
 
-  /** Whether visitors can read public content. The setting of the server can only restrict that of the community. */
+  /**
+   * Returns whether visitors can read public content. The setting of the server can only restrict that of the
+   * community.
+   */
   get publicRead(): boolean {
     return this.#deps.config.publicRead && this.settings.public_read
   }

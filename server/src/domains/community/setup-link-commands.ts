@@ -24,7 +24,7 @@ export function createSetupLink(db: Db, publicUrl: string, { isFirstOnly = false
       .execute()
     await sql`delete from setup_links where token_hash in (
       select token_hash from setup_links order by created_at desc, token_hash offset ${maxLinks})`.execute(tx)
-    // After "#", so that no request and no log contains the token.
+    // The token follows "#", which keeps it out of requests and logs.
     return `${publicUrl}/setup#${token}`
   })
 }

@@ -12,7 +12,7 @@ interface NewRequest extends Pair {
   readonly isOnCooldown: boolean
   /** A moderator limited the requester, and the followee does not follow them. */
   readonly isLimited: boolean
-  /** Whether the requester cannot see the followee. */
+  /** True when the requester cannot see the followee. */
   readonly isHidden: boolean
 }
 

@@ -95,9 +95,7 @@ export function removeRequest(
   })
 }
 
-/**
- * Removes a connection or a pending request. Removing a follower starts their cooldown. Has no effect if there is none.
- */
+/** Removes a connection or a pending request if it exists. Removing a follower starts their cooldown. */
 export function removeConnection({ db, events }: CommandDeps, viewer: SignedInViewer, pair: Pair): Promise<void> {
   return transaction(db, async (tx) => {
     authorize(viewer, 'end', pair)

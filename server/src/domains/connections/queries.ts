@@ -87,7 +87,7 @@ export async function requestsFrom(reader: Reader, viewer: SignedInViewer, page:
 }
 
 /**
- * Whether an accepted connection exists. Returns true for the same member, because members can see their own
+ * Returns whether an accepted connection exists; true for the same member, because members can see their own
  * activities.
  */
 export async function isFollowing(reader: Reader, followerId: number, followeeId: number): Promise<boolean> {
@@ -132,7 +132,7 @@ export async function personById(reader: Reader, id: number): Promise<PersonRow 
   return row?.person
 }
 
-/** Whether a member blocked another one, and whether the other one blocked them. */
+/** Returns whether a member blocked another one, and whether the other one blocked them. */
 export async function blocksBetween(
   reader: Reader,
   memberId: number,

@@ -14,13 +14,13 @@ interface CommandDeps {
 
 interface HighFive {
   readonly activityId: number
-  /** Who the request says is acting; undefined if it does not say. */
+  /** The member who acts according to the request; undefined if it names none. */
   readonly senderId: number | undefined
 }
 
 /**
- * Returns the command that adds a high five and returns the new count. Idempotent: a second high five by the same
- * member has no effect. High fives that are given at the same moment are written together.
+ * Returns the command that adds a high five, once for each member, and returns the new count. High fives that are given
+ * at the same moment are written together.
  */
 export function highFiveGiver({ db, events }: CommandDeps) {
   const give = groupCommit(db, (tx, given: readonly ActivityViewing[], mode) => addHighFives(tx, events, given, mode))
@@ -60,8 +60,8 @@ async function insertHighFives(tx: Tx, given: readonly ActivityViewing[]): Promi
 }
 
 /**
- * Removes the high five of a member and returns the new count. Idempotent: has no effect if there is none. Members can
- * take back their own high five from an activity that they no longer see.
+ * Removes the high five of a member, if there is one, and returns the new count. Members can take back their own high
+ * five from an activity that they no longer see.
  */
 export function removeHighFive(
   { db, events }: CommandDeps,

@@ -9,12 +9,12 @@ import type { FollowersItem, HomePageContent, HomePageItem } from './home-page-q
 export type ListChange = [activityId: number, authorId: number, time: number, how: 'changed' | 'removed' | 'text']
 
 /**
- * `current`: the page contains every change so far. `stale`: some of its activities have to be read before it is used.
- * `discarded`: the page cannot be brought up to date and has to be read as a whole; it stays in this state.
+ * `current`: the page contains every change so far; `stale`: some of its activities have to be read before it is used;
+ * `discarded`: it has to be read as a whole, and stays in this state.
  */
 export type HomePageState = 'current' | 'stale' | 'discarded'
 
-/** A page that is not requested collects no more than a page of activities. */
+/** An unread page collects at most a page of activities. */
 const maxStale = 20
 
 const newestFirst = (a: HomePageItem, b: HomePageItem) => b.time - a.time || b.id - a.id
@@ -141,7 +141,7 @@ export class CachedHomePage {
     this.#stale.delete(activityId)
     const last = this.#items.at(this.#size)
     const items = this.#items.filter(({ id }) => id !== activityId)
-    // What follows the last item of a full page is not known.
+    // The cache does not know what follows the last item of a full page.
     if (last && items.length === this.#size && (!item || newestFirst(item, last) > 0)) {
       this.#isDiscarded = true
       return
@@ -150,7 +150,7 @@ export class CachedHomePage {
     this.#items = items.sort(newestFirst).slice(0, this.#size + 1)
   }
 
-  /** Whether an activity of this time is on the page. */
+  /** Returns whether an activity of this time is on the page. */
   #covers(time: number): boolean {
     return this.#items.length <= this.#size || time >= (this.#items.at(-1)?.time ?? 0)
   }

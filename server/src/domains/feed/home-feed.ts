@@ -10,7 +10,7 @@ import { homePage } from './home-page-queries.ts'
 import { homeCards } from './queries.ts'
 import { buildTimeline } from './timeline-maintenance-commands.ts'
 
-/** What changes while the cards of a page are loaded is read before the next attempt. */
+/** A change while the cards of a page are loaded is read before the next attempt. */
 const maxRenderings = 2
 
 /**

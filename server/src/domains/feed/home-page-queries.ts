@@ -41,7 +41,7 @@ export interface HomePageContent {
   readonly items: HomePageItem[]
   /** Sorted; null if there are more than a page keeps. */
   readonly followeeIds: Float64Array | null
-  /** Whether the viewer mutes words, so that an edited text can show or hide an activity. */
+  /** True when the viewer mutes words, so that an edited text can show or hide an activity. */
   readonly mutesWords: boolean
   /** The seconds until the next mute ends, which shows what it hid; null if none does. */
   readonly muteEndsIn: number | null

@@ -111,7 +111,7 @@ test('a timeline that is built while an author posts contains the post', async (
   await follow(ben, ada)
   await leaveForAMonth(testApp, ben)
 
-  // The transaction behaves like a post that has read that Ben has no timeline, and has not been committed.
+  // The transaction behaves like a post that found Ben's timeline missing and is still uncommitted.
   const titles = await duringTransaction(
     testApp,
     (tx) =>

@@ -59,7 +59,9 @@ export async function fillTimelines(db: Db, activityId: number, afterFollowerId:
   }
 }
 
-/** Whether the author's timeline has the activity at its current time. If so, its time did not change. */
+/**
+ * Returns whether the author's timeline has the activity at its current time, which means that its time did not change.
+ */
 export async function isInTimelines(tx: Tx, activityId: number): Promise<boolean> {
   const entry = await tx
     .selectFrom('activities as a')

@@ -12,15 +12,15 @@ const memberBatchSize = 50
 const noTimeline = sql<Date>`'infinity'::timestamptz`
 
 /**
- * Whether a member, given as an SQL expression, was seen so recently that they have a timeline. Sessions record their
- * use each hour.
+ * SQL condition: a member, given as an SQL expression, was seen so recently that they have a timeline. Sessions record
+ * their use each hour.
  */
 const wasSeen = sql`exists (
   select from sessions s where s.member_id = m.id and s.last_seen_at > now() - interval '30 days')`
 
 /**
- * Trims every timeline to the window size and raises its low-water mark accordingly. Deletes the timelines of members
- * who were not seen for a month: `buildTimeline` creates them again. Part of the hourly cleanup job.
+ * Part of the hourly cleanup job: trims every timeline to the window size and raises its low-water mark accordingly. It
+ * deletes the timelines of members who were not seen for a month, which `buildTimeline` creates again.
  */
 export async function trimTimelines(db: Db): Promise<void> {
   await forEachMemberBatch(db, async (tx, memberIds) => {
@@ -49,9 +49,9 @@ async function removeUnseen(tx: Tx, memberIds: readonly number[]): Promise<void>
 }
 
 /**
- * Deletes the timelines of members who no longer exist, which a post at the moment of the deletion can leave behind;
- * there is no foreign key. Jumps from member to member in the primary key instead of reading all entries. Part of the
- * hourly cleanup job.
+ * Part of the hourly cleanup job: deletes the timelines of deleted members, which a post at the moment of the deletion
+ * can leave behind for lack of a foreign key. It jumps from member to member in the primary key instead of reading all
+ * entries.
  */
 export async function removeOrphanedTimelines(db: Db): Promise<void> {
   await sql`
@@ -74,8 +74,8 @@ export async function rebuildTimelines(db: Db): Promise<void> {
 }
 
 /**
- * Creates the timeline of a member who has none, because they were not seen for a month. Following and posting lock the
- * same rows in the order of their ids, so that every activity is either found here or adds its entry.
+ * Creates the missing timeline of a member who was not seen for a month. Following and posting lock the same rows in
+ * the order of their ids, so that every activity is either found here or adds its entry.
  */
 export async function buildTimeline(db: Db, memberId: number): Promise<void> {
   await transaction(db, async (tx) => {

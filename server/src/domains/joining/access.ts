@@ -10,7 +10,7 @@ interface ViewerRole {
 }
 
 interface Inviter extends ViewerRole {
-  /** Whether a moderator limited the account. */
+  /** True when a moderator limited the account. */
   readonly isLimited: boolean
 }
 
@@ -50,14 +50,14 @@ export const authorize = authorizer('invitation', rules)
 export interface InvitingRules {
   /** The setting of the community. */
   readonly membersInvite: boolean
-  /** Whether addresses have to be confirmed: the community has a mail server. */
+  /** True when addresses have to be confirmed: the community has a mail server. */
   readonly needsConfirmedEmail: boolean
 }
 
 /**
- * SQL: whether a member, given as the alias of `members`, may invite now. Links of others are inactive while that
- * holds: of suspended and limited members, of those who delete their account, who have not confirmed their address, or
- * who are not moderators where only those invite.
+ * SQL condition: a member, given as the alias of `members`, may invite now. Links are inactive while their creator is
+ * suspended, limited, deleting their account, yet to confirm their address, or an ordinary member where only moderators
+ * invite.
  */
 export function mayInvite(member: string, { membersInvite, needsConfirmedEmail }: InvitingRules): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${member}.${name}`)

@@ -44,7 +44,7 @@ export function applicationDeclinedEmail({ name, email }: Applicant, community: 
 const frequency =
   'Operators can switch off emails about applications for all moderators in the settings of the community.'
 
-/** To a moderator. Without any content, because emails are not encrypted. */
+/** The email to a moderator, which omits all content of the application because emails are not encrypted. */
 export function newApplicationsEmail(
   { name, email }: Applicant,
   count: number,

@@ -68,7 +68,7 @@ export async function openApplicationsToEmail(reader: Reader): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** How long before their deletion moderators are reminded of open applications. */
+/** The time before their deletion at which moderators are reminded of open applications. */
 const reminderDays = 7
 
 /** The applications that are deleted soon and that moderators have not been reminded of, first ones first. */

@@ -89,7 +89,7 @@ export function revokeInvitation(
 
 /**
  * Uses an invitation for a new member, records who invited them, and adds them to its circle while the inviter belongs
- * to it. Throws `invitation_invalid`. Concurrent sign-ups wait for each other, so that the limit of uses holds.
+ * to it; throws `invitation_invalid`. Concurrent sign-ups wait for each other, so that the limit of uses holds.
  */
 export async function acceptInvitation(
   tx: Tx,

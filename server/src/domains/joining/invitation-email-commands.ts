@@ -27,8 +27,8 @@ interface EmailedInvitations extends Cause {
 }
 
 /**
- * Sends each address a link for one person, whether or not it belongs to a member, so that the response discloses
- * nothing. Returns the addresses that have already got as many invitations as possible.
+ * Sends each address a link for one person, also if it belongs to a member, so that the response discloses nothing.
+ * Returns the addresses that have already got as many invitations as possible.
  */
 export async function emailInvitations(
   deps: Deps,
@@ -99,7 +99,7 @@ function invitationEmail(email: string, { inviter, text, link, days, community }
   ])
 }
 
-/** How many invitations a member can send by email in a day, and how many are left. */
+/** The number of invitations that a member can send by email in a day, and the number that are left. */
 export async function emailsLeft(
   reader: Reader,
   memberId: number,

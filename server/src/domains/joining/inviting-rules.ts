@@ -2,7 +2,7 @@ import type { CommunitySettings } from '@daystar/contract/community'
 import type { Config } from '../../settings/config.ts'
 import type { InvitingRules } from './access.ts'
 
-/** What decides who may invite. A command passes the settings that its transaction has locked. */
+/** The rules that decide who may invite. A command passes the settings that its transaction has locked. */
 export function invitingRules(
   { smtpUrl }: Pick<Config, 'smtpUrl'>,
   { members_invite: membersInvite }: Pick<CommunitySettings, 'members_invite'>,

@@ -8,7 +8,7 @@ import type { InvitationRow } from './queries.ts'
 export function presentInvitation(row: InvitationRow, viewer: SignedInViewer, publicUrl: string): Invitation {
   return {
     id: row.id,
-    // After "#", so that no request and no log contains the token.
+    // The token follows "#", which keeps it out of requests and logs.
     url: `${publicUrl}/signup#${row.token}`,
     created_by: presentPerson(row.creator),
     circle: row.circle_id === null ? null : { id: row.circle_id, name: row.circle_name ?? '' },

@@ -47,8 +47,8 @@ export async function activeInvitation(reader: Reader, token: string, rules: Inv
 }
 
 /**
- * The invitation of a sign-up, locked until the transaction ends, so that neither it nor the rights of its creator
- * change.
+ * The invitation of a sign-up, locked until the transaction ends, so that it and the rights of its creator stay as they
+ * are.
  */
 export async function lockActiveInvitation(tx: Tx, token: string, rules: InvitingRules) {
   return await tx

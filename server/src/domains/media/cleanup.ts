@@ -16,8 +16,8 @@ const pendingMs = hourMs / 4
 const batchSize = 500
 
 /**
- * Deletes media that nothing references: failed deletions, incomplete uploads, abandoned uploads, files without a row,
- * and past counters of uploads. Queues lost jobs that make variants. Reports media whose files are missing.
+ * Deletes unreferenced media (failed deletions, incomplete and abandoned uploads, files of no row) and past counters of
+ * uploads. It also queues lost jobs that make variants, and reports media whose files are missing.
  */
 export async function cleanUpMedia({ db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>): Promise<void> {
   const now = Date.now()

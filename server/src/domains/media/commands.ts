@@ -50,9 +50,9 @@ export async function activateMedia(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Called by a domain that no longer references the media. From the commit on no URL of before serves it, and a job
- * deletes its files, unless they are part of an open report. With another signing key, moderators can then get a URL
- * that is not known to others.
+ * Called by a domain that has removed its reference to the media: from the commit on all of their URLs return 404, and
+ * a job deletes their files, unless they are part of an open report. Another signing key then gives moderators a URL
+ * that is unknown to others.
  */
 export async function discardMedia(tx: Tx, mediaId: number): Promise<void> {
   await tx
@@ -63,7 +63,7 @@ export async function discardMedia(tx: Tx, mediaId: number): Promise<void> {
   await jobQueue.add(tx, 'remove_media', { mediaId }, { key: `remove_media:${mediaId}` })
 }
 
-/** Called when media are no longer part of a report: a job deletes those that nothing references. */
+/** Called when media are removed from a report: a job deletes those that nothing references. */
 export async function removeIfDiscarded(tx: Tx, mediaIds: readonly number[]): Promise<void> {
   for (const mediaId of mediaIds)
     await jobQueue.add(tx, 'remove_media', { mediaId }, { key: `remove_media:${mediaId}` })
@@ -83,7 +83,7 @@ export async function deleteMedia(
   if (before && before.source_file !== null) await storage.removeFolder(key)
 }
 
-/** Deletes the files and the row of discarded media. Does nothing if the row does not exist or is referenced. */
+/** Deletes the files and the row of discarded media, if the row exists and is unreferenced. */
 export async function removeDiscardedMedia(deps: { db: Db; storage: MediaStorage }, id: number): Promise<void> {
   const row = await deps.db
     .selectFrom('media as m')
@@ -95,7 +95,7 @@ export async function removeDiscardedMedia(deps: { db: Db; storage: MediaStorage
   if (row) await deleteMedia(deps, row)
 }
 
-/** Marks uploads as discarded that nothing references, for example because the form was never submitted. */
+/** Marks unreferenced uploads as discarded, for example of a form that was never submitted. */
 export async function discardUnattachedMedia(db: Db, createdBefore: Date, limit: number): Promise<void> {
   await db
     .updateTable('media')
@@ -112,10 +112,7 @@ export async function discardUnattachedMedia(db: Db, createdBefore: Date, limit:
     .execute()
 }
 
-/**
- * Makes media independent of the account that uploaded them: they are not deleted with it, and do not count towards its
- * space.
- */
+/** Makes media independent of the account that uploaded them: they outlive it, and do not count towards its space. */
 export async function giveToCommunity(tx: Tx, mediaId: number): Promise<void> {
   await tx.updateTable('media').set({ owner_id: null }).where('id', '=', mediaId).execute()
 }

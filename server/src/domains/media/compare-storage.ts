@@ -21,7 +21,7 @@ export async function compareStorageWithRows({ db, storage, log }: CompareDeps):
   const startedAt = new Date()
   const folders = await mediaFolders(storage)
   const orphans = await foldersWithoutRow(db, folders)
-  // An unrelated or empty database knows none of the files, and must not delete those of a community.
+  // An unrelated or empty database knows none of the files, and must leave those of a community in place.
   if (orphans.length > folders.size / 2)
     log.warn(
       { count: orphans.length, keys: logged(orphans) },

@@ -16,7 +16,7 @@ interface CopyResult {
 type Source = Pick<MediaStorage, 'find'>
 type Target = Pick<MediaStorage, 'find' | 'put'>
 
-/** Copies the files of all media. Files never change, so that one with the same size need not be copied again. */
+/** Copies the files of all media, except those that already have the same size, because files never change. */
 export async function copyMedia(db: Reader, source: Source, target: Target): Promise<CopyResult> {
   const missing: string[] = []
   let [copied, present] = [0, 0]

@@ -11,8 +11,8 @@ import { type EncodingOptions, sourceQuality, webpOptions } from './webp-options
 
 type Format = Extract<Sniffed, { kind: 'image' }>['format']
 /**
- * `square`: crop to squares of these sizes, without upscaling; null: keep the proportions. `animated`: keep animations;
- * otherwise the first frame is used. `staged`: of a large still image, make the smallest variant and the source of the
+ * `square`: crop to squares of these sizes, without upscaling; null: keep the proportions; `animated`: keep animations
+ * instead of the first frame only; `staged`: of a large still image, make the smallest variant and the source of the
  * others.
  */
 export type RenderOptions = { square: readonly number[] | null; animated: boolean; staged?: boolean }
@@ -40,9 +40,9 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Renders the stored variants of an image: upright WebP files whose only metadata is the colour profile, which
- * discloses neither place, device nor time. Throws image_unreadable if the file cannot be decoded completely or exceeds
- * the limits of its size.
+ * Renders the stored variants of an image: upright WebP files whose only metadata is the colour profile, which is free
+ * of place, device and time. Throws `image_unreadable` if the file exceeds the limits of its size or cannot be decoded
+ * completely.
  */
 export async function renderImage(path: string, format: Format, options: RenderOptions): Promise<RenderedMedia> {
   try {

@@ -37,7 +37,7 @@ export interface IngestOptions {
   readonly file: SpooledFile
   readonly ownerId: number
   readonly accept: Accept
-  /** Whether the file comes from an imported archive, which the limits of new accounts do not count. */
+  /** True when the file comes from an imported archive, which the limits of new accounts do not count. */
   readonly isImported?: boolean
 }
 
@@ -45,14 +45,13 @@ export interface IngestedMedia {
   readonly id: number
   readonly key: string
   readonly url: string
-  /** Whether variants are made later, by the job of `queueVariants`. */
+  /** True when variants are made later, by the job of `queueVariants`. */
   readonly isPending: boolean
 }
 
 /**
- * Stores an upload and returns its media row, which nothing references yet. Runs outside a transaction, because it
- * takes seconds. The row is inserted as discarded before the first file, so that the cleanup job finds incomplete
- * uploads.
+ * Stores an upload outside a transaction, because it takes seconds, and returns its media row, which nothing references
+ * yet. The row is inserted as discarded before the first file, so that the cleanup job finds incomplete uploads.
  */
 export async function ingestUpload(
   {

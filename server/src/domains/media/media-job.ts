@@ -20,7 +20,7 @@ export type ProcessedFile = Omit<RenderedFile, 'open'>
 
 export type ProcessedImage = Omit<RenderedMedia, 'files'> & { readonly files: readonly ProcessedFile[] }
 
-/** null: the file cannot be decoded, or contains no playable video. */
+/** null if the file cannot be decoded, or lacks a playable video. */
 export type MediaResult =
   | { readonly image: ProcessedImage | null }
   | { readonly variants: readonly ProcessedFile[] }

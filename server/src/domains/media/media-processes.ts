@@ -50,7 +50,7 @@ export async function renderVariantsInProcess(
 }
 
 /**
- * Blanks the metadata of an MP4 or QuickTime file in place. null if it cannot be read within the limits, or has no
+ * Blanks the metadata of an MP4 or QuickTime file in place; null if reading it exceeds the limits, or if it has no
  * playable video.
  */
 export async function blankMp4InProcess(path: string, context: JobContext): Promise<VideoTrack | null> {

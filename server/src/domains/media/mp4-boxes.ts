@@ -22,8 +22,8 @@ const blockBytes = 16_384
 const zeros = Buffer.alloc(65_536)
 
 /**
- * Reads and overwrites boxes of a file. The total work is limited, whatever the file contains: nested boxes and tables
- * that describe the same bytes again and again would otherwise take minutes. Throws TooComplexError beyond the limits.
+ * Reads and overwrites boxes of a file. The total work is limited, and exceeding it throws TooComplexError: nested
+ * boxes and tables that describe the same bytes again and again would otherwise take minutes.
  */
 export class BoxFile {
   readonly #file: FileHandle

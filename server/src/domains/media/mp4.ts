@@ -19,9 +19,9 @@ const playableTracks = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp'])
 const playableCodecs = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'av01', 'vp08', 'vp09', 'mp4v'])
 
 /**
- * Blanks the metadata of an MP4 or QuickTime file in place. Lengths and offsets stay unchanged, so the other boxes
- * remain valid. Returns the display size of the video track, or null if there is no playable video, or if the file is
- * too complex to be sure that all metadata were blanked.
+ * Blanks the metadata of an MP4 or QuickTime file in place, with unchanged lengths and offsets, so that the other boxes
+ * remain valid. Returns the display size of the video track; null if it has no playable video, or is too complex to be
+ * sure that all metadata were blanked.
  */
 export async function blankMp4Metadata(handle: FileHandle): Promise<VideoTrack | null> {
   const { size } = await handle.stat()

@@ -19,8 +19,8 @@ interface StoredVariants {
 const readTimeoutMs = 60_000
 
 /**
- * The job that makes the pending variants of a photo. It can run any number of times, and in several processes at once.
- * The variants are listed in the row when all of them are stored, and the source is deleted after that.
+ * The job that makes the pending variants of a photo, any number of times, and in several processes at once. The
+ * variants are listed in the row when all of them are stored, and the source is deleted after that.
  */
 export async function renderPendingVariants(deps: VariantDeps, mediaId: number): Promise<void> {
   const { db, storage } = deps

@@ -11,11 +11,11 @@ export function mediaJson(media: string): RawBuilder<MediaRow> {
     'placeholder', ${column('placeholder')}, 'variant_widths', ${column('variant_widths')})`
 }
 
-/** Whether the media are part of the snapshot of a report; those of decided ones are removed from it. */
+/** SQL condition: the media are part of the snapshot of a report; those of decided ones are removed from it. */
 const isReported = (media: string) =>
   sql<boolean>`exists (select from report_media where media_id = ${sql.ref(`${media}.id`)})`
 
-/** Whether a member, circle, activity, report or the community references the media. */
+/** SQL condition: a member, circle, activity, report or the community references the media. */
 export const isReferenced = (media: string) => sql<boolean>`(
   exists (select from members where picture_media_id = ${sql.ref(`${media}.id`)})
   or exists (select from circles where image_media_id = ${sql.ref(`${media}.id`)} or banner_media_id = ${sql.ref(`${media}.id`)})
@@ -31,7 +31,7 @@ export type VisibleToVisitors = (alias: string) => RawBuilder<SqlBool>
 
 /**
  * The media behind a URL; discarded ones only while they are part of an open report. `is_picture`: of a member, a
- * circle or the community. `is_open`: of an activity that visitors can see.
+ * circle or the community; `is_open`: of an activity that visitors can see.
  */
 export async function mediaByKey(
   db: Reader,

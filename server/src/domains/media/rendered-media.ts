@@ -24,6 +24,6 @@ export interface RenderedMedia {
   readonly variantWidths: readonly number[]
   /** Variants that are made later, from the source. */
   readonly pendingWidths: readonly number[]
-  /** One of the files, which is never served; null if there are no pending variants. */
+  /** One of the files, which is never served; null once the pending variants are made. */
   readonly sourceFile: string | null
 }

@@ -9,9 +9,8 @@ type MediaRequest = FastifyRequest<{ Params: { key: string; file: string }; Quer
 type Row = NonNullable<Awaited<ReturnType<typeof mediaByKey>>>
 
 /**
- * A public file may become private. Shared caches then stop serving it within five minutes: after that they ask again,
- * and the response is
- * 404. A browser keeps its own copy longer, of a file that was already shown there.
+ * A public file may become private: shared caches ask again within five minutes, and then get 404. A browser keeps its
+ * own copy longer, of a file that was already shown there.
  */
 const revalidatedCacheControl = 'public, max-age=86400, s-maxage=300'
 /**
@@ -22,8 +21,9 @@ const purgedCacheControl = 'public, max-age=86400, s-maxage=604800, immutable'
 /** A fraction of the time for which the URL that it leads to is valid. */
 const redirectCacheControl = 'public, max-age=60'
 /**
- * For photos. Browsers that support it store one copy for all signatures of a file. After the signature changed they
- * send a conditional request, with the signature of their copy, instead of loading the file again.
+ * The header for photos, with which browsers that support it store one copy for all signatures of a file. After the
+ * signature changed they send a conditional request, with the signature of their copy, instead of loading the file
+ * again.
  */
 const signatureIsNotPartOfTheKey = { 'no-vary-search': 'params=("e" "s")' } as const
 

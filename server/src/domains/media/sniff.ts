@@ -36,8 +36,8 @@ const videos: Readonly<Record<string, Sniffed>> = {
 }
 
 /**
- * null: not a supported type. SVG, HTML and other text are never accepted, whatever the file name. Only the signature
- * is checked; that the content is intact is checked when it is decoded.
+ * null for an unsupported type, such as SVG, HTML and other text, whatever the file name. Only the signature is
+ * checked; that the content is intact is checked when it is decoded.
  */
 export async function sniff(head: Buffer): Promise<Sniffed | null> {
   // Loaded with the first upload: it takes 10 MB of memory.

@@ -23,8 +23,8 @@ function windowSecondsOf(lifetimeSeconds: number): number {
 }
 
 /**
- * The URL of media that is not public. An `<img>` sends no token, so the URL carries an expiry and a signature. It
- * stays the same for half of its lifetime, so that browsers can cache it, and is valid for at least that long.
+ * The URL of private media: an `<img>` sends no token, so it carries an expiry and a signature. It stays the same for
+ * half of its lifetime, so that browsers can cache it, and is valid for at least that long.
  */
 export function signedMediaUrl(row: SignableMedia, file: string, validity: Validity): string {
   const expiry = (signedUrlWindow(validity) + 2) * windowSecondsOf(validity.lifetimeSeconds)

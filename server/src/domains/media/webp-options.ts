@@ -2,7 +2,7 @@ import type { WebpOptions } from 'sharp'
 
 export interface EncodingOptions {
   readonly animated: boolean
-  /** Whether sharper colours at edges, which triple the time, would hardly be visible. */
+  /** True for a photo, in which sharper colours at edges would hardly be visible and triple the time. */
   readonly isPhoto: boolean
 }
 

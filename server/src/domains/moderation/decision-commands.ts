@@ -120,9 +120,9 @@ async function closeCase(
 }
 
 /**
- * Decides the open case of something that a moderator deletes without opening the case, and returns its id; null if
- * there is none. A case that another moderator decides at the same moment is left to them: waiting for it, with the
- * lock on its subject, would be a deadlock.
+ * Decides the open case, if any, of something that a moderator deletes directly, and returns its id or null. A case
+ * that another moderator decides at the same moment is left to them: waiting for it, with the lock on its subject,
+ * would be a deadlock.
  */
 export async function closeCaseOf(
   tx: Tx,

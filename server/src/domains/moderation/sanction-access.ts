@@ -35,8 +35,8 @@ const rules = {
 } satisfies Rules<'sanction'>
 
 /**
- * Whether moderators may read what a sanction is about. What an admin removed from a circle, which may be private, is
- * named only after the member has appealed: moderators need not belong to the circle.
+ * Returns whether moderators may read what a sanction is about. What an admin removed from a circle, which may be
+ * private, is named only after the member has appealed: moderators need not belong to the circle.
  */
 export function isRemovalReadable(sanction: {
   readonly circle_name: string

@@ -26,7 +26,7 @@ export async function sanctionsOf(reader: Reader, memberId: number) {
     .execute()
 }
 
-/** Appeals that are not decided, oldest first, without those of the viewer. */
+/** Undecided appeals of members other than the viewer, oldest first. */
 export async function openAppeals(reader: Reader, viewerId: number, page: PageRequest) {
   const rows = await sanctions(reader)
     .innerJoin('members as sanctioned', 'sanctioned.id', 's.member_id')

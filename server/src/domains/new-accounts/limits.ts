@@ -11,9 +11,9 @@ interface Level extends Readonly<Record<LimitedUse, number>> {
 }
 
 /**
- * The limits of new accounts by their age: several times what the busiest new members do, and little for spam. After
- * the last level, the general limits remain. Members with an approved application, and those invited by a moderator or
- * an older account, start at level two.
+ * The limits of new accounts by their age (several times what the busiest new members do, and little for spam), after
+ * which the general limits remain. Members with an approved application, and those invited by a moderator or an older
+ * account, start at level two.
  */
 const levels: readonly [Level, Level] = [
   { fromDay: 0, mentions: 20, requests: 30, uploads: 20, links: 5, invitations: 5 },

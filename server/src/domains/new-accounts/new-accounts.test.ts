@@ -117,7 +117,7 @@ test('limits rise with the age of the account, and start higher for members who 
     const other = member === ada ? ben : ada
     expect(await request(member, other)).toMatchObject({ detail: expect.stringContaining('60 requests a day') })
   }
-  // Dora was neither; accepting by sending a request back is no new request.
+  // Dora is unaffected; accepting by sending a request back is not counted as a request.
   expect(await request(dora, ada)).toMatchObject({ status: 'accepted' })
 })
 

@@ -18,8 +18,8 @@ export interface NewNotification {
 }
 
 /**
- * Inserts notifications, except those for the actor. Returns the recipients who see a new notification: not those who
- * mute the actor, for whom it is stored until they no longer do.
+ * Inserts notifications, except those for the actor. Returns the recipients who see a new notification; for those who
+ * mute the actor it is stored until the mute ends.
  */
 export async function notify(tx: Tx, notifications: readonly NewNotification[]): Promise<number[]> {
   const added = notifications.filter(({ recipientId, subject }) => recipientId !== subject.actorId)

@@ -26,9 +26,8 @@ export interface NotificationRow {
 }
 
 /**
- * A page of each section, newest first. Notifications are kept when their activity becomes hidden from the recipient or
- * when an edited text no longer mentions them. They are filtered here, so that they reappear when the activity becomes
- * visible again.
+ * A page of each section, newest first. Notifications of an activity that is hidden from the recipient, or of an edited
+ * text that no longer mentions them, are kept but filtered here, so that they reappear when that changes.
  */
 export async function notificationsFor(
   reader: Reader,
@@ -90,7 +89,7 @@ function isStillMentioned() {
 
 const dayOf = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)} at time zone 'UTC')::date`
 
-/** Whether the comment that a notification is about contains no word that the recipient mutes. */
+/** SQL condition: the comment that a notification is about contains no word that the recipient mutes. */
 function hasNoMutedComment(viewer: SignedInViewer, alias: string) {
   const texts = sql`(select ${joinedTexts(commentTexts, 'c')} from comments c where c.id = ${sql.ref(`${alias}.comment_id`)})`
   return sql<SqlBool>`(${sql.ref(`${alias}.comment_id`)} is null or coalesce(not ${hasMutedWord(viewer, texts)}, true))`
@@ -103,8 +102,8 @@ const isInGroup = (
   and g.activity_id = n.activity_id and ${dayOf('g')} = ${dayOf('n')} and ${hasNoMutedComment(viewer, 'g')}`
 
 /**
- * `offset 0` keeps it an index probe for each listed row. Computed from the rows, so that it remains correct when
- * comments are removed. A group is small: `withoutMentionLimit`.
+ * Computed from the rows, so that it remains correct when comments are removed; a group is small
+ * (`withoutMentionLimit`). `offset 0` keeps it an index probe for each listed row.
  */
 function isNewestOfGroup(viewer: SignedInViewer) {
   return sql<SqlBool>`(n.section <> 'mentions' or not exists (

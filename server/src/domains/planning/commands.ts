@@ -23,8 +23,8 @@ export interface Change<C extends Content> {
 export type MergeChange<C extends Content> = (change: Change<C>, stored: C) => C
 
 /**
- * Merges a change into the stored document. The row is locked from the read to the write, so concurrent saves are
- * merged one after the other. The revision is incremented only if the content changes.
+ * Merges a change into the stored document, whose revision is incremented only if the content changes. The row is
+ * locked from the read to the write, so concurrent saves are merged one after the other.
  */
 export async function saveDocument<C extends Content>(
   db: Db,

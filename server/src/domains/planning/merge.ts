@@ -82,7 +82,7 @@ function byId(reminders: Reminders): Map<string, Reminder> {
 }
 
 /**
- * The lines of a day are input fields, some of them blank. The non-blank lines are merged as a sequence. If both sides
+ * The lines of a day, which are input fields, some of them blank; the others are merged as a sequence. If both sides
  * only filled different blank lines, each line also keeps its position.
  */
 function mergeDay(base: readonly string[] | null, mine: readonly string[], theirs: readonly string[]): string[] {

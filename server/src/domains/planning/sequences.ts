@@ -1,10 +1,10 @@
-/** Above this number of comparisons the LCS is not computed, so that a very long text cannot block the process. */
+/** The number of comparisons above which the LCS is left out, so that a very long text cannot block the process. */
 const maxComparisons = 1_000_000
 
 /**
- * Three-way merge of a sequence of texts. The number of occurrences of a text is merged from its counts on each side:
- * an addition made on both sides occurs once. Its position follows from its neighbours, with different additions of
- * `theirs` first.
+ * Three-way merge of a sequence of texts: the number of occurrences of a text is merged from its counts on each side,
+ * where an addition made on both sides occurs once. Its position follows from its neighbours, with different additions
+ * of `theirs` first.
  */
 export function mergeSequences(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const candidates = mergedCandidates(base, mine, theirs)

@@ -9,7 +9,7 @@ export interface ActivityReader {
   readonly activityId: number
   readonly memberId: number
   /**
-   * Whether the member mutes the author or a word of the activity, so that its appearance changes no feed of theirs.
+   * True when the member mutes the author or a word of the activity, so that its appearance changes no feed of theirs.
    */
   readonly isMuted: boolean
 }

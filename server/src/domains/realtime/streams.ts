@@ -77,7 +77,7 @@ export class Streams {
 
   #end(stream: Stream): void {
     this.#remove(stream)
-    // A client that does not read would not read the end of the stream either and would keep the connection open.
+    // A client that has stopped reading would miss the end of the stream too and keep the connection open.
     if (stream.body.readableLength > 0) stream.body.destroy()
     else stream.body.end()
   }

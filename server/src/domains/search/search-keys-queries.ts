@@ -34,7 +34,7 @@ const plainLetters = /^[ -~]+$/
 
 /**
  * One page of results: keys that start with the query, whole names and usernames first, by popularity and then by name.
- * Similar ones follow, from three letters on, if those do not fill the page. One statement costs less than two.
+ * Similar ones follow, from three letters on, if those leave room, in one statement because it costs less than two.
  */
 export async function pageOfMatches<Row extends { readonly id: number; readonly page_key: string }>(
   keys: SearchKeys,
@@ -77,7 +77,7 @@ const firstHalf = sql<string>`input.first_half`
 const lastHalfReversed = sql<string>`input.last_half_reversed`
 const notExcluded = (id: RawBuilder<unknown>) => sql`${id} <> all (input.excluded)`
 
-/** A range instead of LIKE: it needs no escaping, and a prepared statement can use it without planning again. */
+/** A range instead of LIKE: it needs no escaping, and a prepared statement can use it with its generic plan. */
 function startsWith(column: RawBuilder<unknown>, prefix: RawBuilder<string>) {
   return sql`(${column} >= ${prefix} and ${column} < ${prefix} || ${sql.lit(lastCharacter)})`
 }

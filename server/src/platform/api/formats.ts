@@ -1,7 +1,7 @@
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 const instantPattern = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|[+-](\d\d):?(\d\d))$/
 
-/** A calendar date that PostgreSQL accepts too: no year zero, no 30th of February. */
+/** A calendar date that PostgreSQL accepts too, which excludes the year zero and the 30th of February. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = datePattern.exec(text) ?? []
   if (year === undefined || Number(year) < 1) return false

@@ -61,8 +61,8 @@ export function instantOf(cursor: Cursor): string {
 }
 
 /**
- * Condition for rows after the cursor, sorted by a timestamp and then by id in the same direction. An index serves
- * every page at the same cost. Select `keyOf(column)` as `page_key`, which `cutPage` needs for the next cursor.
+ * Condition for rows after the cursor, sorted by a timestamp and then by id in the same direction, for which an index
+ * serves every page at the same cost. Select `keyOf(column)` as `page_key`, which `cutPage` needs for the next cursor.
  */
 export function after(page: PageRequest, instantColumn: string, idColumn: string, direction: 'older' | 'newer') {
   if (page.after === null) return sql<SqlBool>`true`

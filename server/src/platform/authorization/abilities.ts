@@ -2,7 +2,9 @@ import type { Ability } from '@daystar/contract/abilities'
 import type { Role } from '@daystar/contract/roles'
 import { isModerator, isOperator } from './roles.ts'
 
-/** The roles with each ability; an ability without an answer does not compile. The permission matrix verifies them. */
+/**
+ * The roles with each ability, for all of which the compiler requires an answer. The permission matrix verifies them.
+ */
 const holders: Record<Ability, (role: Role) => boolean> = {
   'account:setRole': isOperator,
   'activity:delete': isModerator,

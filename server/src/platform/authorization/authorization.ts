@@ -10,7 +10,7 @@ type Rule = (viewer: Viewer, subject: never) => ErrorCode | null
 /** `inQuery`: an SQL predicate decides, so that lists and single reads share it. It calls `recordDecision`. */
 export const inQuery = 'inQuery'
 
-/** A rule for each action that the contract declares for the resource: an action without a rule does not compile. */
+/** A rule for each action that the contract declares for the resource; the compiler reports a missing one. */
 export type Rules<Resource extends PolicyResource> = Record<ActionOf<Resource>, Rule | typeof inQuery>
 
 type SubjectOf<R> = R extends (viewer: Viewer, subject: infer Subject) => unknown ? Subject : never

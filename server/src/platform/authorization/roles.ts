@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 const moderators = { member: false, moderator: true, operator: true } as const satisfies Record<Role, boolean>
 const operators = { member: false, moderator: false, operator: true } as const satisfies Record<Role, boolean>
 
-/** Null and undefined: no member, for instance a deleted account; without rights. */
+/** The role of a member; null and undefined (for instance of a deleted account) have no rights. */
 type RoleOfAnyone = Role | null | undefined
 
 /** Every operator is also a moderator. */
@@ -17,7 +17,7 @@ export function isOperator(role: RoleOfAnyone): boolean {
   return hasAnswer(operators, role)
 }
 
-/** Whether a text from outside, such as an argument of a command, names a role. */
+/** Returns whether a text from outside, such as an argument of a command, names a role. */
 export function isRole(text: string): text is Role {
   return Object.hasOwn(operators, text)
 }
@@ -32,7 +32,7 @@ export function hasOperatorRole(alias: string): RawBuilder<SqlBool> {
   return isOneOf(alias, operators)
 }
 
-/** A role that this version does not know is without rights. */
+/** A role that only a later version knows has no rights. */
 function hasAnswer(answers: Record<Role, boolean>, role: RoleOfAnyone): boolean {
   return role != null && answers[role] === true
 }

@@ -7,7 +7,10 @@ export interface SignedInViewer {
   readonly timeZone: string
   readonly role: Role
   readonly isEmailConfirmed: boolean
-  /** The end of the suspension in milliseconds since 1970, Infinity if it has none; 0 if there is no suspension. */
+  /**
+   * The end of the suspension in milliseconds since 1970: Infinity for a permanent one, 0 for a member who is not
+   * suspended.
+   */
   readonly suspendedUntilMs: number
 }
 

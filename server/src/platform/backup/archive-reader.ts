@@ -15,8 +15,8 @@ const truncationCodes = new Set(['Z_BUF_ERROR', 'STREAM_DESTROYED', 'ERR_STREAM_
 export type Visit = (name: string, content: AsyncIterable<Buffer>, bytes: number) => Promise<void>
 
 /**
- * Reads a whole archive. Throws an ArchiveError when it is incomplete or when a file does not match its checksum. The
- * checksums are at the end of the archive, so callers must not rely on visited files before this function resolves.
+ * Reads a whole archive, or throws an ArchiveError when it is incomplete or when a file does not match its checksum.
+ * The checksums are at the end of the archive, so callers may rely on visited files only after this function resolves.
  */
 export async function readArchive(archive: Archive, visit: Visit): Promise<void> {
   const { name: path } = archive

@@ -1,6 +1,6 @@
 import { encryptedExtension } from './encrypted-archive.ts'
 
-/** How many backups rotation keeps: of the last days, weeks and months that have one, each the newest. */
+/** The numbers of backups that rotation keeps: of the last days, weeks and months that have one, each the newest. */
 export interface Retention {
   readonly daily: number
   readonly weekly: number
@@ -15,7 +15,7 @@ export function backupName(date: Date, { isEncrypted }: { isEncrypted: boolean }
   return `daystar-${time}Z.tar.gz${isEncrypted ? encryptedExtension : ''}`
 }
 
-/** When a backup was made; null for other files, which rotation ignores. */
+/** The time at which a backup was made; null for other files, which rotation ignores. */
 export function backupDate(name: string): Date | null {
   const [, day, hours, minutes, seconds] = pattern.exec(name) ?? []
   if (day === undefined) return null
@@ -32,8 +32,8 @@ export function backupsOf(names: readonly string[]): { name: string; date: Date 
 }
 
 /**
- * The backups that are kept for no period. Counts periods with a backup instead of calendar days, so that nothing is
- * removed while backups fail. The newest one always stays.
+ * The backups, except for the newest, that are kept for no period. Counts periods with a backup instead of calendar
+ * days, so that all stay while backups fail.
  */
 export function outdatedBackups(names: readonly string[], { daily, weekly, monthly }: Retention): string[] {
   const backups = backupsOf(names)

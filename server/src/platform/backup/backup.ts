@@ -19,9 +19,7 @@ export interface BackupResult {
   readonly files: number
   /** The number of files that were deleted, with their rows, between the snapshot of the tables and their copy. */
   readonly deleted: number
-  /**
-   * Files that the storage does not have although rows still reference them, for example because a disk is not mounted.
-   */
+  /** Files that rows still reference although the storage lacks them, for example because a disk is not mounted. */
   readonly lost: readonly string[]
 }
 
@@ -112,9 +110,9 @@ async function addRows(archive: ArchiveWriter, client: pg.ClientBase, table: Arc
 }
 
 /**
- * The names of all media files except those of discarded media. Of a photo whose variants are pending, either the
- * source or all variants exist: the source is copied first, and a file that is then missing was not lost. Earlier
- * versions lack the columns of pending variants.
+ * The names of all media files except those of discarded media; earlier versions lack the columns of pending variants.
+ * Of a photo whose variants are pending, either the source or all variants exist: the source is copied first, and a
+ * file that is then missing was not lost.
  */
 async function storedFiles(client: Pick<pg.ClientBase, 'query'>): Promise<{ name: string; mayBeMissing: boolean }[]> {
   const { rows } = await client.query<{ name: string; mayBeMissing: boolean }>(

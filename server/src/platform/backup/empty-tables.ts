@@ -11,7 +11,7 @@ interface ForeignKey {
 
 /**
  * Runs `fill` in one transaction on tables that are empty and exclusively locked. Triggers are disabled, because the
- * rows include the derived columns. Foreign keys are dropped and added again, because members and their pictures
+ * rows include the derived columns, and foreign keys are dropped and added again, because members and their pictures
  * reference each other.
  */
 export async function loadIntoEmptyTables(

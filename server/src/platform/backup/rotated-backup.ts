@@ -12,8 +12,8 @@ interface RotatedBackup extends BackupResult {
 }
 
 /**
- * Writes a backup to the store, then removes those that rotation does not keep. Nothing is removed if the backup fails,
- * or if it lacks media files and `allowsMissing` is not set.
+ * Writes a backup to the store, then removes those that rotation does not keep. All of them stay if the backup fails,
+ * or if it lacks media files and `allowsMissing` is false.
  */
 export async function createRotatedBackup(
   source: Parameters<typeof createBackup>[0],

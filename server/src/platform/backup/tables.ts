@@ -5,8 +5,8 @@ import type { ArchivedTable } from './manifest.ts'
 const migrationsTable = 'schema_migrations'
 
 /**
- * Every table of this schema with its columns except generated ones. Queued jobs are in a separate schema, and unlogged
- * tables contain nothing that must be kept; neither is included.
+ * Every table of this schema with its columns except generated ones. Queued jobs (a separate schema) and unlogged
+ * tables, whose content is temporary, are left out.
  */
 export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; column: string | null; last: number | null }>(

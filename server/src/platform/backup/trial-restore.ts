@@ -14,8 +14,8 @@ const poolSize = 2
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /**
- * Restores an archive into a temporary database, which is deleted afterwards. Media are read and their checksums
- * verified, but not stored. `inspect` examines the restored database.
+ * Restores an archive into a temporary database, which `inspect` examines and which is deleted afterwards. Media are
+ * read and their checksums verified, but not stored.
  */
 export async function restoreOnTrial<T>(
   archive: Archive,

@@ -18,7 +18,7 @@ export interface CacheLookups {
 }
 
 /**
- * Caches rows of the database in this process. The owner evicts entries on events of all processes. `barrier` makes
+ * Caches rows of the database in this process; the owner evicts entries on events of all processes. `barrier` makes
  * sure that the events of everything that was acknowledged before a request have arrived.
  */
 export class RowCache<K extends {}, V extends {}> {
@@ -38,12 +38,12 @@ export class RowCache<K extends {}, V extends {}> {
     })
   }
 
-  /** Whether `get` returns what is current directly after this. If not, the rows have to be read. */
+  /** Returns whether `get` returns what is current directly after this; otherwise the rows have to be read. */
   async barrier(): Promise<boolean> {
     return this.#entries.size > 0 && (await this.#pubSub.barrier())
   }
 
-  /** `undefined`: the caller does not know the key or may not use the cache, which counts as a miss. */
+  /** `undefined` counts as a miss: of a caller with an unknown key, or who may not use the cache. */
   get(key: K | undefined): V | undefined {
     const value = key === undefined ? undefined : this.#entries.get(key)
     if (value === undefined) this.#misses++

@@ -49,8 +49,8 @@ const unavailableMessages =
 type ErrorFields = { code?: unknown; message?: unknown; constraint?: unknown; syscall?: unknown; cause?: unknown }
 
 /**
- * True when the database could not be reached or accepts no writes, as opposed to a statement that it rejected. Callers
- * respond with 503.
+ * Returns whether the database was unreachable or accepts no writes, as opposed to a statement that it rejected;
+ * callers respond with 503.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message, syscall } = errorFields(error)

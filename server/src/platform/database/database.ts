@@ -24,8 +24,8 @@ export type DatabaseOptions = {
   /** The most connections this process opens. No request needs two at the same time. */
   poolSize?: number
   /**
-   * Whether `url` is a pooler in transaction mode: a statement that one connection has prepared may run on another, and
-   * settings of a connection are not kept. Statements then run unnamed, and the role needs the settings
+   * True when `url` is a pooler in transaction mode: a statement that one connection has prepared may run on another,
+   * and settings of a connection are not kept. Statements then run unnamed, and the role needs the settings
    * (docs/operating.md).
    */
   isPooled?: boolean
@@ -38,7 +38,7 @@ export type DatabaseOptions = {
 }
 
 /**
- * The PostgreSQL wiki recommends two connections per core plus one; one more is for the LISTEN of the job queue. A
+ * The two connections per core plus one that the PostgreSQL wiki recommends, and one for the LISTEN of the job queue; a
  * larger pool does not increase throughput. The private PostgreSQL accepts 60 connections in total.
  */
 const defaultPoolSize = Math.min(2 * Math.max(availableParallelism(), 2) + 2, 20)
@@ -51,9 +51,9 @@ const maxAttempts = 4
 const retryPauseMs = 20
 
 /**
- * One pool, available as `db` (Kysely) and as `pool` (plain pg). It connects on the first statement. An idle connection
- * that breaks is logged and replaced, so Daystar does not have to restart when PostgreSQL does, or when another server
- * takes its place.
+ * One pool, available as `db` (Kysely) and as `pool` (plain pg), which connects on the first statement. An idle
+ * connection that breaks is logged and replaced, so Daystar keeps running when PostgreSQL restarts, or when another
+ * server takes its place.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, log, poolSize = defaultPoolSize, isPooled = false, connections = new ServerConnections() } = options

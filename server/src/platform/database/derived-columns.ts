@@ -21,9 +21,9 @@ export interface RecountResult {
 const batchSize = 2_000
 
 /**
- * Checks each derived column against the rows it is derived from and repairs wrong values. The server can keep running:
- * a row that appears to be wrong is locked and checked again before it is updated. Triggers maintain these columns, so
- * normally nothing is repaired.
+ * Checks each derived column against the rows it is derived from and repairs wrong values, which the triggers normally
+ * prevent. The server can keep running: a row that appears to be wrong is locked and checked again before it is
+ * updated.
  */
 export async function repairDerivedColumns(db: Db, columns: readonly DerivedColumn[]): Promise<RecountResult[]> {
   const results: RecountResult[] = []

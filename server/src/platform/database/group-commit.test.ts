@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { groupCommit, type WriteMode } from './group-commit.ts'
 
 /**
- * Inserts texts into a table and returns their lengths. Records every group. `rejected` fails, `locked` is left out of
+ * Inserts texts into a table, returns their lengths and records every group. `rejected` fails; `locked` is left out of
  * groups.
  */
 async function openWriter() {

@@ -11,8 +11,8 @@ const maxGroupSize = 100
 export type WriteMode = 'batch' | 'single'
 
 /**
- * Writes the items of several requests in one transaction. Returns the result of each item; undefined for those that
- * were not written, because a row is locked or because the request has to fail. `single`, it throws instead.
+ * Writes the items of several requests in one transaction and returns the result of each item; undefined for those that
+ * were left out, because a row is locked or because the request has to fail. `single`, it throws instead.
  */
 export type WriteItems<I, O extends {}> = (
   tx: Tx,
@@ -27,14 +27,14 @@ interface Pending<I, O> extends PromiseWithResolvers<O> {
 }
 
 /**
- * Group commit: the next transaction writes what requests wanted to write while one was running. A write that arrives
+ * Group commit: the next transaction writes what requests wanted to write while one was running; a write that arrives
  * alone starts at once. Items that a group leaves out, and those of a failed group, get transactions of their own, so
  * that requests do not affect each other.
  */
 export function groupCommit<I, O extends {}>(
   db: Db,
   write: WriteItems<I, O>,
-  { concurrency }: { /** How many groups are written at the same time. */ readonly concurrency: number } = {
+  { concurrency }: { /** The number of groups that are written at the same time. */ readonly concurrency: number } = {
     concurrency: 1,
   },
 ): (item: I) => Promise<O> {
@@ -58,7 +58,7 @@ export function groupCommit<I, O extends {}>(
         else pending.resolve(result)
       }
     } catch (error) {
-      // Whether the connection was lost before or after the commit is unknown. The items must not be written twice.
+      // Writing the items again could store them twice, because the connection may have been lost after the commit.
       if (isUnavailable(error)) for (const { reject } of group) reject(error)
       else for (const pending of group) writeAlone(pending)
     }

@@ -1,6 +1,6 @@
 /**
- * Loads what several requests need at the same moment together. Returns a function that loads one value; undefined if
- * it does not exist. A key is loaded after it was requested, so the value contains everything that was committed
+ * Returns a function that loads one value, together with those that other requests need at the same moment; undefined
+ * if it does not exist. A key is loaded after it was requested, so the value contains everything that was committed
  * before.
  */
 export function groupReads<K, V>(

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Requests that run longer after the port was closed are aborted, also uploads. */
 const finishMs = 20_000
 /**
- * How long the connections of active clients get to send a request, after which they close, before idle connections are
- * closed.
+ * The time in which active clients can still send a request, after which their connections close, before idle
+ * connections are closed.
  */
 const lingerMs = 500
 /** The time for connections on which no request has arrived yet when the port is closed. */

@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     draining: Draining
     idempotencyStore: IdempotencyStore
-    /** Called when a request succeeds without a decision on the policy of its endpoint; null: not checked. */
+    /** Called when a request succeeds before a decision on the policy of its endpoint; null disables the check. */
     onUndecidedPolicy: OnUndecidedPolicy | null
   }
   interface FastifyRequest {

@@ -20,7 +20,7 @@ interface Claim {
 }
 
 /**
- * Executes writes with an Idempotency-Key once. A request repeated with the same key gets the response of the first
+ * Executes writes with an Idempotency-Key once: a request repeated with the same key gets the response of the first
  * one, on every process and after a restart, for a day. A failed request releases its key, because it changed nothing.
  */
 export class IdempotencyStore {
@@ -86,7 +86,7 @@ export class IdempotencyStore {
       .executeTakeFirst()
   }
 
-  /** Does not throw: the operation has succeeded, even if its result cannot be stored. */
+  /** Logs errors instead of throwing them, because the operation has succeeded even if its result cannot be stored. */
   async #complete({ memberId, key }: Claim, result: unknown): Promise<void> {
     await this.#db
       .updateTable('idempotency_keys')

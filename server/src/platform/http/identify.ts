@@ -30,7 +30,7 @@ export function identify(sessions: Sessions, { smtpUrl }: Pick<Config, 'smtpUrl'
         // Compared with each request, so that a suspension ends without a job.
         if (viewer && viewer.suspendedUntilMs > Date.now() && !endpoint?.options.allowsSuspended)
           throw apiError('account_suspended')
-        // Without a mail server, addresses cannot be confirmed.
+        // Addresses can only be confirmed with a mail server.
         if (viewer && !viewer.isEmailConfirmed && smtpUrl !== null && endpoint && needsConfirmedEmail(endpoint))
           throw apiError('email_unconfirmed')
         checkContentType(request)

@@ -2,13 +2,13 @@ import type { Config } from '../../settings/config.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1', '[::1]']
 
-/** Whether members open Daystar over plain HTTP at an address other than that of their own machine. */
+/** Returns whether members open Daystar over plain HTTP at an address other than that of their own machine. */
 export function lacksHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && !loopbackHosts.includes(hostname)
 }
 
-/** Whether other devices can open the port of a server that is meant for this machine. */
+/** Returns whether other devices can open the port of a server that is meant for this machine. */
 function isOpenToOtherDevices({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
   return new URL(publicUrl).protocol === 'http:' && !loopbackHosts.includes(host)
 }

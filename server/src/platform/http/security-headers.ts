@@ -19,7 +19,7 @@ const baseHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Responses of the API are private: they must not be cached, and nothing in them may be executed. */
+/** Responses of the API are private and contain only data: they must not be cached or executed. */
 export const apiHeaders: Headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -23,7 +23,7 @@ const slowRequestMs = 1000
 /** For a whole request, including uploads over a slow connection. */
 const requestTimeoutMs = 15 * 60_000
 const headersTimeoutMs = 20_000
-/** How often connections are checked for these timeouts. */
+/** The interval at which connections are checked for these timeouts. */
 const timeoutCheckMs = 5_000
 const keepAliveTimeoutMs = 72_000
 

@@ -33,8 +33,8 @@ export async function prepareJobs({ pool, log }: RunnerDeps): Promise<void> {
 }
 
 /**
- * Runs jobs until it is stopped. Several processes can do so on one database: each job runs in one of them, and each
- * scheduled job is queued once. Jobs of a kind without a handler stay queued.
+ * Runs jobs until it is stopped, except those of a kind without a handler, which stay queued. Several processes can do
+ * so on one database: each job runs in one of them, and each scheduled job is queued once.
  */
 export async function startJobs(
   { pool, log }: RunnerDeps,

@@ -10,7 +10,7 @@ import type { MediaStorage } from './storage.ts'
 
 /**
  * Stores media in a local folder. A file is written under a temporary name and renamed when it is complete and on disk,
- * so neither a crash nor a full disk leaves a partial file.
+ * so that a crash or a full disk never leaves a partial file.
  */
 export function folderStorage(root: string): MediaStorage {
   return {

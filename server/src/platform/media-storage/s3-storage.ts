@@ -12,8 +12,8 @@ const partBytes = 8 * 1024 * 1024
 const checkContent = 'Daystar writes and reads this object.'
 
 /**
- * Stores media in an S3-compatible storage. Uses only operations that all implementations support: no batch deletes, no
- * checksums.
+ * Stores media in an S3-compatible storage. Uses only operations that all implementations support, which excludes batch
+ * deletes and checksums.
  */
 export function s3Storage(mediaUrl: string): MediaStorage {
   const address = readS3Address(mediaUrl)

@@ -26,9 +26,9 @@ export interface MediaStorage {
   folders(): AsyncIterable<StoredFolder>
   /** The time when a file was last stored in a folder; null when it has none. */
   changedAt(folder: string): Promise<Date | null>
-  /** Deletes a file. Does nothing when it does not exist. */
+  /** Deletes a file, if it exists. */
   removeFile(name: string): Promise<void>
-  /** Deletes every file in a folder. Does nothing when the folder does not exist. */
+  /** Deletes every file in a folder, if it exists. */
   removeFolder(folder: string): Promise<void>
   /** Writes, reads and deletes a file. Rejects when the storage is unreachable or not writable. */
   check(): Promise<void>

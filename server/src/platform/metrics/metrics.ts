@@ -3,7 +3,7 @@ import type { AddressLimit } from '@daystar/contract/address-limits'
 /** The outcome of one run of a job. */
 export type JobOutcome = 'completed' | 'retried' | 'failed'
 
-/** Measurements of this process. Without METRICS_PORT nothing is measured. */
+/** Measurements of this process, which are off unless METRICS_PORT is set. */
 export interface Metrics {
   request(request: { method: string; route: string; status: number; seconds: number }): void
   /** An address reached a limit, once for each window. */

@@ -26,9 +26,9 @@ export function excludingMigration(
 }
 
 /**
- * Rejects while processes are connected that do not know the migration `after`. Those of versions that did not register
- * their newest migration count as well. The caller holds the lock of the migrations, which a starting process waits for
- * after it has registered.
+ * Rejects while processes are connected that were built before the migration `after`, or before processes registered
+ * their newest one. The caller holds the lock of the migrations, which a starting process waits for after it has
+ * registered.
  */
 export async function requireNoEarlierProcesses(client: pg.ClientBase, name: string, after: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(

@@ -1,4 +1,4 @@
-/** Whether processes that do not know a migration work with it. */
+/** The kinds of migrations, by whether processes that do not know a migration work with it. */
 export type MigrationKind =
   /** It only adds: all of them do. */
   | { readonly kind: 'expand' }

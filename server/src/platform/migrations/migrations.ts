@@ -28,8 +28,8 @@ export type MigrationOptions = {
 }
 
 /**
- * Migrates the database to this version and returns the names of the applied migrations. Each pending NNNN-name.sql
- * runs once, in a separate transaction. Other starting processes wait, and a contract migration waits for connected
+ * Migrates the database to this version, each pending NNNN-name.sql once in a separate transaction, and returns the
+ * names of the applied migrations. Other starting processes wait, and a contract migration waits for connected
  * processes that do not work with it.
  */
 export async function migrate(
@@ -66,8 +66,8 @@ export async function migrate(
 }
 
 /**
- * Why a process with the given migrations cannot use the database; null if it can. It can use a newer database unless a
- * contract migration excludes it.
+ * The reason why a process with the given migrations cannot use the database; null if it can. It can use a newer
+ * database unless a contract migration excludes it.
  */
 export async function migrationProblem(pool: pg.Pool, own: readonly MigrationRef[]): Promise<string | null> {
   const applied = await appliedMigrations(pool)

@@ -5,9 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { chownTo, spawnIdentity } from '../process/account.ts'
 import { createPrivateDir, type Placement } from './placement.ts'
 
-/**
- * The role of the server owns its database and has no other privileges: no access to files, programs or other roles.
- */
+/** The role of the server owns its database, and has no access to files, programs or other roles. */
 export const role = 'daystar'
 
 /**
@@ -113,10 +111,7 @@ async function initdb(place: Placement, folder: string, durable: boolean): Promi
   throw new Error(`PostgreSQL could not create its database in ${folder}:\n${failures.join('\n')}`)
 }
 
-/**
- * Disposable data is not synced to disk, and the many connections of the tests do not compute an expensive password
- * hash.
- */
+/** Disposable data is not synced to disk, and the many connections of the tests use a cheap password hash. */
 const disposableOptions = ['--no-sync', '--set=scram_iterations=1']
 
 async function runAsSuperuser(place: Placement, folder: string, statements: string[]): Promise<void> {

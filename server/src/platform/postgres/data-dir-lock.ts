@@ -11,9 +11,9 @@ const sqliteBusy = 5
 export class DataDirInUseError extends Error {}
 
 /**
- * Locks a data folder for this process with an exclusive transaction on an SQLite file, and returns the unlock
- * function. The operating system releases the lock after a crash. Under POSIX, closing any other handle of daystar.lock
- * would release it.
+ * Locks a data folder for this process with an exclusive transaction on an SQLite file, which the operating system ends
+ * after a crash, and returns the unlock function. Under POSIX, closing any other handle of daystar.lock would release
+ * it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'daystar.pid')

@@ -9,9 +9,8 @@ import { type Binaries, binariesIn } from './binaries.ts'
 type Log = Pick<FastifyBaseLogger, 'info'>
 
 /**
- * PostgreSQL does not run as root, and the account that runs it instead may not have access to the parent folders of
- * DATA_DIR. In that case the cluster is stored in a fallback folder below one of these, and DATA_DIR/postgres is a
- * symlink to it.
+ * PostgreSQL runs as another account than root, which may lack access to the parent folders of DATA_DIR. In that case
+ * the cluster is stored in a fallback folder below one of these, and DATA_DIR/postgres is a symlink to it.
  */
 const fallbackRoots = ['/var/lib/daystar', '/var/tmp/daystar']
 

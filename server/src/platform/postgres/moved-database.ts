@@ -10,15 +10,14 @@ class MovedDatabaseError extends Error {
   override readonly name = 'MovedDatabaseError'
 }
 
-/** Whether DATA_DIR contains a private database, which may be unused. */
+/** Returns whether DATA_DIR contains a private database, which may be unused. */
 export function hasPrivateDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 }
 
 /**
- * Records that the server uses DATABASE_URL while DATA_DIR contains a private database, which is out of date from then
- * on: a command without DATABASE_URL, such as a scheduled backup, must not use it. Does nothing while the private
- * database is in use.
+ * Records that the server uses DATABASE_URL while DATA_DIR contains a private database that is not in use. That
+ * database is out of date from then on: a command that lacks DATABASE_URL, such as a scheduled backup, must not use it.
  */
 export function recordMovedDatabase(dataDir: string, databaseUrl: string): void {
   const marker = join(dataDir, markerName)

@@ -4,8 +4,8 @@ import { role } from './cluster.ts'
 import { readPidFile } from './orphaned-postgres.ts'
 
 /**
- * The connection string of the private PostgreSQL that another process runs on `dataDir`, or undefined when none is
- * ready. Commands use it while the server is running. Only root and the account of the server can read the password and
+ * The connection string of the private PostgreSQL that another process runs on `dataDir`, which commands use while the
+ * server is running; undefined when none is ready. Only root and the account of the server can read the password and
  * access the socket.
  */
 export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {

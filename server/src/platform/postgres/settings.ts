@@ -6,8 +6,8 @@ const mebibyte = 1024 * 1024
 const maxConnections = 60
 
 /**
- * Settings for a small machine that also runs the server: an eighth of the memory, no parallel plans (they need a large
- * /dev/shm), no JIT (its compilation takes longer than our statements). `durable: false` is for tests, whose data is
+ * Settings for a small machine that also runs the server: an eighth of the memory; parallel plans (which need a large
+ * /dev/shm) and JIT (which takes longer than our statements) are off. `durable: false` is for tests, whose data is
  * disposable.
  */
 export function settings({ socketDir, durable }: { socketDir: string; durable: boolean }): string[] {

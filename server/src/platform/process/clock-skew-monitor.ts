@@ -37,7 +37,7 @@ export class ClockSkewMonitor {
     this.#timer = setInterval(() => this.check(), checkIntervalMs).unref()
   }
 
-  /** Whether the clock was set within the last day. */
+  /** Returns whether the clock was set within the last day. */
   get hasJumped(): boolean {
     this.check()
     return this.#options.steadyClockMs() - this.#jumpedAt < distrustMs

@@ -13,8 +13,9 @@ const sharedFolderBits = 0o1002
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * Creates DATA_DIR, or removes permissions of other users from the files of an existing one. The folder of the database
- * is left to PostgreSQL. `holdsDatabase`: DATA_DIR contains the private PostgreSQL, whose account must pass through.
+ * Creates DATA_DIR, or removes permissions of other users from the files of an existing one, except for the folder of
+ * the database, which is left to PostgreSQL. `holdsDatabase`: DATA_DIR contains the private PostgreSQL, whose account
+ * must pass through.
  */
 export function prepareDataDir(dataDir: string, { holdsDatabase, log }: { holdsDatabase: boolean; log: Log }): void {
   const mode = holdsDatabase && isRoot() ? passableFolderMode : privateFolderMode

@@ -7,9 +7,9 @@ interface Owner {
 }
 
 /**
- * Runs a limited number of tasks at a time. Owners take turns, and one owner never occupies the last slot, so that a
- * burst delays others by at most one task. The queue is unbounded, because a queued request has already uploaded its
- * file.
+ * Runs a limited number of tasks at a time, of an unbounded queue, because a queued request has already uploaded its
+ * file. Owners take turns, and one owner never occupies the last slot, so that a burst delays others by at most one
+ * task.
  */
 export class FairQueue {
   readonly #slotsPerOwner: number

@@ -23,8 +23,8 @@ interface IdleProcess {
 }
 
 /**
- * Child processes that run one job at a time. A process is started when there is no idle one, and ends after some
- * idle time or with this process. It receives no environment variables, because these contain passwords.
+ * Child processes that run one job at a time, each started when there is no idle one, and ended after some idle time or
+ * with this process. They receive no environment variables, because these contain passwords.
  */
 export class ProcessPool<Job extends object, Result> {
   readonly #options: PoolOptions

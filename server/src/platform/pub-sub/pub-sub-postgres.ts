@@ -9,7 +9,7 @@ import type { PubSub, Topics } from './pub-sub.ts'
 /** The payload of a notification is a JSON object with the topic as its only key. Triggers notify as well. */
 const channel = 'daystar'
 const pingIntervalMs = 1_000
-/** How often a new connection shows whether the address leads to another server. */
+/** The interval at which a new connection shows whether the address leads to another server. */
 const probeIntervalMs = 3_000
 const connectTimeoutMs = 5_000
 /** Then the connection is replaced, even if its server is still the same. */
@@ -21,16 +21,16 @@ interface PostgresPubSubOptions {
   /** Must point to PostgreSQL itself, not to a pooler that shares connections. */
   readonly url: string
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>
-  /** How the connection is listed in PostgreSQL. */
+  /** The name with which PostgreSQL lists the connection. */
   readonly name?: string
   /** The other connections of this process. They are closed when this one reaches another server. */
   readonly connections?: ServerConnections
-  /** Whether to notice that the address leads to another server while the previous one still responds. */
+  /** True when the connection moves once the address leads to another server while the previous one still responds. */
   readonly followsAddress?: boolean
 }
 
 /**
- * Uses one dedicated connection per process, because LISTEN is bound to a connection. It reconnects automatically. A
+ * Uses one dedicated connection per process, because LISTEN is bound to a connection, and reconnects automatically. A
  * ping detects a server that does not respond; further connections then find out whether another server has taken its
  * place.
  */

@@ -17,8 +17,8 @@ export interface PubSub {
   /** Called when events may have been missed. */
   onMissedEvents(listener: () => void): () => void
   /**
-   * Resolves when the events of everything that was acknowledged before the call have been delivered. Required before
-   * using a cache that is maintained by events. False if that cannot be guaranteed in time: then it must not be used.
+   * Resolves when the events of everything that was acknowledged before the call have been delivered, which a cache
+   * that is maintained by events requires. False if that takes too long: then the cache must not be used.
    */
   barrier(): Promise<boolean>
   /** Called when a cache that is maintained by events has to be cleared: events were missed, or are late. */

@@ -48,7 +48,7 @@ export async function readS3(
   return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream)
 }
 
-/** Deletes an object. Does nothing when it does not exist, which some storages report as an error. */
+/** Deletes an object; some storages report a missing one as an error, which is ignored. */
 export async function deleteFromS3(address: S3Address, key: string): Promise<void> {
   await sendS3(address, { method: 'DELETE', key }).catch(nullIfMissing)
 }

@@ -61,7 +61,7 @@ export type TextValues<Texts extends ContentTexts> = {
 }
 
 interface WrittenTextsOptions {
-  /** Whether each text starts with its prefix. */
+  /** True when each text starts with its prefix. */
   readonly prefixed?: boolean
 }
 
@@ -78,7 +78,7 @@ export function writtenTexts<Texts extends ContentTexts>(
   })
 }
 
-/** No phrase that someone types contains it, so that none matches the end of one text and the start of the next. */
+/** A separator that people cannot type, so that a phrase matches within one text only. */
 const separator = sql`' ' || chr(1) || ' '`
 
 /** All texts of a row as one, for a query on a table with the given alias. */

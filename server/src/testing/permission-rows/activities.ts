@@ -42,7 +42,7 @@ export const activities: RowsOf<'activities' | 'audience' | 'engagement' | 'comm
     ...circleMissingForMembers,
   },
   'activities.read': readActivity,
-  // A list: it contains nothing for activities that the caller cannot see.
+  // A list, which leaves out activities that the caller cannot see.
   'activities.media': members,
   'activities.update': { ...changeActivity, 'own activity, to be added to a private circle': membersOfCircle },
   'activities.remove': onActivities({

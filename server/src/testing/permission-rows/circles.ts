@@ -55,7 +55,7 @@ export const circles: RowsOf<'circles' | 'circleReports'> = {
   },
   'circles.joinSelf': joinCircle,
   'circles.leave': {
-    // Leaving a circle that one does not belong to has no effect.
+    // Leaving a circle has no effect for non-members.
     'own membership of a public circle': { visitor, others: 'allow' },
     'own membership of a private circle': { visitor, others: 'allow' },
     'membership of another member of a public circle': adminsOnly,

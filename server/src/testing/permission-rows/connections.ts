@@ -11,7 +11,7 @@ import {
   visitor,
 } from './shared.ts'
 
-/** Ending a connection that does not exist has no effect. Members cannot connect with themselves. */
+/** Ending a missing connection has no effect. Members cannot connect with themselves. */
 const endConnection: Rows = {
   'the member': { visitor, ...hidden, owner: 'member_not_found', others: 'allow' },
   ...memberMissingForMembers,

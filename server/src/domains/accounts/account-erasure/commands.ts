@@ -61,7 +61,7 @@ export async function requestDeletion(
   })
 }
 
-/** Keeps the viewer's account. Has no effect if its deletion was not requested. */
+/** Keeps the viewer's account if its deletion was requested. */
 export async function cancelDeletion(
   { db, jobs, community }: CommandDeps,
   viewer: SignedInViewer,
@@ -166,7 +166,7 @@ export async function removeDueAccounts(deps: RemovalDeps & { readonly db: Db })
 
 /**
  * The point of no return: ends the sessions, deletes the passkeys, frees the email address and queues the job that
- * deletes the rest. Returns whether the member exists. Repeating it only queues the job again.
+ * deletes the rest, also when repeated. Returns whether the member exists.
  */
 async function startRemoval(tx: Tx, { sessions, community }: RemovalDeps, memberId: number): Promise<boolean> {
   const member = await tx

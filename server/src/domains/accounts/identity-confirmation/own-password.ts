@@ -6,8 +6,9 @@ import { verifyPassword } from '../passwords/passwords.ts'
 import { isConfirmed } from './oidc-confirmation-commands.ts'
 
 /**
- * Verifies the password of a signed-in member before a change that a stolen session must not be able to make. An empty
- * password is accepted if the member has just signed in at the OpenID Connect provider again. Throws `incorrect_login`.
+ * Verifies the password of a signed-in member before a change that a stolen session must not be able to make, or throws
+ * `incorrect_login`. An empty password is accepted if the member has just signed in at the OpenID Connect provider
+ * again.
  */
 export async function requireOwnPassword(
   db: Db,

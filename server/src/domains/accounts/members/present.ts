@@ -25,7 +25,7 @@ interface OwnAccountState {
   readonly pendingEmail: string | null
   /** The version of the rules that the member has not accepted. */
   readonly rulesToAccept: string | null
-  /** Whether the community sends emails, so that addresses can be confirmed. */
+  /** True when the community sends emails, so that addresses can be confirmed. */
   readonly needsConfirmation: boolean
 }
 

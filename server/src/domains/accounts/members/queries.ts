@@ -19,8 +19,8 @@ export async function isSuspendedMember(reader: Reader, id: number): Promise<boo
 }
 
 /**
- * Whom emails to all moderators reach: moderators and operators with a confirmed address who are neither suspended nor
- * being deleted.
+ * The recipients of emails to all moderators: moderators and operators with a confirmed address who are neither
+ * suspended nor being deleted.
  */
 export const receivesModeratorEmails = sql<boolean>`(${hasModeratorRole('m')} and m.email_confirmed_at is not null
   and m.removal_started_at is null and coalesce(m.suspended_until <= now(), true))`
@@ -98,7 +98,7 @@ export async function lockAvailableMembers(tx: Tx, memberIds: readonly number[])
   return rows.map(({ id }) => id)
 }
 
-/** Whether the member exists and is visible to the viewer. */
+/** Returns whether the member exists and is visible to the viewer. */
 export async function isVisibleMember(reader: Reader, viewer: Viewer, id: number): Promise<boolean> {
   const row = await reader
     .selectFrom('members as m')

@@ -47,7 +47,9 @@ const lookAlikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4
 const staff = new RegExp(`^(?:the)?(?:${staffWords.map(skeleton).join('|')})+s?$`)
 const others = new Set(otherWords.map(skeleton))
 
-/** Whether a username can be confused with the staff: "admin", but also "Adm1n", "support_team" and "daystar.2". */
+/**
+ * Returns whether a username can be confused with the staff: "admin", but also "Adm1n", "support_team" and "daystar.2".
+ */
 export function isReservedUsername(username: string): boolean {
   const withoutNumber = username.replace(/[\d._]+$/, '')
   return [username, withoutNumber].some((name) => staff.test(skeleton(name))) || others.has(skeleton(username))

@@ -23,8 +23,8 @@ export function hiddenMemberIds(memberId: RawBuilder<unknown>): RawBuilder<numbe
 
 /**
  * The visibility predicate for members, `.where(memberVisibleTo(viewer, 'm.id'))`, which every list of members
- * contains. A query for one member records the policy `member:read` instead. Visitors see all members who are not
- * limited.
+ * contains; visitors see all members who are not limited. A query for one member records the policy `member:read`
+ * instead.
  */
 export function memberVisibleTo(
   viewer: Reader,
@@ -44,7 +44,7 @@ export function membersHiddenFrom(
   return id === null ? limitedMemberIds : hiddenMemberIds(sql`${id}::bigint`)
 }
 
-/** Records for a reply that needs no query for members that it shows none besides the viewer. */
+/** Records the policy for a reply that shows only the viewer and therefore needs no query for members. */
 export function showsNoOtherMember(viewer: Reader): void {
   recordDecision(viewer, 'member:list')
 }

@@ -48,9 +48,9 @@ export async function storeRequest(
 }
 
 /**
- * Deletes the request to which a response of the provider belongs, so that it works once, and returns it. A transaction
- * of its own: it is used up even if the response is wrong. Throws `oidc_invalid`, also for a request of another member
- * and from another browser.
+ * Deletes the request to which a response of the provider belongs, in a transaction of its own, so that it works once
+ * even if the response is wrong, and returns it. Throws `oidc_invalid`, also for a request of another member and from
+ * another browser.
  */
 export async function takeRequest(
   db: Db,

@@ -15,9 +15,9 @@ import { consumeTicket, identityOfTicket } from './ticket-commands.ts'
 type NewDevice = Omit<Device, 'deviceId'>
 
 /**
- * Creates a session of the member who has connected the identity of a ticket. The second factor of Daystar is required
- * as it is with the password, and its codes count towards the same limit. The ticket stays valid until the code is
- * right.
+ * Creates a session of the member who has connected the identity of a ticket, which stays valid until the code is
+ * right. The second factor of Daystar is required as it is with the password, and its codes count towards the same
+ * limit.
  */
 export async function signInWithOidc(
   deps: Deps,

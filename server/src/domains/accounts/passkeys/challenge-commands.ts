@@ -32,7 +32,7 @@ export async function takeChallenge(tx: Tx, clientDataJson: string, { purpose, m
   return challengeIn(clientDataJson)
 }
 
-/** Empty, which no challenge is, if the browser sent none. */
+/** The challenge that the browser sent; the empty string, which is never a challenge, if it is missing. */
 function challengeIn(clientDataJson: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))

@@ -12,7 +12,10 @@ import { passkeysOf } from './queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { loadWebAuthn } from './web-authn.ts'
 
-/** Options for signing in: without a list of passkeys, so that the response does not depend on accounts. */
+/**
+ * Options for signing in that leave the choice of the passkey to the browser, so that the response does not depend on
+ * accounts.
+ */
 export async function signInOptions({ db, config }: Deps): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({

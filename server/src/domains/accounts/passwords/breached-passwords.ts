@@ -13,8 +13,8 @@ export const shortHashBytes = 6
 let file: Promise<Buffer> | undefined
 
 /**
- * Whether the password, in lower case, is one of about 475,000 from breaches. The hashes are read on first use and need
- * 2.8 MB.
+ * Returns whether the password, in lower case, is one of about 475,000 from breaches. The hashes are read on first use
+ * and need 2.8 MB.
  */
 export async function isBreached(password: string): Promise<boolean> {
   file ??= readFile(breachedPasswordsFile)

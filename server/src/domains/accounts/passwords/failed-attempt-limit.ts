@@ -6,7 +6,7 @@ const windowSeconds = 3600
 
 /**
  * The wrong passwords that are accepted for one account in an hour, in all processes together: 100. Each kind of guess
- * has its own part, so that guesses from elsewhere keep neither a known device nor a session from using the account.
+ * has its own part, so that a known device or a session keeps access while others guess elsewhere.
  */
 const limits = { elsewhere: 60, knownDevice: 20, session: 20 } as const
 
@@ -14,8 +14,8 @@ const keyOf = (kind: keyof typeof limits, account: string | number) =>
   `guesses ${kind} ${String(account).toLowerCase()}`
 
 /**
- * Runs an attempt, which returns null or false for a wrong password. It is counted before it starts, so that many at
- * once do not exceed the limit, and no longer counted if it succeeds.
+ * Runs an attempt, which returns null or false for a wrong password. It is counted before it starts, which keeps many
+ * simultaneous ones within the limit, and the count is taken back if it succeeds.
  */
 export async function withinFailedAttemptLimit<T>(
   db: Db,

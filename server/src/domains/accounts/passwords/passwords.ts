@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without a stored hash (an unknown member, or an account that has no password yet), does the same work and returns
- * false.
+ * Compares a password with a stored hash. For an unknown member or an account that has no password yet, it does the
+ * same work and returns false.
  */
 export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   const expected = storedHash || (await dummyHash)

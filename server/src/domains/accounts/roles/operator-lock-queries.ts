@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { type Operator, rejectLastOperator } from '../access.ts'
 
 /**
- * Throws `last_operator` if the community would have no operator without this member. For commands that delete or
- * suspend a member, before they lock anything else: of two at the same moment, the second waits for the first.
+ * Throws `last_operator` if this member is the only operator of the community. Commands that delete or suspend a member
+ * call it before they lock anything else, so that of two at the same moment the second waits for the first.
  */
 export async function requireOtherOperator(tx: Tx, memberId: number): Promise<void> {
   rejectLastOperator(await lockOperators(tx), memberId)

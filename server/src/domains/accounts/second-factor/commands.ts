@@ -21,8 +21,8 @@ interface Attempt {
 }
 
 /**
- * Accepts a code of the authenticator app, or a recovery code, once. The row is locked, so that of two requests with
- * the same code the second one fails. Without a second factor, everything is accepted.
+ * Accepts a code of the authenticator app, or a recovery code, once; members who have no second factor always pass. The
+ * row is locked, so that of two requests with the same code the second one fails.
  */
 export async function acceptCode(
   tx: Tx,

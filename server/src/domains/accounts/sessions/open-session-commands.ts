@@ -27,8 +27,8 @@ export interface OpenedSession {
 }
 
 /**
- * Creates a session of a member who has proven who they are, in whichever way. Notifies them by email if the device was
- * not used before. Returns null if the account was deleted in the meantime.
+ * Creates a session of a member who has proven who they are, and notifies them by email if the device was not used
+ * before. Returns null if the account was deleted in the meantime.
  */
 export async function openSession(
   tx: Tx,

@@ -19,14 +19,14 @@ export async function lockSignInMethods(tx: Tx, memberId: number): Promise<{ nam
   return member
 }
 
-/** Whether the member can sign in without the OpenID Connect provider. */
+/** Returns whether the member can sign in without the OpenID Connect provider. */
 export async function hasOwnSignIn(reader: Reader, memberId: number): Promise<boolean> {
   if (await passwordHashOf(reader, memberId)) return true
   const passkey = await reader.selectFrom('passkeys').select('id').where('member_id', '=', memberId).executeTakeFirst()
   return passkey !== undefined
 }
 
-/** Whether the member has connected an account at the provider, if there is a provider. */
+/** Returns whether the member has connected an account at the provider, if there is a provider. */
 export async function isConnected(
   reader: Reader,
   config: Pick<Config, 'oidcIssuer'>,

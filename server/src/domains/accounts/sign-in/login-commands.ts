@@ -19,8 +19,8 @@ interface Credentials extends Omit<Device, 'deviceId'> {
 }
 
 /**
- * For an address without an account: the hash of a password that was entered with it, and the error for a person who
- * enters this password why there is no account yet.
+ * The pending account of an address: the hash of the password that was entered with it, and the error that explains to
+ * a person who enters it why the account does not exist yet.
  */
 export type PendingSignIn = (
   reader: Reader,
@@ -28,8 +28,8 @@ export type PendingSignIn = (
 ) => Promise<{ readonly passwordHash: string; readonly error: ApiError } | undefined>
 
 /**
- * Creates a session if the password, and the code of a second factor, are correct; null for a wrong password or an
- * unknown address. `second_factor_wrong` counts as a failed attempt. `beforeSession` runs in the same transaction.
+ * Creates a session if the password and the code of a second factor are correct (`second_factor_wrong` counts as a
+ * failed attempt); null for a wrong password or an unknown address. `beforeSession` runs in the same transaction.
  */
 export async function logIn(
   deps: Deps,

@@ -14,9 +14,9 @@ interface FailureRecord {
 }
 
 /**
- * Delays attempts to sign in to one account after five failures, by up to four seconds. Accounts are never locked,
- * because anyone could then lock out a member. A client runs one attempt per account at a time, so that parallel ones
- * do not bypass the delay.
+ * Delays attempts to sign in to one account after five failures by up to four seconds; locking an account would let
+ * anyone lock out a member. A client runs one attempt per account at a time, so that parallel ones do not bypass the
+ * delay.
  */
 export class LoginThrottle {
   readonly #records = new Map<string, FailureRecord>()

@@ -16,7 +16,7 @@ const maxRecentLinks = 3
 
 /**
  * Queues a job that emails a reset link if the address is known. The request does the same work for every address, so
- * neither the response nor its time reveals whether the address is known, whatever the load.
+ * that its response and its duration never reveal a known one, whatever the load.
  */
 export async function requestResetLink({ db, jobs }: Deps, email: string): Promise<void> {
   await transaction(db, (tx) => jobs.add(tx, 'send_reset_link', { email }))
@@ -74,14 +74,14 @@ async function recentLinkCount(reader: Reader, memberId: number): Promise<number
 interface PasswordReset extends Cause {
   readonly token: string
   readonly newPassword: string
-  /** Whether the device stores a token for its next sign-in. */
+  /** True when the device stores a token for its next sign-in. */
   readonly keepsToken: boolean
 }
 
 /**
- * Sets a new password with the token of a reset link, which is valid once and for an hour, and ends every session. A
- * rejected password keeps the token valid. Returns the token of the device, which becomes the only known one and can
- * sign in whatever fails elsewhere.
+ * Sets a new password with the token of a reset link, which is valid for an hour until a password is accepted, and ends
+ * every session. Returns the token of the device, which becomes the only known one and can sign in whatever fails
+ * elsewhere.
  */
 export async function resetPassword(
   { db, sessions, jobs, config, community }: Deps,

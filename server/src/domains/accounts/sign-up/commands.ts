@@ -62,8 +62,8 @@ export async function createAccount(deps: Deps, values: AccountValues, admit: Ad
 }
 
 /**
- * Returns the id of the new member, or null if the username is taken. Without a mail server, addresses do not have to
- * be confirmed.
+ * Returns the id of the new member, or null if the username is taken. Addresses have to be confirmed only if there is a
+ * mail server.
  */
 async function insertMember(deps: Deps, values: Insertable<Members>, admit: Admission): Promise<number | null> {
   const sendsConfirmation = deps.config.smtpUrl !== null && !values.email_confirmed_at

@@ -47,7 +47,7 @@ async function previewOf(
   return { ...first, members: pages.flatMap((page) => page.members.map(({ name }) => name)).sort() }
 }
 
-/** Who sees the activity, by asking as each of them. */
+/** The members who see the activity, by asking as each of them. */
 async function readersOf({ others, visitor }: Community, activityId: number) {
   const sees = async (caller: Pick<Member, 'requestRaw'>) =>
     (await caller.requestRaw(activities.read, { params: { activityId } })).statusCode === 200

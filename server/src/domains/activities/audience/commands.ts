@@ -24,9 +24,8 @@ interface ChangedBatch {
 }
 
 /**
- * Changes the audience of one batch of activities in one transaction. Repeating a batch changes nothing more, so a
- * client continues after a failure with the same request. The text stays as it is, so the activities are not marked as
- * edited.
+ * Changes the audience of one batch of activities in one transaction, and leaves their text and the mark of edited ones
+ * as they are. Repeating a batch changes nothing more, so a client continues after a failure with the same request.
  */
 export async function changeAudiences(
   deps: Pick<Deps, 'db' | 'events'>,

@@ -22,7 +22,7 @@ interface DraftLink {
   readonly id: number
   readonly name: string
   readonly is_open: boolean
-  /** Whether the author belongs to the circle. */
+  /** True when the author belongs to the circle. */
   readonly is_known: boolean
 }
 
@@ -127,7 +127,7 @@ function membersWhoWillSee(reader: Reader, viewer: SignedInViewer, draft: DraftV
     .where(memberVisibleTo(viewer, 'm.id'))
 }
 
-/** Members of other circles are not shown to the author, who cannot read those circles any more. */
+/** Members of other circles are hidden from the author, who cannot read those circles any more. */
 function knownCircleIds({ links }: DraftVisibility): number[] {
   return links.filter((link) => link.is_known).map(({ id }) => id)
 }

@@ -29,9 +29,8 @@ export async function otherReader(reader: Reader, author: SignedInViewer, ref: s
 }
 
 /**
- * One page of the author's activities that the other reader sees. The reader decides only which activities and which of
- * their circles are shown; the cards are otherwise the author's. The members whom the reader's own cards leave out
- * would show whom they have blocked.
+ * One page of the author's activities that the other reader sees; the cards are otherwise the author's. The members
+ * whom the reader's own cards leave out would show whom they have blocked.
  */
 export async function seenActivities(
   deps: Pick<Deps, 'community' | 'config' | 'db' | 'memberSummaries'>,
@@ -75,8 +74,8 @@ async function sharedCircleIds(reader: Reader, memberId: number, otherId: number
 }
 
 /**
- * Without what only the author sees: the notice about a limited activity, and private circles that the reader does not
- * belong to.
+ * The card as the reader sees it: it lacks the notice about a limited activity, and the private circles of which only
+ * the author is a member.
  */
 function seenCard(card: Card, sharedIds: readonly number[]): Card {
   const circles = (card.row.circles ?? []).filter(

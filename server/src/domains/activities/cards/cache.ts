@@ -43,7 +43,7 @@ interface CachedCard {
   readonly circleIds: readonly number[]
   /** The window of the signed URLs it contains, null without any. */
   readonly urlWindow: number | null
-  /** Whether visitors could read, which decides which URLs are signed. */
+  /** True when visitors could read, which decides which URLs are signed. */
   readonly publicRead: boolean
 }
 
@@ -115,8 +115,8 @@ export class CardCache {
   }
 
   /**
-   * The JSON of the cards for one viewer; undefined for those that are not cached, not in the state that the ref was
-   * read in, or show a member who is hidden from the viewer.
+   * The JSON of the cards for one viewer; undefined for those that are missing, have changed since the ref was read, or
+   * show a member who is hidden from the viewer.
    */
   find(refs: readonly CardRef[]): (Buffer | undefined)[] {
     this.#removeStaleMembers()

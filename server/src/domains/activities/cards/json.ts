@@ -13,7 +13,7 @@ const circlesKey = ',"circle_ids":['
 const mentionsKey = ',"mentions":['
 const highFivedKey = ',"has_high_fived":'
 const notHighFived = 'false'
-/** How the JSON of a card ends for its author if it is visible to fewer people than its circles suggest. */
+/** The end of the JSON of a card for its author if it is visible to fewer people than its circles suggest. */
 export const limitedEnd = Buffer.from(',"members_only":true}')
 
 /**

@@ -36,9 +36,9 @@ async function renderFromCache(
 }
 
 /**
- * The JSON of the cards for a list that was read before. Null if the list is outdated by the time all cards are
- * available, or if a card changed: then the list has to be read again. `isCurrent` returns whether what the viewer may
- * see has not changed since.
+ * The JSON of the cards for a list that was read before; null if the list is outdated by the time all cards are
+ * available or a card changed: then the list has to be read again. `isCurrent` returns whether what the viewer may see
+ * is unchanged since.
  */
 export async function renderCards(
   cards: CardCache,

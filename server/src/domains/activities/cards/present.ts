@@ -13,7 +13,7 @@ export function activityPresenter(deps: MediaDeps): (card: Card) => Activity {
   return (card) => presentActivity(card, deps)
 }
 
-/** The media of an activity. While visitors cannot read, no activity is public, so all media get expiring URLs. */
+/** The media of an activity, all of which get expiring URLs while public reading is off. */
 export function presentActivityMedia(
   { media, alt_text: alt, is_open: isOpen }: ActivityMediaRow,
   { community, config }: MediaDeps,
@@ -60,7 +60,10 @@ function presentActivity({ row, author, mentions, highFivers, commenters }: Card
   }
 }
 
-/** Whether the author needs to know that non-members cannot see the activity, because its circles do not suggest it. */
+/**
+ * Returns whether the author needs to know that only members can see the activity, because its circles do not suggest
+ * it.
+ */
 export function isUnexpectedlyLimited({
   is_mine: isMine,
   reach,

@@ -47,7 +47,7 @@ const cardColumns = sql.join(columnNames.filter((name) => isCardColumn[name]).ma
 /** A card as selected from the database. Related members are ids only; their summaries come from the cache. */
 export interface CardRow extends Readonly<Pick<Selectable<Activities>, CardColumn>> {
   readonly media: MediaRow | null
-  /** Whether everyone who can read this instance can see the activity. */
+  /** True when everyone who can read this instance can see the activity. */
   readonly is_open: boolean
   readonly circles: { id: number; name: string; is_private: boolean }[] | null
   readonly is_mine: boolean
@@ -77,9 +77,8 @@ export interface ActivityRef {
 }
 
 /**
- * Loads the cards for a page of ids in one statement, in the order of the ids. Selecting ids first and cards second
- * lets both statements use index probes. The visibility predicate is applied again, so an id that the viewer cannot see
- * returns no card.
+ * Loads the cards for a page of ids in one statement, in the order of the ids, except for those that the viewer cannot
+ * see. Selecting ids first and cards second lets both statements use index probes.
  */
 export async function activityCards(deps: CardDeps, viewer: Viewer, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) {
@@ -91,9 +90,9 @@ export async function activityCards(deps: CardDeps, viewer: Viewer, ids: readonl
 }
 
 /**
- * Loads the cards for the rows of a select, ordered by position, in the same statement, which saves a round trip. The
- * select must return `id`, `position` and every column that `extraColumns` reads from `selected`. It is materialized so
- * that the planner optimizes it separately.
+ * Loads the cards for the rows of a select, ordered by position, in the same statement, which saves a round trip; the
+ * select is materialized so that the planner optimizes it separately. It must return `id`, `position` and every column
+ * that `extraColumns` reads from `selected`.
  */
 export function cardsFromSelect<Extra>(
   deps: CardDeps,

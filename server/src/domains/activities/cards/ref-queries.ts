@@ -26,10 +26,7 @@ export interface CardRef {
  */
 export const visibilityState = sql<string>`concat_ws(' ', a.audience, a.reach, links.state)`
 
-/**
- * The circles of activity `a`, for `visibilityState` and `cardRefColumns`; without a viewer, no private circle is
- * shown.
- */
+/** The circles of activity `a`, for `visibilityState` and `cardRefColumns`; visitors get only the public ones. */
 export function linksOfActivity(viewerId: RawBuilder<unknown>) {
   return sql`left join lateral (
     select string_agg(c.id || case when c.is_private then '!' else '' end, ',' order by c.id) as state,

@@ -50,7 +50,7 @@ export function removeFromCircle(
       await tx.updateTable('activities').set({ audience: 'me' }).where('id', '=', activityId).execute()
     await events.emit(tx, 'activity.changed', { activityId, authorId, occurredAt, before })
     const subject = { type: 'activity', id: activityId } as const
-    // Without the title, because operators read the audit log and need not belong to the circle.
+    // The event omits the title, because an operator who reads the audit log may be outside of the circle.
     const details = { circle_id: String(circleId), author_id: String(authorId), rule }
     const action = 'activity_removed_from_circle'
     await recordAudit(tx, { action, actorId: viewer.id, subject, reason, details, address })

@@ -8,12 +8,12 @@ import { lockCircles } from '../../circles/index.ts'
 interface CircleChanges {
   readonly added: readonly number[]
   readonly removed: readonly number[]
-  /** Whether it may make the activity visible to non-members. */
+  /** True when it may make the activity visible to non-members. */
   readonly mayOpen: boolean
 }
 
 /**
- * The circles that an edit adds and removes. Existing ones may stay even if the author has left them. A private circle
+ * The circles that an edit adds and removes; existing ones may stay even if the author has left them. A private circle
  * that the author has left stays, because a form that lists only their own circles leaves it out of every edit.
  */
 export async function circleChanges(
@@ -109,7 +109,7 @@ async function openIfPermitted(tx: Tx, activityId: number): Promise<void> {
     .execute()
 }
 
-/** Whether the activity was for members only and is no longer in a circle: only its author can see it. */
+/** Returns whether the activity was for members only and is no longer in a circle: only its author can see it. */
 export async function isDetached(reader: Reader, activityId: number): Promise<boolean> {
   const detached = await reader
     .selectFrom('activities as a')

@@ -45,9 +45,9 @@ interface StreakQuery {
 }
 
 /**
- * The number of consecutive days up to today or yesterday. Computed on every read, so it never needs to be kept in
- * sync: it goes back from the newest day, one index probe for each, and stops at the first gap. `last_date` is set even
- * if the streak has ended.
+ * The number of consecutive days up to today or yesterday; `last_date` is set even if the streak has ended. Computed on
+ * every read instead of kept in sync: it goes back from the newest day, one index probe for each, and stops at the
+ * first gap.
  */
 export async function streakOf(
   reader: Reader,

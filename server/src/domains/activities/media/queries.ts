@@ -8,7 +8,7 @@ import { openToEveryone, visibleTo } from '../access.ts'
 export interface ActivityMediaRow {
   readonly media: MediaRow
   readonly alt_text: string
-  /** Whether visitors can see the activity, while `PUBLIC_READ` is on. */
+  /** True when visitors can see the activity, while `PUBLIC_READ` is on. */
   readonly is_open: boolean
 }
 

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import { memberVisibleTo } from '../../accounts/index.ts'
 
-/** Whether a text can mention members who are not candidates. */
+/** Returns whether a text can mention members who are not candidates. */
 export function hasMentions(text: string): boolean {
   return textParts(text).some(({ kind }) => kind === 'token' || kind === 'handle')
 }
@@ -18,7 +18,7 @@ interface MentioningText {
 
 /**
  * The ids of the members that a text mentions: by token `[Name](u:12)`, by `@` and their username, or by `@` and their
- * name if the author follows them or they are candidates. Candidates that the text does not name are not mentioned.
+ * name if the author follows them or they are candidates.
  */
 export async function mentionedMemberIds(
   reader: Reader,

@@ -4,8 +4,8 @@ import type { Reader } from '../../../platform/database/database.ts'
 export type ArchiveRow = NonNullable<Awaited<ReturnType<typeof newestArchive>>>
 
 /**
- * The newest archive of a member, in whatever state. `is_lost`: its job should have run long ago. `next_at`: when the
- * next one can be requested; null: now.
+ * The newest archive of a member, in any state. `is_lost`: its job should have run long ago; `next_at`: when the next
+ * one can be requested; null: now.
  */
 export async function newestArchive(reader: Reader, memberId: number) {
   return await reader

@@ -13,9 +13,8 @@ const commentMax = 5000
 const batchSize = 100
 
 /**
- * Adds one archived activity, visible to the member only: without events, so that there are no notifications, live
- * events or timeline entries. The member's timeline counts as complete only above it, so that their home feed contains
- * it.
+ * Adds one archived activity, visible to the member only, without events: notifications, live events and timeline
+ * entries. The member's timeline counts as complete only above it, so that their home feed contains it.
  */
 export async function addImportedActivity(
   db: Db,

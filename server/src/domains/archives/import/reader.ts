@@ -134,7 +134,10 @@ export class ArchiveReader {
   }
 }
 
-/** Throws after the last chunk if the content does not have the checksum of its entry, which yauzl does not verify. */
+/**
+ * Throws after the last chunk if the checksum of the content differs from that of its entry, which yauzl does not
+ * verify.
+ */
 async function* verified(chunks: AsyncIterable<Buffer>, { crc32: expected, fileName }: Entry): AsyncGenerator<Buffer> {
   let checksum = 0
   for await (const chunk of chunks) {

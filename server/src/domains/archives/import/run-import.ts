@@ -16,8 +16,8 @@ import { undoImportedDocuments } from './document-commands.ts'
 import { ArchiveReader, ArchiveRejected } from './reader.ts'
 
 /**
- * The handler of the job: imports an uploaded archive, or undoes that. After a crash it continues with what is missing.
- * If the archive is rejected, everything that was added is deleted again, and the member sees why.
+ * The handler of the job: imports an uploaded archive, or undoes that, and after a crash continues with what is
+ * missing. If the archive is rejected, everything that was added is deleted again, and the member sees why.
  */
 export async function runImport(deps: ImportDeps, importId: number): Promise<void> {
   const { db, log } = deps

@@ -18,7 +18,7 @@ interface PageSource {
   readonly missing: ReadonlySet<string>
 }
 
-/** Scripts, frames and forms are not needed, so that nothing in the page can run or leave it. */
+/** Blocks scripts, frames and forms, none of which the page uses, so that its content is inert. */
 const policy = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'"
 
 /** `index.html`: shows everything without a server, in pieces, because an archive can contain very much. */

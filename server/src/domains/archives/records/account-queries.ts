@@ -170,7 +170,7 @@ export async function memberIdByEmail(reader: Reader, email: string): Promise<nu
   return member?.id
 }
 
-/** Where media of the member are stored, and their path in the archive, in the order of their ids. */
+/** The places where media of the member are stored, and their paths in the archive, in the order of their ids. */
 export async function* mediaToArchive(reader: Reader, memberId: number) {
   let after = 0
   for (;;) {

@@ -23,8 +23,7 @@ interface Selection<Item, Table extends keyof DB> {
 
 /**
  * The select of a collection. Its fields are those of the format: each is computed, or the column of the table with its
- * name. Instants are
- * written as the format requires.
+ * name, with instants written as the format requires.
  */
 export function collectionQuery<Collection extends CollectionName, Table extends keyof DB>(
   collection: Collection,

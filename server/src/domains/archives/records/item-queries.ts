@@ -45,7 +45,7 @@ export function instant(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** A joined member, or null if there is none or the member of the archive cannot see them. */
+/** A joined member; null if there is none, or if they are hidden from the member of the archive. */
 export function memberJson({ memberId }: Pick<ItemScope, 'memberId'>, members: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${members}.${name}`)
   return sql`case when ${column('id')} is not null and ${memberVisibleTo({ id: memberId }, `${members}.id`)}

@@ -14,7 +14,7 @@ export interface RunKind {
   readonly job: 'create_archive' | 'run_import'
   /** The states of a row while a job has to work on it, without `waiting`. */
   readonly active: readonly string[]
-  /** Whether a new run begins with the first item again. */
+  /** True when a new run begins with the first item again. */
   readonly startsAgain: boolean
   /** Queues the job. */
   readonly queue: (jobs: Deps['jobs'], tx: Tx, id: number, options: JobOptions) => Promise<void>
@@ -31,7 +31,9 @@ export interface Run {
 
 type QueueDeps = Pick<Deps, 'db' | 'jobs'>
 
-/** Whether no job reports about a row: one that has not reported for this long belongs to a process that ended. */
+/**
+ * Returns whether the job of a row has ended: one that has not reported for this long belongs to a process that ended.
+ */
 export function isAbandoned(alias: string): RawBuilder<SqlBool> {
   const heartbeat = sql.ref(`${alias}.heartbeat_at`)
   return sql<SqlBool>`(${heartbeat} is null or ${heartbeat} < now() - interval '2 minutes')`
@@ -75,7 +77,7 @@ export async function lockRun(tx: Tx, kind: RunKind, run: Run): Promise<void> {
   if (!(await tryLockRun(tx, kind, run))) throw new Error('This run of the job has been replaced.')
 }
 
-/** Reports that the run is alive. Throws if it has been replaced. `store` writes what it has done so far. */
+/** Reports that the run is alive, or throws if it has been replaced. `store` writes what it has done so far. */
 export async function reportRun(
   deps: QueueDeps,
   kind: RunKind,

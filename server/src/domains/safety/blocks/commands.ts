@@ -36,7 +36,7 @@ export async function addBlock(
   await events.emit(tx, 'member.visibility_changed', { memberIds: [blockerId, blockedId] })
 }
 
-/** Removes the viewer's block. Connections are not restored. Has no effect if there is no block. */
+/** Removes the viewer's block, if there is one. Connections are not restored. */
 export function unblockMember({ db, events }: CommandDeps, viewer: SignedInViewer, memberId: number): Promise<void> {
   return transaction(db, async (tx) => {
     authorizeBlock(viewer, 'remove', null)

@@ -81,7 +81,7 @@ async function muteCount(tx: Tx, memberId: number): Promise<number> {
   return count
 }
 
-/** Ends a mute of the viewer. Has no effect if there is none. */
+/** Ends a mute of the viewer, if there is one. */
 export function endMute({ db, events }: CommandDeps, viewer: SignedInViewer, muteId: number): Promise<void> {
   return transaction(db, async (tx) => {
     authorizeMute(viewer, 'remove', null)

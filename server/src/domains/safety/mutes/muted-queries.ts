@@ -15,7 +15,7 @@ function activeMutes<T>(memberId: RawBuilder<unknown>, column: string): RawBuild
     and (muted.expires_at is null or muted.expires_at > now()))`
 }
 
-/** Whether a member mutes another one, both given as SQL expressions. */
+/** SQL condition: a member mutes another one, both given as SQL expressions. */
 export function mutesMember(memberId: RawBuilder<unknown>, otherId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${otherId} = any (${activeMutes(memberId, 'muted_member_id')})`
 }
@@ -25,7 +25,7 @@ const idOf = ({ id }: MaybeMember) => sql`${id ?? 0}::bigint`
 export const mutedMemberIds = (viewer: MaybeMember) => activeMutes<number>(idOf(viewer), 'muted_member_id')
 export const mutedCircleIds = (viewer: MaybeMember) => activeMutes<number>(idOf(viewer), 'circle_id')
 
-/** Whether a text, given as an SQL expression, contains a word that the member mutes. */
+/** SQL condition: a text, given as an SQL expression, contains a word that the member mutes. */
 function containsMutedWord(memberId: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const words = activeMutes<string>(memberId, 'word_key')
   // `case` guarantees that the texts are read and folded only for members who mute words.

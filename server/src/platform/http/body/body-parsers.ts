@@ -10,7 +10,7 @@ import { isUtf8WhenDecoded } from './text-encoding.ts'
 export const textBodyMaxBytes = 1024 * 1024
 
 /**
- * Parses JSON and URL-encoded forms. Text that is not UTF-8 is rejected, because decoding it would silently replace
+ * Parses JSON and URL-encoded forms, and rejects text that is not UTF-8, because decoding it would silently replace
  * characters. Multipart bodies are spooled to disk; other types are rejected unless the body is empty.
  */
 export function registerBodyParsers(app: FastifyInstance): void {

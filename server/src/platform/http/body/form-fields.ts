@@ -17,7 +17,7 @@ interface ObjectSchema {
 }
 
 /**
- * Converts the text fields of a form to the JSON body of the same request. A field whose schema is not text contains
+ * Converts the text fields of a form to the JSON body of the same request; a field whose schema is not text contains
  * JSON. An empty input counts as missing, unless an empty string is a valid value of the field: then it clears the
  * current value.
  */

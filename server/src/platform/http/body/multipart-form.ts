@@ -23,8 +23,8 @@ const textMaxBytes = 65_536
 /** Uploads without progress are aborted, because they occupy a file and a connection. */
 const idleTimeoutMs = 60_000
 /**
- * How long the rest of a rejected body is read before the connection is closed. Closing it at once would lose the
- * response.
+ * The time for which the rest of a rejected body is read before the connection is closed, because closing it at once
+ * would lose the response.
  */
 const drainTimeoutMs = 10_000
 

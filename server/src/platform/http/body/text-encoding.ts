@@ -13,7 +13,9 @@ export function decodeUtf8(bytes: Buffer): string {
   return bytes.toString('utf8')
 }
 
-/** Whether the percent-encoded bytes of a text are UTF-8. A percent sign that encodes nothing stands for itself. */
+/**
+ * Returns whether the percent-encoded bytes of a text are UTF-8. A percent sign that encodes nothing stands for itself.
+ */
 export function isUtf8WhenDecoded(text: string): boolean {
   for (const [encoded] of text.matchAll(percentEncoded))
     if (!isUtf8(Buffer.from(encoded.replaceAll('%', ''), 'hex'))) return false

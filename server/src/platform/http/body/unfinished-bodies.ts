@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 type Done = () => void
 
 interface Limits {
-  /** How long a caller without a session may take to send a body. */
+  /** The time that a caller without a session may take to send a body. */
   readonly visitorMs: number
-  /** How long a member may take to send a body that contains no file. Uploads have limits of their own. */
+  /** The time that a member may take to send a body that contains no file; uploads have limits of their own. */
   readonly memberMs: number
   /** Unfinished bodies of callers without a session at one address. Above it, the oldest is aborted. */
   readonly maxPerAddress: number
@@ -95,7 +95,7 @@ export class UnfinishedBodies {
 const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 function hasUnfinishedBody({ raw, headers }: FastifyRequest): boolean {
-  // A request of `app.inject` has no connection, and `complete` is never set.
+  // A request of `app.inject` has no connection, and its `complete` stays false.
   if (raw.complete || !(raw.socket instanceof Socket)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

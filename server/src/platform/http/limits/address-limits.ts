@@ -49,7 +49,7 @@ async function reject(
   throw tooManyRequests(remainingMs)
 }
 
-/** Limits the failed attempts of each address. Successful ones are not counted, and do not reset the count. */
+/** Limits the failed attempts of each address; successful ones leave the count as it is. */
 export class FailureLimits {
   readonly #deps: LimitDeps
   readonly #running = new LRUCache<string, Semaphore>({ max: trackedAddresses })

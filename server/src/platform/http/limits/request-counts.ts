@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 const maxCallers = 5_000
 
 /**
- * The requests of each caller in this process, for @fastify/rate-limit. Its own store uses the system clock: when that
- * is set back, callers above their limit would remain there for as long. The cache uses a clock that is never set.
+ * The requests of each caller in this process, for @fastify/rate-limit, by a clock that is never set. Its own store
+ * uses the system clock: when that is set back, callers above their limit would remain there for as long.
  */
 export class RequestCounts implements FastifyRateLimitStore {
   // Passed explicitly, so that tests can replace the clock.

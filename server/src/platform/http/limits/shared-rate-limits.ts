@@ -14,8 +14,8 @@ interface RequestCount {
 }
 
 /**
- * Counts a request in the database, so that a limit applies to all processes together. Costs one statement, so it is
- * used for endpoints that a client calls rarely. `key` identifies endpoint and caller; only its hash is stored.
+ * Counts a request in the database, so that a limit applies to all processes together; one statement each, for
+ * endpoints that a client calls rarely. `key` identifies endpoint and caller; only its hash is stored.
  */
 export async function countRequest(db: Db, key: string, windowSeconds: number): Promise<RequestCount> {
   const resetsAt = sql<Date>`now() + make_interval(secs => ${windowSeconds})`

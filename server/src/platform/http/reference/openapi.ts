@@ -91,7 +91,7 @@ const apiErrorSchema: Schema = {
   },
 }
 
-/** Routes that are not in the contract, such as files and health checks, are not part of the document. */
+/** The document leaves out routes that are not in the contract, such as files and health checks. */
 function describeRoute(url: string, { config, method }: RouteOptions): { schema: FastifySchema; url: string } {
   const endpoint = config?.endpoint
   const id = endpoint && operationIds.get(endpoint)

@@ -16,7 +16,7 @@ import { traceStatements } from './statements.ts'
 import { traceJobs, traceMail, traceStorage } from './traced-work.ts'
 
 const exportTimeoutMs = 5_000
-/** A collector that does not respond must not delay a restart. */
+/** An unresponsive collector must not delay a restart. */
 const closeTimeoutMs = 1_000
 
 type TraceSettings = Pick<Config, 'otlpHeaders' | 'serviceName' | 'traceRatio' | 'trustProxy'>

@@ -4,7 +4,7 @@ import { fail, SpanKind, type Spans } from './spans.ts'
 type Query = (config: unknown, ...rest: unknown[]) => unknown
 type Callback = (error: Error | null, result: unknown) => void
 
-/** Statements of Daystar contain no values; these are parameters, which are not recorded. */
+/** The text of a statement of Daystar is free of values; these are parameters, which are not recorded. */
 export function traceStatements(pool: pg.Pool, spans: Spans): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
