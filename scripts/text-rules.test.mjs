@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from './runtime.mjs'
-import { commentFindings } from './text-rules/comments.mjs'
+import { commentFindings, negationFindings } from './text-rules/comments.mjs'
 import { longCodeLines, longDocumentLines } from './text-rules/line-lengths.mjs'
 
 const skippedFolders = new Set(['node_modules', '.git', '.cache', 'data', 'dist', 'test-results', 'playwright-report'])
@@ -18,6 +18,9 @@ function filesBelow(folder) {
   })
 }
 
+/** The comments of these files may have several negations in a sentence. */
+const mayNegateTwice = /^web\/|\/emails\.ts$/
+
 const files = filesBelow(projectRoot).filter((path) => !isGenerated.test(path))
 const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8')
 
@@ -27,7 +30,10 @@ function findingsOf(path, source) {
   const lineOf = (/** @type {number} */ offset) => source.slice(0, offset).split('\n').length
   return [
     ...longCodeLines(source, program).map((line) => `${path}:${line} is too long`),
-    ...commentFindings(comments, source).map(({ offset, finding }) => `${path}:${lineOf(offset)} has ${finding}`),
+    ...[
+      ...commentFindings(comments, source),
+      ...(mayNegateTwice.test(path) ? [] : negationFindings(comments, source)),
+    ].map(({ offset, finding }) => `${path}:${lineOf(offset)} has ${finding}`),
   ]
 }
 
@@ -49,6 +55,12 @@ describe('source files', () => {
       'const a = 1\n/** The same for lakes. */\nconst b = 2',
       ['lake.ts:2 has a comment that makes no sense without the one before it'],
     ],
+    [
+      'a sentence with several negations',
+      '// No lake is without water.',
+      ['lake.ts:1 has a sentence with several negations'],
+    ],
+    ['a negation in each sentence', '// Neither a lake nor a sea. Not a river, "no" or `cannot`.', []],
   ])('%s is judged', (_, source, expected) => {
     expect(findingsOf('lake.ts', source)).toEqual(expected)
   })

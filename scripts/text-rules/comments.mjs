@@ -3,14 +3,18 @@
  * @typedef {{ type: string, value: string, start: number, end: number }} Comment
  */
 
+/** @typedef {{ offset: number, finding: string }} Finding */
+
 const maxCharacters = 300
 const directive = /biome-ignore|@ts-expect-error|@__PURE__/
+/** Negations, of which "neither … nor" is one. */
+const negation = /\b(?:not|no|never|without|cannot|nothing|none|neither|\w+n't)\b/gi
 
 /**
- * What is wrong with the comments of a module: their length, and references to the declaration before them.
+ * The faults of the comments of a module: their length, and references to the declaration before them.
  * @param {readonly Comment[]} comments
  * @param {string} source
- * @returns {{ offset: number, finding: string }[]}
+ * @returns {Finding[]}
  */
 export function commentFindings(comments, source) {
   return joined(comments, source).flatMap(({ start, value }) => {
@@ -21,6 +25,24 @@ export function commentFindings(comments, source) {
       ...(/(?:^|[.:] )The same\b/.test(text) ? ['a comment that makes no sense without the one before it'] : []),
     ].map((finding) => ({ offset: start, finding }))
   })
+}
+
+/**
+ * The comments with more than one negation in a sentence, apart from quotations and code.
+ * @param {readonly Comment[]} comments
+ * @param {string} source
+ * @returns {Finding[]}
+ */
+export function negationFindings(comments, source) {
+  return joined(comments, source).flatMap(({ start, value }) =>
+    hasSeveralNegations(proseOf(value)) ? [{ offset: start, finding: 'a sentence with several negations' }] : [],
+  )
+}
+
+/** @param {string} text */
+function hasSeveralNegations(text) {
+  const sentences = text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”/g, 'it').split(/[.!?] /)
+  return sentences.some((sentence) => (sentence.match(negation)?.length ?? 0) > 1)
 }
 
 /**
