@@ -36,7 +36,7 @@ describe('the Dockerfile', () => {
       const isIncluded = ignored.includes(`!${source}`) || ignored.includes(`!${source.split('/')[0]}`)
       expect([source, existsSync(join(projectRoot, source)), isIncluded]).toEqual([source, true, true])
     }
-    for (const name of ['server', 'contract', 'web', 'scripts', 'bin', 'deploy', 'docs'])
+    for (const name of ['server', 'contract', 'web', 'scripts', 'bin', 'deploy', 'docs', 'locales'])
       expect(ignored).toContain(`!${name}`)
     for (const name of ['.git', 'data', 'node_modules']) expect(ignored).not.toContain(`!${name}`)
   })

@@ -9,7 +9,7 @@ import { projectRoot } from './runtime.mjs'
 import { viteCli } from './web-build.mjs'
 
 /** A change below these folders restarts the server, which applies new migrations when it starts. */
-const watchedFolders = ['server/src', 'server/migrations', 'contract/src']
+const watchedFolders = ['server/src', 'server/migrations', 'contract/src', 'locales']
 
 /**
  * Runs PostgreSQL, which keeps running when the server restarts, the server and Vite until a signal arrives. The

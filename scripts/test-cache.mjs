@@ -11,14 +11,14 @@ import { projectRoot } from './runtime.mjs'
  */
 export const inputsByTest = {
   'scripts/deploy-proxies.test.mjs': ['docs/operating/reverse-proxies.md', 'scripts/processes.mjs'],
-  'scripts/dev.test.mjs': ['bin', 'contract', 'scripts', 'server', 'web'],
-  'scripts/operator-commands.test.mjs': ['README.md', 'bin', 'contract', 'docs', 'scripts', 'server'],
+  'scripts/dev.test.mjs': ['bin', 'contract', 'locales', 'scripts', 'server', 'web'],
+  'scripts/operator-commands.test.mjs': ['README.md', 'bin', 'contract', 'docs', 'locales', 'scripts', 'server'],
   'scripts/release.test.mjs': [
-    ...['bin', 'contract', 'deploy', 'docs', 'scripts', 'server', 'web'],
+    ...['bin', 'contract', 'deploy', 'docs', 'locales', 'scripts', 'server', 'web'],
     ...['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md'],
   ],
   'scripts/task-docs.test.mjs': [
-    ...['bin', 'contract', 'deploy', 'docs/operating', 'scripts', 'server'],
+    ...['bin', 'contract', 'deploy', 'docs/operating', 'locales', 'scripts', 'server'],
     ...['Dockerfile', 'compose.full.yaml', 'compose.yaml'],
   ],
   'demo/src/dataset/dataset.test.ts': ['contract', 'demo'],

@@ -9,7 +9,7 @@ import { UserError } from './progress.mjs'
 import { pinnedNode, projectRoot, toolPath } from './runtime.mjs'
 
 /** The inputs of the build; a change in any of them requires a new build. */
-const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/compress.mjs']
+const sources = ['web', 'contract', 'locales', 'package-lock.json', 'tsconfig.base.json', 'scripts/compress.mjs']
 const stampName = '.sources-hash'
 
 /** @param {string} [root] */

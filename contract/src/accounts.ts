@@ -13,6 +13,7 @@ import {
 } from './fields.ts'
 import { identityConfirmation } from './identity-confirmation.ts'
 import { limits } from './limits.ts'
+import { message } from './message.ts'
 import { pictureRoute } from './picture-route.ts'
 import { Role } from './roles.ts'
 import { route } from './route.ts'
@@ -64,7 +65,7 @@ export const Email = Type.String({
   minLength: 3,
   maxLength: limits.emailMax,
   pattern: '@.*\\.|\\..*@',
-  errorMessage: 'Invalid email. Please check your input.',
+  errorMessage: message('Invalid email. Please check your input.'),
 })
 export const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax })
 const Username = Type.String({ pattern: `^[A-Za-z0-9_.]{1,${limits.handleMax}}$` })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Activity, Audience } from './activities.ts'
 import { Id, LocalDate, Nullable, Page, Person, page } from './fields.ts'
 import { limits } from './limits.ts'
+import { message } from './message.ts'
 import { route } from './route.ts'
 
 /** The members who will see an activity, besides its author. */
@@ -60,7 +61,7 @@ export const audience = {
     params: Type.Object({
       reader: Type.String({
         pattern: '^(visitor|follower|[1-9][0-9]{0,15})$',
-        errorMessage: 'Must be visitor, follower or the id of a member',
+        errorMessage: message('Must be visitor, follower or the id of a member'),
       }),
     }),
     query: Page,

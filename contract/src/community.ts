@@ -2,10 +2,11 @@ import { type Static, Type } from 'typebox'
 import { type AddressLimit, addressLimits } from './address-limits.ts'
 import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
+import { message } from './message.ts'
 import { pictureRoute } from './picture-route.ts'
 import { route } from './route.ts'
 
-const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', errorMessage: 'Must be a colour like #25347e' })
+const Color = Type.String({ pattern: '^#[0-9a-f]{6}$', errorMessage: message('Must be a colour like #25347e') })
 const PageName = Type.Union([
   Type.Literal('rules'),
   Type.Literal('contact'),

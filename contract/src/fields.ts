@@ -1,6 +1,7 @@
 import { type Static, type TNever, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 import type { Ability, ObjectAbility } from './abilities.ts'
 import { limits } from './limits.ts'
+import { message } from './message.ts'
 
 /** An id: a positive integer below 2^53. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -50,7 +51,7 @@ export function fixedFields<P extends TProperties, E extends string>(
   return Object.fromEntries(names.map((name) => [name, FixedField])) as ReturnType<typeof fixedFields<P, E>>
 }
 
-const FixedField = Type.Optional(Type.Never({ errorMessage: 'Cannot be changed here' }))
+const FixedField = Type.Optional(Type.Never({ errorMessage: message('Cannot be changed here') }))
 
 /** A member as shown on cards and in lists. */
 export const Person = Type.Object({

@@ -19,6 +19,7 @@ const projectFiles = [
   'bin',
   'deploy',
   'docs',
+  'locales',
   'server/migrations',
   'web/dist',
 ]

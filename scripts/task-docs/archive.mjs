@@ -14,7 +14,7 @@ export function writeSmallArchive(folder, version) {
   const name = `daystar-${version}-linux-x64`
   const root = join(folder, name)
   mkdirSync(root)
-  for (const path of ['bin', 'deploy', 'server/src', 'server/migrations', 'contract/src'])
+  for (const path of ['bin', 'deploy', 'server/src', 'server/migrations', 'contract/src', 'locales'])
     cpSync(join(projectRoot, path), join(root, path), { recursive: true })
   for (const path of ['server', 'contract'])
     cpSync(join(projectRoot, path, 'package.json'), join(root, path, 'package.json'))

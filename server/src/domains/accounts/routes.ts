@@ -3,7 +3,9 @@ import { memberAdministration } from '@daystar/contract/member-administration'
 import { roles } from '@daystar/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
+import { presentMemberResults } from '../../platform/api/member-results.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { requestLanguage } from '../../platform/http/request-language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { ingestUpload } from '../media/index.ts'
 import { cancelDeletion, deleteMember, deleteMembers, requestDeletion } from './account-erasure/commands.ts'
@@ -93,7 +95,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
 
   serve(app, roles.setMany, async ({ viewer, body, request }) => {
     const { member_ids: memberIds, ...change } = body
-    return await setRoles(deps, viewer, { memberIds, ...change, address: request.ip })
+    const results = await setRoles(deps, viewer, { memberIds, ...change, address: request.ip })
+    return presentMemberResults(results, requestLanguage(request))
   })
 
   serve(app, roles.undo, async ({ viewer, params, request }) => {
@@ -109,9 +112,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
     endSessionsOfMember(deps, viewer, { memberId: params.userId, address: request.ip }),
   )
 
-  serve(app, memberAdministration.deleteMany, async ({ viewer, body, request }) =>
-    deleteMembers(deps, viewer, { memberIds: body.member_ids, address: request.ip }),
-  )
+  serve(app, memberAdministration.deleteMany, async ({ viewer, body, request }) => {
+    const results = await deleteMembers(deps, viewer, { memberIds: body.member_ids, address: request.ip })
+    return presentMemberResults(results, requestLanguage(request))
+  })
 
   serve(app, users.picture, async ({ viewer, file }) => {
     if (!file) throw apiError('file_missing')

@@ -85,9 +85,10 @@ export async function updateActivity(
  */
 function audienceOfDetached({ audience = 'me' }: ActivityChanges): 'me' {
   if (audience === 'me') return audience
-  throw invalid(
-    ['body', 'audience'],
-    'Only you can see this activity, because it is no longer in any circle. Send members_only: false to show it to others.',
+  throw invalid(['body', 'audience'], (t) =>
+    t(
+      'Only you can see this activity, because it is no longer in any circle. Send members_only: false to show it to others.',
+    ),
   )
 }
 

@@ -88,7 +88,7 @@ function placeFields(fields: ActivityChanges, current: CurrentActivity | undefin
   if (fields.lat !== undefined || fields.lng !== undefined || isLocationChanged) {
     const { lat = null, lng = null } = fields
     if ((lat === null) !== (lng === null)) {
-      throw invalid(['body', lat === null ? 'lat' : 'lng'], 'Latitude and longitude must be given together.')
+      throw invalid(['body', lat === null ? 'lat' : 'lng'], (t) => t('Latitude and longitude must be given together.'))
     }
     Object.assign(row, { lat, lng })
   }
@@ -100,7 +100,9 @@ function minutesOf(duration: string | null): number | null {
   if (text === '') return null
   const minutes = parseDuration(text)
   if (minutes === null) {
-    throw invalid(['body', 'duration'], 'Choose hours from 0 to 12 and minutes in steps of 5, for instance "1h 30m".')
+    throw invalid(['body', 'duration'], (t) =>
+      t('Choose hours from 0 to 12 and minutes in steps of 5, for instance "1h 30m".'),
+    )
   }
   return minutes
 }
@@ -109,14 +111,15 @@ function instantOf(timestamp: string | undefined, now: Date): Date | undefined {
   if (timestamp === undefined) return undefined
   const instant = new Date(timestamp)
   const ms = instant.getTime()
-  if (Number.isNaN(ms)) throw invalid(['body', 'timestamp'], 'Must be a valid date and time.')
-  if (ms > now.getTime() + dayMs) throw invalid(['body', 'timestamp'], 'Choose a time that is not in the future.')
-  if (ms < earliest) throw invalid(['body', 'timestamp'], 'Choose a time after 1900.')
+  if (Number.isNaN(ms)) throw invalid(['body', 'timestamp'], (t) => t('Must be a valid date and time.'))
+  if (ms > now.getTime() + dayMs)
+    throw invalid(['body', 'timestamp'], (t) => t('Choose a time that is not in the future.'))
+  if (ms < earliest) throw invalid(['body', 'timestamp'], (t) => t('Choose a time after 1900.'))
   return instant
 }
 
 function dateOf(instant: Date, requestedZone: string | undefined, authorZone: string): string {
   const date = localDate(instant, requestedZone ?? authorZone)
-  if (date === undefined) throw invalid(['body', 'time_zone'], 'Must be a known time zone')
+  if (date === undefined) throw invalid(['body', 'time_zone'], (t) => t('Must be a known time zone'))
   return date
 }

@@ -1,6 +1,5 @@
-import type { MemberResults } from '@daystar/contract/bulk-members'
 import { apiError } from '../../platform/api/api-error.ts'
-import { forEachMember } from '../../platform/api/member-results.ts'
+import { forEachMember, type MemberResults } from '../../platform/api/member-results.ts'
 import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'

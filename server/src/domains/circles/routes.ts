@@ -1,8 +1,10 @@
 import { circles } from '@daystar/contract/circles'
 import type { FastifyInstance } from 'fastify'
+import { presentMemberResults } from '../../platform/api/member-results.ts'
 import { mapPage } from '../../platform/api/paging.ts'
 import type { Viewer } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { requestLanguage } from '../../platform/http/request-language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { existingMemberId } from '../accounts/index.ts'
 import { allowRejoining } from './ban-commands.ts'
@@ -107,9 +109,10 @@ export function circleRoutes(app: FastifyInstance, deps: Deps): void {
     return { token, url: `${config.publicUrl}/circles/${params.circleId}?invite=${token}` }
   })
 
-  serve(app, circles.inviteMembers, async ({ viewer, params: { circleId }, body, request }) =>
-    inviteMembers(deps, viewer, { circleId, memberIds: body.member_ids, address: request.ip }),
-  )
+  serve(app, circles.inviteMembers, async ({ viewer, params: { circleId }, body, request }) => {
+    const results = await inviteMembers(deps, viewer, { circleId, memberIds: body.member_ids, address: request.ip })
+    return presentMemberResults(results, requestLanguage(request))
+  })
 
   serve(app, circles.revokeInvite, async ({ viewer, params }) => revokeInvite(db, viewer, params.circleId))
 

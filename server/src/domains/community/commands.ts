@@ -108,12 +108,12 @@ function storable(changes: Partial<CommunitySettings>): Partial<CommunitySetting
   for (const theme of themes) {
     const color = changes[`accent_${theme}`]
     const problem = color ? accentProblem(color, theme) : null
-    if (problem !== null) throw invalid(['body', `accent_${theme}`], problem, 'accent_contrast')
+    if (problem !== null) throw invalid(['body', `accent_${theme}`], () => problem, 'accent_contrast')
   }
   const zone = timeZone === undefined ? undefined : canonicalTimeZone(timeZone)
-  if (zone === null) throw invalid(['body', 'time_zone'], 'Must be a known time zone', 'time_zone')
+  if (zone === null) throw invalid(['body', 'time_zone'], (t) => t('Must be a known time zone'), 'time_zone')
   if (language !== undefined && !isLanguage(language))
-    throw invalid(['body', 'language'], 'Must be a language tag like en or de-CH', 'language')
+    throw invalid(['body', 'language'], (t) => t('Must be a language tag like en or de-CH'), 'language')
   const texts = textNames(communityTexts).flatMap((name) => {
     const text = changes[name]
     if (text === undefined) return []

@@ -1,3 +1,4 @@
+import { errors } from '@daystar/contract/errors'
 import { ApiError, apiError } from '../../platform/api/api-error.ts'
 import type { PendingSignIn } from '../accounts/index.ts'
 import { applicationByEmail } from './application-queries.ts'
@@ -8,7 +9,7 @@ export const pendingSignIn: PendingSignIn = async (reader, email) => {
   if (!application) return undefined
   const { password_hash: passwordHash, status, reply } = application
   if (status === 'open') return { passwordHash, error: apiError('application_open') }
-  const declined = apiError('application_declined')
-  const error = new ApiError('application_declined', { message: `${declined.message} ${reply}`.trim() })
+  const [, declined] = errors.application_declined
+  const error = new ApiError('application_declined', { text: (t) => `${t(declined)} ${reply}`.trim() })
   return { passwordHash, error }
 }

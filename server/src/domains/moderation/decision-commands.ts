@@ -46,7 +46,7 @@ export function decideCase(
     authorize(viewer, 'decide', { viewerRole, memberId, memberRole, sanction })
     if (decided.decided_at !== null) throw apiError('report_decided')
     if (memberId === null && sanction !== null)
-      throw invalid(['body', 'sanction'], 'A decision about a circle cannot contain a sanction.')
+      throw invalid(['body', 'sanction'], (t) => t('A decision about a circle cannot contain a sanction.'))
     if (memberId !== null) rejectLastOperator(operators, memberId)
     const kind = sanction ?? (removesContent ? 'removal' : null)
     if (kind !== null && reason.trim() === '') throw apiError('reason_missing')

@@ -1,13 +1,24 @@
 import { dateText } from '@daystar/contract/date-texts'
+import { message } from '@daystar/contract/message'
 import { ApiError } from '../../platform/api/api-error.ts'
 import type { LimitedUse } from './limits.ts'
 
-const descriptions: Record<LimitedUse, (max: number) => string> = {
-  mentions: (max) => `it can mention other members ${max} times a day`,
-  requests: (max) => `it can send ${max} requests a day`,
-  uploads: (max) => `it can upload ${max} files a day`,
-  invitations: (max) => `it can invite ${max} people a day`,
-  links: (max) => `a text can contain ${max} links`,
+const texts: Readonly<Record<LimitedUse, string>> = {
+  mentions: message(
+    'Your account is new: it can mention other members {max, plural, other {{max} times}} a day. More is possible from {time}.',
+  ),
+  requests: message(
+    'Your account is new: it can send {max, plural, other {{max} requests}} a day. More is possible from {time}.',
+  ),
+  uploads: message(
+    'Your account is new: it can upload {max, plural, other {{max} files}} a day. More is possible from {time}.',
+  ),
+  invitations: message(
+    'Your account is new: it can invite {max, plural, other {{max} people}} a day. More is possible from {time}.',
+  ),
+  links: message(
+    'Your account is new: a text can contain {max, plural, other {{max} links}}. More is possible from {time}.',
+  ),
 }
 
 interface ReachedLimit {
@@ -31,7 +42,7 @@ export function newAccountError(
   const seconds = secondsUntilMore(use, risesInSeconds, now)
   const time = dateText('dateAndTime', new Date(now + seconds * 1000), timeZone)
   return new ApiError('new_account_limit', {
-    message: `Your account is new: ${descriptions[use](max)}. More is possible from ${time}.`,
+    text: (t) => t(texts[use], { max, time }),
     retryAfterSeconds: seconds,
   })
 }

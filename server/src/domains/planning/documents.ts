@@ -18,7 +18,7 @@ function createMergeChange<C extends Content>(
     if (!Value.Check(schema, merged) || byteLength(merged) > limits.planningMaxBytes)
       throw invalid(
         ['body', 'content'],
-        'Too long when merged with the changes from another device. Please shorten it.',
+        (t) => t('Too long when merged with the changes from another device. Please shorten it.'),
         'too_long',
       )
     return merged
@@ -36,7 +36,7 @@ export function requireMaxSize(content: Content): void {
 
 export function requireUniqueIds(content: Reminders): void {
   if (new Set(content.map(({ id }) => id)).size < content.length)
-    throw invalid(['body', 'content'], 'Two reminders have the same id', 'duplicate_id')
+    throw invalid(['body', 'content'], (t) => t('Two reminders have the same id'), 'duplicate_id')
 }
 
 /** The merge compares lines, so devices with different line endings must not differ in every line. */

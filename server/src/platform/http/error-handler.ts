@@ -1,8 +1,10 @@
-import { type ErrorCode, errors } from '@daystar/contract/errors'
+import type { ErrorCode } from '@daystar/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, apiError } from '../api/api-error.ts'
 import { isUnavailable } from '../database/database.ts'
 import { SemaphoreFullError } from '../process/semaphore.ts'
+import { type Translator, translator } from '../text/translate.ts'
+import { requestLanguage } from './request-language.ts'
 
 /** Codes of Fastify, its plugins and the operating system, mapped to codes of the contract. */
 const errorCodes: Record<string, ErrorCode> = {
@@ -18,23 +20,39 @@ const errorCodes: Record<string, ErrorCode> = {
   '53100': 'storage_full', // PostgreSQL: disk full
 }
 
-/** Converts every error to a response. */
-export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof ApiError ? error : translate(error)
-  if (known === null) {
-    request.log.error({ err: error, route: routeName(request) }, 'Request failed.')
-    const [status, detail] = errors.unknown
-    reply.status(status).send({ detail, code: 'unknown', request_id: request.id })
-    return
+/** Converts every error to a response in the language of the request. */
+export function errorHandler(translate: Translator) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = error instanceof ApiError ? error : knownError(error)
+    if (known === null) {
+      request.log.error({ err: error, route: routeName(request) }, 'Request failed.')
+      send(request, reply, { error: apiError('unknown'), translate, request_id: request.id })
+      return
+    }
+    request.errorCode = known.code
+    if (known.status >= 500) request.log.error({ err: error, route: routeName(request) }, known.message)
+    if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+    send(request, reply, { error: known, translate })
   }
-  request.errorCode = known.code
-  if (known.status >= 500) request.log.error({ err: error, route: routeName(request) }, known.message)
-  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
-  reply.status(known.status).send(errorBody(known))
 }
 
-export function errorBody(error: ApiError): { detail: unknown; code: ErrorCode } {
-  return { detail: error.validationErrors ?? error.message, code: error.code }
+export const handleError = errorHandler(translator)
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  return send(request, reply, { error, translate: translator })
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, translate, ...more }: { error: ApiError; translate: Translator; request_id?: string },
+): FastifyReply {
+  const language = requestLanguage(request)
+  return reply
+    .status(error.status)
+    .header('content-language', language)
+    .header('vary', 'accept-language')
+    .send({ detail: error.detailIn(language, translate), code: error.code, ...more })
 }
 
 /** Method and path pattern for logs. The URL itself may contain tokens and names. */
@@ -42,7 +60,7 @@ export function routeName(request: FastifyRequest): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`
 }
 
-function translate(error: FastifyError | Error): ApiError | null {
+function knownError(error: FastifyError | Error): ApiError | null {
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = errorCodes[code]
   if (known) return apiError(known)

@@ -22,6 +22,7 @@ interface Claim {
 /**
  * Executes writes with an Idempotency-Key once: a request repeated with the same key gets the response of the first
  * one, on every process and after a restart, for a day. A failed request releases its key, because it changed nothing.
+ * The texts of a stored response are in the language of the first request.
  */
 export class IdempotencyStore {
   readonly #db: Db
@@ -122,7 +123,9 @@ function claimOf(request: FastifyRequest): Claim | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.viewer.id === null) return null
   if (typeof key !== 'string' || key === '' || key.length > limits.idempotencyKeyMax || !/^[\x20-\x7e]+$/.test(key))
-    throw invalid(['header', 'idempotency-key'], `Must be 1 to ${limits.idempotencyKeyMax} printable ASCII characters`)
+    throw invalid(['header', 'idempotency-key'], (t) =>
+      t('Must be 1 to {max} printable ASCII characters', { max: limits.idempotencyKeyMax }),
+    )
   return { memberId: request.viewer.id, key, fingerprint: fingerprintOf(request) }
 }
 

@@ -8,7 +8,7 @@ import { registerBodyParsers, textBodyMaxBytes } from './body/body-parsers.ts'
 import { checkQueryEncoding } from './body/text-encoding.ts'
 import { UnfinishedBodies } from './body/unfinished-bodies.ts'
 import { Draining } from './draining.ts'
-import { errorBody, handleError, routeName } from './error-handler.ts'
+import { handleError, routeName, sendError } from './error-handler.ts'
 import { IdempotencyStore } from './idempotency-store.ts'
 import { identify } from './identify.ts'
 import { artificialDelayMs, registerArtificialDelays } from './limits/artificial-delay.ts'
@@ -50,12 +50,8 @@ export async function createHttpServer(
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/api/') ? url.slice('/api'.length) : url),
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const error = apiError('malformed')
-      reply
-        .status(error.status)
-        .headers({ ...commonHeaders(config), ...apiHeaders })
-        .header('x-request-id', request.id)
-        .send(errorBody(error))
+      reply.headers({ ...commonHeaders(config), ...apiHeaders }).header('x-request-id', request.id)
+      sendError(request, reply, apiError('malformed'))
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })

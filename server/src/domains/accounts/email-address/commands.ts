@@ -35,7 +35,7 @@ export function isEmailAddress(email: string): boolean {
 
 /** Throws a validation error for everything else. */
 export function requireEmailAddress(email: string): void {
-  if (!isEmailAddress(email)) throw invalid(['body', 'email'], 'Invalid email. Please check your input.')
+  if (!isEmailAddress(email)) throw invalid(['body', 'email'], (t) => t('Invalid email. Please check your input.'))
 }
 
 /** Sends a link that confirms the address, for the account as it is or to change it. Earlier links stop working. */

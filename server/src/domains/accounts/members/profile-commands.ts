@@ -60,5 +60,9 @@ async function rejectReservedUsername(db: Db, memberId: number, username: string
   if (!isReservedUsername(username)) return
   const current = await memberRow(db, memberId)
   if (current?.username?.toLowerCase() !== username.toLowerCase())
-    throw invalid(['body', 'username'], 'This username is reserved. Please choose another one.', 'username_reserved')
+    throw invalid(
+      ['body', 'username'],
+      (t) => t('This username is reserved. Please choose another one.'),
+      'username_reserved',
+    )
 }

@@ -6,7 +6,7 @@ import { canonicalTimeZone } from '../../../platform/text/time-zones.ts'
 /** Both JavaScript and PostgreSQL calculate dates in the time zone, so both must support it. */
 export async function storableTimeZone(db: Db, name: string): Promise<string> {
   const timeZone = canonicalTimeZone(name)
-  const unknownZone = () => invalid(['body', 'time_zone'], 'Must be a known time zone', 'time_zone')
+  const unknownZone = () => invalid(['body', 'time_zone'], (t) => t('Must be a known time zone'), 'time_zone')
   if (timeZone === null) throw unknownZone()
   await sql`select now() at time zone ${timeZone}`.execute(db).catch((error: { code?: string }) => {
     throw error.code === '22023' ? unknownZone() : error

@@ -54,8 +54,9 @@ export async function handleSignInCallback(
 
 function unverifiedEmail({ oidcOnly }: Deps['config']): ApiError {
   if (!oidcOnly) return apiError('oidc_email_unverified')
-  const message = 'The sign-in service did not confirm your email address. Confirm it there and try again.'
-  return new ApiError('oidc_email_unverified', { message })
+  return new ApiError('oidc_email_unverified', {
+    text: (t) => t('The sign-in service did not confirm your email address. Confirm it there and try again.'),
+  })
 }
 
 async function nextStep(

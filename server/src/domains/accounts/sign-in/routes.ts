@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiError } from '../../../platform/api/api-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { countForAddress } from '../../../platform/http/limits/address-limits.ts'
+import { requestTranslate } from '../../../platform/http/request-language.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { confirmEmail, restoreEmail } from '../email-address/commands.ts'
 import { presentSignIn } from '../own-account/present-sign-in.ts'
@@ -52,8 +53,9 @@ export function authRoutes(
     requireOwnSignIn(config)
     await countForAddress(deps, 'password_resets', request.ip)
     await requestResetLink(deps, body.email.trim())
+    const t = requestTranslate(request)
     return {
-      message: "If that email exists in our system, we've sent a password reset link.",
+      message: t("If that email exists in our system, we've sent a password reset link."),
       signup_url: `${config.publicUrl}/signup`,
     }
   })
@@ -62,6 +64,6 @@ export function authRoutes(
     const { token, new_password: newPassword, device_token: device } = body
     const keepsToken = device !== undefined
     const deviceToken = await resetPassword(deps, { token, newPassword, keepsToken, address: request.ip })
-    return { message: 'Your password has been reset.', device_token: deviceToken }
+    return { message: requestTranslate(request)('Your password has been reset.'), device_token: deviceToken }
   })
 }

@@ -86,7 +86,7 @@ export async function openActivity(tx: Tx, activityId: number): Promise<void> {
     .select('reach')
     .where('id', '=', activityId)
     .executeTakeFirstOrThrow()
-  if (reach !== 'open') throw invalid(['body', 'members_only'], 'All circles of this activity are private.')
+  if (reach !== 'open') throw invalid(['body', 'members_only'], (t) => t('All circles of this activity are private.'))
 }
 
 export async function linkedCircleIds(reader: Reader, activityId: number): Promise<number[]> {

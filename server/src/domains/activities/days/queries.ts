@@ -25,7 +25,8 @@ export async function daysOf(
   { memberId, from, to, circleId }: DaysQuery,
 ): Promise<ActivityDay[]> {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  if (!(days >= 1 && days <= maxDays)) throw invalid(['query', 'to'], `Must cover 1 to ${maxDays} days.`)
+  if (!(days >= 1 && days <= maxDays))
+    throw invalid(['query', 'to'], (t) => t('Must cover 1 to {max} days.', { max: maxDays }))
   const { rows } = await sql<ActivityDay>`
     select distinct on (a.local_date) a.local_date as date, a.id as activity_id, a.title,
       count(*) over day::int as count, coalesce(sum(a.duration_minutes) over day, 0)::int as minutes

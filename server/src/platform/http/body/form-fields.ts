@@ -78,7 +78,11 @@ function parseJson(name: string, text: string, validationErrors: ValidationError
   try {
     return JSON.parse(text) as unknown
   } catch {
-    validationErrors.push({ loc: ['body', name], msg: 'Send this field as JSON text.', type: 'json_invalid' })
+    validationErrors.push({
+      loc: ['body', name],
+      text: (t) => t('Send this field as JSON text.'),
+      type: 'json_invalid',
+    })
     return undefined
   }
 }

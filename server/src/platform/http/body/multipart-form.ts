@@ -62,7 +62,8 @@ export async function receiveForm(raw: IncomingMessage, rules: FormRules): Promi
     }
     content.on('limit', () => fail(apiError(rules.tooLarge)))
     if (!rules.fields.includes(field)) {
-      fail(invalid(['body', field], `Send the file as "${rules.fields[0]}".`, 'unexpected_file'))
+      const [name = ''] = rules.fields
+      fail(invalid(['body', field], (t) => t('Send the file as "{name}".', { name }), 'unexpected_file'))
       content.resume()
       return
     }
@@ -114,7 +115,7 @@ interface RepeatedFile {
  */
 function rejectDifferentFiles(file: SpooledFile, repeats: readonly RepeatedFile[]): void {
   for (const { field, bytes, sha256 } of repeats)
-    if (bytes > 0 && sha256 !== file.sha256) throw invalid(['body', field], 'Send one file.', 'one_file')
+    if (bytes > 0 && sha256 !== file.sha256) throw invalid(['body', field], (t) => t('Send one file.'), 'one_file')
 }
 
 function openParser(raw: IncomingMessage, maxBytes: number): BusboyInstance {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiError } from '../../api/api-error.ts'
 import type { Deps } from '../../deps.ts'
-import { errorBody } from '../error-handler.ts'
+import { sendError } from '../error-handler.ts'
 import { apiHeaders, pageHeaders } from '../security-headers.ts'
 import type { Branding } from './branding.ts'
 import { insertPreviewTags, type LinkPreview, type LinkPreviews } from './link-preview.ts'
@@ -40,8 +40,7 @@ export async function serveWebApp(
     const isShared = previews.covers(path)
     if (isBuilt && isNavigation(request, path, isShared))
       return await sendPage(reply, path, isShared ? await previews.load(path).catch(noPreview) : null)
-    const error = apiError('not_found')
-    return reply.status(error.status).headers(apiHeaders).send(errorBody(error))
+    return sendError(request, reply.headers(apiHeaders), apiError('not_found'))
   })
 
   async function sendPage(reply: FastifyReply, path: string, preview: LinkPreview | null): Promise<FastifyReply> {

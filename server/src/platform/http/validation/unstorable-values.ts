@@ -12,9 +12,9 @@ export function unstorableValueErrors(
 ): ValidationError[] {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      errors.push({ loc, msg: 'Must not contain invalid characters', type: 'string_unreadable' })
+      errors.push({ loc, text: (t) => t('Must not contain invalid characters'), type: 'string_unreadable' })
   } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) errors.push({ loc, msg: 'Must be a finite number', type: 'finite_number' })
+    if (!Number.isFinite(value)) errors.push({ loc, text: (t) => t('Must be a finite number'), type: 'finite_number' })
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {
       unstorableValueErrors(item, [...loc, index], errors)

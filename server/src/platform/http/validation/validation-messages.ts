@@ -1,6 +1,7 @@
 import { visibleCharacter } from '@daystar/contract/fields'
+import { message } from '@daystar/contract/message'
 import type { ErrorObject } from 'ajv'
-import type { ValidationError } from '../../api/api-error.ts'
+import type { Text, ValidationError } from '../../api/api-error.ts'
 
 /** Limits the size of the response to malicious input. */
 const maxErrors = 20
@@ -29,52 +30,76 @@ function locationOf({ instancePath, keyword, params }: ErrorObject): (string | n
 
 function messageFor({ keyword, params, parentSchema }: ErrorObject): Omit<ValidationError, 'loc'> {
   const custom = parentSchema?.errorMessage
-  if (typeof custom === 'string' && keyword !== 'type') return { msg: custom, type: 'value_error' }
+  if (typeof custom === 'string' && keyword !== 'type') return { text: (t) => t(custom), type: 'value_error' }
   const limit = Number(params.limit)
   switch (keyword) {
     case 'required':
-      return { msg: 'Field required', type: 'missing' }
+      return { text: (t) => t('Field required'), type: 'missing' }
     case 'type':
-      return { msg: `Must be ${nounFor(String(params.type))}`, type: `${params.type}_type` }
+      return { text: textOfType(String(params.type)), type: `${params.type}_type` }
     case 'minLength':
-      if (limit === 1) return { msg: 'Must not be empty', type: 'string_too_short' }
-      return { msg: `Must have at least ${limit} characters`, type: 'string_too_short' }
-    case 'maxLength':
-      return { msg: `Must have at most ${limit} characters`, type: 'string_too_long' }
-    case 'pattern':
-      if (params.pattern === visibleCharacter) return { msg: 'Must not be blank', type: 'string_blank' }
-      return { msg: 'Has an invalid format', type: 'string_pattern_mismatch' }
-    case 'format':
+      if (limit === 1) return { text: (t) => t('Must not be empty'), type: 'string_too_short' }
       return {
-        msg:
-          params.format === 'date' ? 'Must be a date like 2026-03-21' : 'Must be a timestamp like 2026-03-21T07:30:00Z',
-        type: `${params.format}_parsing`,
+        // The limit is more than 1, but languages have several plural forms.
+        text: (t) => t('{limit, plural, other {Must have at least {limit} characters}}', { limit }),
+        type: 'string_too_short',
       }
+    case 'maxLength':
+      return {
+        text: (t) =>
+          t('{limit, plural, one {Must have at most {limit} character} other {Must have at most {limit} characters}}', {
+            limit,
+          }),
+        type: 'string_too_long',
+      }
+    case 'pattern':
+      if (params.pattern === visibleCharacter) return { text: (t) => t('Must not be blank'), type: 'string_blank' }
+      return { text: (t) => t('Has an invalid format'), type: 'string_pattern_mismatch' }
+    case 'format':
+      return { text: textOfFormat(String(params.format)), type: `${params.format}_parsing` }
     case 'minimum':
-      return { msg: `Must be at least ${limit}`, type: 'greater_than_equal' }
+      return { text: (t) => t('Must be at least {limit}', { limit }), type: 'greater_than_equal' }
     case 'maximum':
-      return { msg: `Must be at most ${limit}`, type: 'less_than_equal' }
+      return { text: (t) => t('Must be at most {limit}', { limit }), type: 'less_than_equal' }
     case 'minItems':
-      return { msg: `Must contain at least ${limit} items`, type: 'too_short' }
+      return {
+        text: (t) =>
+          t('{limit, plural, one {Must contain at least {limit} item} other {Must contain at least {limit} items}}', {
+            limit,
+          }),
+        type: 'too_short',
+      }
     case 'maxItems':
-      return { msg: `Must contain at most ${limit} items`, type: 'too_long' }
+      return {
+        text: (t) =>
+          t('{limit, plural, one {Must contain at most {limit} item} other {Must contain at most {limit} items}}', {
+            limit,
+          }),
+        type: 'too_long',
+      }
     case 'const':
     case 'enum':
-      return { msg: 'Must be one of the allowed values', type: 'literal_error' }
+      return { text: (t) => t('Must be one of the allowed values'), type: 'literal_error' }
     default:
-      return { msg: 'Is not valid', type: 'value_error' }
+      return { text: (t) => t('Is not valid'), type: 'value_error' }
   }
 }
 
-function nounFor(type: string): string {
-  const nouns: Record<string, string> = {
-    object: 'an object',
-    array: 'a list',
-    string: 'text',
-    integer: 'an integer',
-    number: 'a number',
-    boolean: 'true or false',
-    null: 'null',
-  }
-  return nouns[type] ?? 'of another type'
+function textOfFormat(format: string): Text {
+  if (format === 'date') return (t) => t('Must be a date like 2026-03-21')
+  return (t) => t('Must be a timestamp like 2026-03-21T07:30:00Z')
+}
+
+const textsOfTypes: Readonly<Record<string, string>> = {
+  object: message('Must be an object'),
+  array: message('Must be a list'),
+  string: message('Must be text'),
+  integer: message('Must be an integer'),
+  number: message('Must be a number'),
+  boolean: message('Must be true or false'),
+  null: message('Must be null'),
+}
+
+function textOfType(type: string): Text {
+  return (t) => t(textsOfTypes[type] ?? message('Must be of another type'))
 }

@@ -41,7 +41,9 @@ function createValidator(schema: object, httpPart: string): Validator {
 }
 
 function missingErrors(value: unknown, part: string): ValidationError[] | null {
-  return value === undefined || value === null ? [{ loc: [part], msg: 'Field required', type: 'missing' }] : null
+  return value === undefined || value === null
+    ? [{ loc: [part], text: (t) => t('Field required'), type: 'missing' }]
+    : null
 }
 
 function validationFailed(validationErrors: ValidationError[]): ApiError {
