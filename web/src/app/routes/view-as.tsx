@@ -46,7 +46,11 @@ export function ViewAsRoute() {
               <h2 dir="auto" className="truncate text-xl">
                 {me.name}
               </h2>
-              {me.username && <p className="text-md text-quiet">@{me.username}</p>}
+              {me.username && (
+                <p className="text-md text-quiet">
+                  <bdi>@{me.username}</bdi>
+                </p>
+              )}
             </div>
           </Card>
           <SeenActivities key={reader} reader={reader} name={readerName(kind, member)} total={me.activitiesCount} />

@@ -57,3 +57,12 @@ test('keeps a selected id that has no option', async () => {
   await userEvent.click(screen.getByLabelText('Remove Dawn Swimmers'))
   expect(selected()).toBe('77')
 })
+
+test('moves from the field to the last chip with the right arrow key on a page from right to left', async () => {
+  document.documentElement.dir = 'rtl'
+  render(<Picker initial={[1, 2]} />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Circles' }))
+  await userEvent.keyboard('{ArrowRight}{Delete}')
+  expect(selected()).toBe('1')
+  document.documentElement.dir = ''
+})

@@ -16,7 +16,7 @@ const week = [
 export function WeekOfStars({ className }: { className?: string }) {
   const path = week.map(({ x, y }, day) => `${day === 0 ? 'M' : 'L'}${x} ${y}`).join('')
   return (
-    <svg aria-hidden="true" viewBox="0 0 520 190" className={classNames('overflow-visible', className)}>
+    <svg aria-hidden="true" viewBox="0 0 520 190" className={classNames('overflow-visible directional', className)}>
       <defs>
         <radialGradient id="week-glow">
           <stop stopColor="oklch(86% .14 82 / .42)" />

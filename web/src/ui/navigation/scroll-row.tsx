@@ -69,8 +69,10 @@ const tolerancePx = 1
 
 function markEdges(row: HTMLElement): void {
   const end = row.scrollWidth - row.clientWidth
-  row.toggleAttribute('data-more-before', row.scrollLeft > tolerancePx)
-  row.toggleAttribute('data-more-after', row.scrollLeft < end - tolerancePx)
+  // Negative on a page that is read from right to left.
+  const scrolled = Math.abs(row.scrollLeft)
+  row.toggleAttribute('data-more-before', scrolled > tolerancePx)
+  row.toggleAttribute('data-more-after', scrolled < end - tolerancePx)
 }
 
 /** Scrolls the row only, not the page, and only if the element is not completely visible. */

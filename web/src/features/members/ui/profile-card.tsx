@@ -60,7 +60,11 @@ export function ProfileCard({ member, isOwn, connection, menu, notice, onOpenLis
         <h1 dir="auto" className="mt-3 text-2xl">
           {member.name}
         </h1>
-        {member.username && <p className="text-md text-quiet">@{member.username}</p>}
+        {member.username && (
+          <p className="text-md text-quiet">
+            <bdi>@{member.username}</bdi>
+          </p>
+        )}
         {editing && me ? (
           <div className="mt-4">
             <Suspense fallback={<TextSkeleton lines={8} />}>

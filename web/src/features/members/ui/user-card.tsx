@@ -34,7 +34,11 @@ export function UserCard({ userId }: { userId: number }) {
           <span dir="auto" className="display line-clamp-2 text-left rtl:text-right text-lg leading-tight">
             {member.name}
           </span>
-          {member.username && <span className="block truncate text-md text-quiet">@{member.username}</span>}
+          {member.username && (
+            <span className="block truncate text-md text-quiet">
+              <bdi>@{member.username}</bdi>
+            </span>
+          )}
         </span>
       </Link>
       <div className="border-line border-t pt-3">
