@@ -1,38 +1,40 @@
+import { message } from './message.ts'
+
 /**
  * What one network address can do in a time, counted for all server processes together. Each is a setting of the
  * community, from `min` to `max`.
  */
 export const addressLimits = {
   failed_sign_ins: {
-    label: 'Failed sign-ins from one internet connection in five minutes',
+    label: message('Failed sign-ins from one internet connection in five minutes'),
     seconds: 300,
     default: 20,
     min: 5,
     max: 1_000,
   },
   invalid_links: {
-    label: 'Invalid links from one internet connection in 15 minutes',
+    label: message('Invalid links from one internet connection in 15 minutes'),
     seconds: 900,
     default: 60,
     min: 5,
     max: 10_000,
   },
   password_resets: {
-    label: 'Emails for a new password from one internet connection in 15 minutes',
+    label: message('Emails for a new password from one internet connection in 15 minutes'),
     seconds: 900,
     default: 20,
     min: 1,
     max: 10_000,
   },
   sign_ups_per_hour: {
-    label: 'New accounts per hour from one internet connection',
+    label: message('New accounts per hour from one internet connection'),
     seconds: 3600,
     default: 20,
     min: 1,
     max: 10_000,
   },
   invited_sign_ups_per_hour: {
-    label: 'New accounts per hour from one internet connection with an invitation',
+    label: message('New accounts per hour from one internet connection with an invitation'),
     seconds: 3600,
     default: 200,
     min: 1,

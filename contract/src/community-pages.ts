@@ -1,9 +1,11 @@
+import { message } from './message.ts'
+
 /** The texts that operators can publish, each as a page below /about, in the order in which they are listed. */
 export const communityPageTitles = {
-  rules: 'Rules',
-  contact: 'Contact',
-  privacy: 'Privacy policy',
-  imprint: 'Imprint',
+  rules: message('Rules'),
+  contact: message('Contact'),
+  privacy: message('Privacy policy'),
+  imprint: message('Imprint'),
 } as const
 export type CommunityPage = keyof typeof communityPageTitles
 

@@ -1,16 +1,17 @@
+import { message } from './message.ts'
 import type { ReportReason, ReportSubject } from './report-reasons.ts'
 
 /** The rule that a decision of a moderator refers to, for each reason of a report. */
 export const decisionRules: Record<ReportReason, string> = {
-  spam: 'No spam or advertising',
-  harassment: 'No insults or harassment',
-  hate: 'No hate against a group of people',
-  sexual: 'No sexual content',
-  violence: 'No violence or self-harm',
-  illegal: 'Nothing illegal',
-  privacy: 'Nothing private of others without their consent',
-  impersonation: 'No pretending to be another person',
-  other: 'Another rule of the community',
+  spam: message('No spam or advertising'),
+  harassment: message('No insults or harassment'),
+  hate: message('No hate against a group of people'),
+  sexual: message('No sexual content'),
+  violence: message('No violence or self-harm'),
+  illegal: message('Nothing illegal'),
+  privacy: message('Nothing private of others without their consent'),
+  impersonation: message('No pretending to be another person'),
+  other: message('Another rule of the community'),
 }
 
 /** What a decision is about. */

@@ -1,9 +1,11 @@
+import { message } from './message.ts'
+
 /** What moderators can do about a member, from mild to severe, as the member reads it. */
 export const sanctionKinds = {
-  removal: 'Something of yours was removed',
-  warning: 'You received a warning',
-  limit: 'Only your followers see what you post',
-  suspension: 'Your account is suspended',
+  removal: message('Something of yours was removed'),
+  warning: message('You received a warning'),
+  limit: message('Only your followers see what you post'),
+  suspension: message('Your account is suspended'),
 } as const
 export type SanctionKind = keyof typeof sanctionKinds
 

@@ -12,7 +12,7 @@ export {
   removeProfileMentionsOf,
 } from './account-erasure/commands.ts'
 export { removeExpiredEmailLinks, setEmailByCommand } from './email-address/commands.ts'
-export { type Email, emailOf } from './emails/emails.ts'
+export { type Email, emailTo, type Recipient } from './emails/emails.ts'
 export { existingMemberId } from './members/member-ref.ts'
 export { type DatedPerson, peoplePage } from './members/people-page-queries.ts'
 export {

@@ -4,9 +4,10 @@ import { type Cause, recordAudit } from '../../platform/audit-log.ts'
 import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { emailOf, lockRole, memberVisibleTo } from '../accounts/index.ts'
+import { lockRole, memberVisibleTo } from '../accounts/index.ts'
 import { authorize } from './access.ts'
 import { isBanned } from './ban-commands.ts'
+import { circleInvitationEmail } from './emails.ts'
 import { inviteToken } from './invite-commands.ts'
 import { lockCircle, roleOf } from './role-queries.ts'
 
@@ -36,12 +37,7 @@ export async function inviteMembers(
       await jobs.add(
         tx,
         'send_mail',
-        emailOf(recipient.email, `${inviter} invites you to the circle “${circle}”`, [
-          `Hello ${recipient.name},`,
-          `${inviter} invites you to the circle “${circle}” of ${community.settings.name}.`,
-          { link: url, label: 'Open the circle' },
-          'If you do not want to join, you can ignore this email.',
-        ]),
+        circleInvitationEmail(recipient, { inviter, circle, link: url, community: community.settings.name }),
       )
       const subject = { type: 'member', id: memberId } as const
       const details = { circle_id: String(circleId) }

@@ -1,5 +1,8 @@
+import { type Language, sourceLanguage } from '@daystar/contract/languages'
 import { micromark } from 'micromark'
+import { escapeHtml, htmlPage } from '../../platform/mail/html-page.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import { translator } from '../../platform/text/translate.ts'
 
 interface Announcement {
   readonly id: number
@@ -11,6 +14,7 @@ interface Announcement {
 interface Recipient {
   readonly memberId: number
   readonly email: string
+  readonly language?: Language
   /** The token of the link that unsubscribes; null in a test email. */
   readonly token: string | null
 }
@@ -22,28 +26,32 @@ interface Recipient {
  */
 export function announcementEmail(
   { id, subject, markdown, is_service: isService }: Announcement,
-  { memberId, email, token }: Recipient,
+  { memberId, email, language = sourceLanguage, token }: Recipient,
   { publicUrl, community }: { publicUrl: string; community: string },
 ): Mail {
+  const t = translator(language)
   const html = micromark(markdown, { extensions: [{ disable: { null: ['labelStartImage'] } }] })
-  const about = `You get this email because you are a member of ${community}.`
+  const page = (footer: string) =>
+    htmlPage(language, subject, `<div lang="" dir="auto">\n${html}\n</div>\n<hr>\n<p>${footer}</p>`)
   const mail = { to: email, subject, messageId: `<announcement-${id}-${memberId}@${new URL(publicUrl).hostname}>` }
   if (isService || token === null) {
-    const footer = isService ? `${about} It is about the service, so you cannot unsubscribe from it.` : about
-    return { ...mail, text: `${markdown}\n\n-- \n${footer}\n`, html: `${html}\n<hr>\n<p>${escapeHtml(footer)}</p>` }
+    const footer = isService
+      ? t(
+          'You get this email because you are a member of {community}. It is about the service, so you cannot unsubscribe from it.',
+          { community },
+        )
+      : t('You get this email because you are a member of {community}.', { community })
+    return { ...mail, text: `${markdown}\n\n-- \n${footer}\n`, html: page(escapeHtml(footer)) }
   }
+  const about = t('You get this email because you are a member of {community}.', { community })
   const link = `${publicUrl}/email#unsubscribe=${token}`
   return {
     ...mail,
-    text: `${markdown}\n\n-- \n${about} Unsubscribe:\n${link}\n`,
-    html: `${html}\n<hr>\n<p>${escapeHtml(about)} <a href="${link}">Unsubscribe</a></p>`,
+    text: `${markdown}\n\n-- \n${about} ${t('Unsubscribe:')}\n${link}\n`,
+    html: page(`${escapeHtml(about)} <a href="${link}">${escapeHtml(t('Unsubscribe'))}</a>`),
     headers: {
       'List-Unsubscribe': `<${publicUrl}/api/announcements/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -8,12 +8,13 @@ import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Db, type Reader, type Tx, transaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { cleanupBatchSize } from '../../platform/jobs/jobs.ts'
-import { type Email, emailOf, lockInviter } from '../accounts/index.ts'
+import { lockInviter } from '../accounts/index.ts'
 import { lockInvitingCircle } from '../circles/index.ts'
 import { lockSettings } from '../community/index.ts'
 import { countNewAccountUse, limitNewAccountLinks } from '../new-accounts/index.ts'
 import { authorize } from './access.ts'
 import { lockInvitationsOf } from './invitation-commands.ts'
+import { invitationEmail } from './invitation-emails.ts'
 import { unusedCount } from './queries.ts'
 
 const aDayAgo = sql<Date>`now() - interval '1 day'`
@@ -69,7 +70,7 @@ export async function emailInvitations(
       await jobs.add(
         tx,
         'send_mail',
-        invitationEmail(sentTo, { inviter: name, text, link, days, community: community.settings.name }),
+        invitationEmail({ email: sentTo }, { inviter: name, text, link, days, community: community.settings.name }),
       )
     }
     if (recipients.length > 0) {
@@ -78,25 +79,6 @@ export async function emailInvitations(
     }
     return { sent: recipients.length, notSent: [...full] }
   })
-}
-
-interface InvitationText {
-  readonly inviter: string
-  readonly text: string
-  readonly link: string
-  readonly days: number
-  readonly community: string
-}
-
-function invitationEmail(email: string, { inviter, text, link, days, community }: InvitationText): Email {
-  return emailOf(email, `${inviter} invites you to ${community}`, [
-    'Hello,',
-    `${inviter} invites you to join ${community}${text === '' ? '.' : ' and writes:'}`,
-    ...(text === '' ? [] : [text]),
-    `The link is for one person and valid for ${days === 1 ? 'one day' : `${days} days`}:`,
-    { link, label: `Join ${community}` },
-    'If you do not want to join, you can ignore this email. Your address is deleted when the link expires.',
-  ])
 }
 
 /** The number of invitations that a member can send by email in a day, and the number that are left. */

@@ -1,11 +1,7 @@
 import { dateText } from '@daystar/contract/date-texts'
+import type { Translate } from '@daystar/contract/message'
 import type { Deps } from '../../../platform/deps.ts'
-import { type Email, emailOf } from './emails.ts'
-
-export interface Recipient {
-  readonly name: string
-  readonly email: string
-}
+import { type Email, emailTo, type Recipient } from './emails.ts'
 
 /** What emails about an account name. */
 export interface Sender {
@@ -25,63 +21,92 @@ export function senderOf({ config, community }: Pick<Deps, 'config' | 'community
 }
 
 /** The last paragraph of a security email: what to do if another person caused the event. */
-export function securityAdvice({ publicUrl, onlySignIn }: Sender) {
-  if (onlySignIn !== null)
+export function securityAdvice(t: Translate, { publicUrl, onlySignIn: service }: Sender) {
+  if (service !== null)
     return [
-      `If that was not you, change your password for ${onlySignIn} now, and end your other sessions in the settings:`,
-      { link: `${publicUrl}/settings/sign-in`, label: 'Open the settings' },
+      t(
+        'If that was not you, change your password for {service} now, and end your other sessions in the settings:',
+        { service },
+        { comment: 'The name of a sign-in service' },
+      ),
+      { link: `${publicUrl}/settings/sign-in`, label: t('Open the settings') },
     ]
   return [
-    'If that was not you, set a new password now. That ends all sessions:',
-    { link: `${publicUrl}/forgotpassword`, label: 'Set a new password' },
+    t('If that was not you, set a new password now. That ends all sessions:'),
+    { link: `${publicUrl}/forgotpassword`, label: t('Set a new password') },
   ]
 }
 
+/** The email with the password reset link. */
+export function resetEmail(to: Recipient, link: string, community: string): Email {
+  return emailTo(to, (t) => ({
+    subject: t('Reset your {community} password', { community }),
+    paragraphs: [
+      t(
+        'we received a request to reset the password of your {community} account. To set a new password, open this link. It expires in one hour and can be used only once:',
+        { community },
+      ),
+      { link, label: t('Set a new password') },
+      t('If you did not request this, you can ignore this email. Your password stays unchanged.'),
+    ],
+  }))
+}
+
 /** Sent to an address that a member has entered, at sign-up or to change it. */
-export function confirmationEmail({ name, email }: Recipient, link: string, community: string): Email {
-  return emailOf(email, `Confirm your email address for ${community}`, [
-    `Hello ${name},`,
-    'please confirm that this is your email address. The link is valid for a week:',
-    { link, label: 'Confirm my email address' },
-    `If you did not enter this address in ${community}, you can ignore this email.`,
-  ])
+export function confirmationEmail(to: Recipient, link: string, community: string): Email {
+  return emailTo(to, (t) => ({
+    subject: t('Confirm your email address for {community}', { community }),
+    paragraphs: [
+      t('please confirm that this is your email address. The link is valid for a week:'),
+      { link, label: t('Confirm my email address') },
+      t('If you did not enter this address in {community}, you can ignore this email.', { community }),
+    ],
+  }))
 }
 
 /** Sent to the previous address after a change. */
 export function emailChangedEmail(
   previous: Recipient,
-  newEmail: string,
+  email: string,
   { link, community }: { link: string; community: string },
 ): Email {
-  return emailOf(previous.email, `The email address of your ${community} account was changed`, [
-    `Hello ${previous.name},`,
-    `the email address of your ${community} account is now ${newEmail}.`,
-    'If that was not you, restore this address. All sessions end, and you get a link to set a new password. This is possible for a week:',
-    { link, label: 'Restore my email address' },
-  ])
+  return emailTo(previous, (t) => ({
+    subject: t('The email address of your {community} account was changed', { community }),
+    paragraphs: [
+      t('the email address of your {community} account is now {email}.', { community, email }),
+      t(
+        'If that was not you, restore this address. All sessions end, and you get a link to set a new password. This is possible for a week:',
+      ),
+      { link, label: t('Restore my email address') },
+    ],
+  }))
 }
 
-export function passwordChangedEmail({ name, email }: Recipient, sender: Sender): Email {
+export function passwordChangedEmail(to: Recipient, sender: Sender): Email {
   const { community } = sender
-  return emailOf(email, `Your ${community} password was changed`, [
-    `Hello ${name},`,
-    `the password of your ${community} account was changed, and all other sessions were ended.`,
-    ...securityAdvice(sender),
-  ])
+  return emailTo(to, (t) => ({
+    subject: t('Your {community} password was changed', { community }),
+    paragraphs: [
+      t('the password of your {community} account was changed, and all other sessions were ended.', { community }),
+      ...securityAdvice(t, sender),
+    ],
+  }))
 }
 
 /** `device` names browser and system as the browser itself does. */
-export function newDeviceEmail(
-  { name, email, time_zone: timeZone }: Recipient & { time_zone: string },
-  device: string,
-  sender: Sender,
-): Email {
+export function newDeviceEmail(to: Recipient & { readonly time_zone: string }, device: string, sender: Sender): Email {
   const { community } = sender
-  const time = dateText('dateAndTime', new Date(), timeZone)
-  return emailOf(email, `New sign-in to your ${community} account`, [
-    `Hello ${name},`,
-    `there was a sign-in to your ${community} account on a device that was not used before, on ${time}:`,
-    device === '' ? 'The name of the device is unknown.' : device,
-    ...securityAdvice(sender),
-  ])
+  const time = dateText('dateAndTime', new Date(), to.time_zone)
+  return emailTo(to, (t) => ({
+    subject: t('New sign-in to your {community} account', { community }),
+    paragraphs: [
+      t(
+        'there was a sign-in to your {community} account on a device that was not used before, on {time}:',
+        { community, time },
+        { comment: 'The name of the device follows. {time} is a date with a time.' },
+      ),
+      device === '' ? t('The name of the device is unknown.') : { written: device },
+      ...securityAdvice(t, sender),
+    ],
+  }))
 }

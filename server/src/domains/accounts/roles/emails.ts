@@ -1,7 +1,7 @@
+import { message, type Translate } from '@daystar/contract/message'
 import type { Role } from '@daystar/contract/roles'
 import { isModerator } from '../../../platform/authorization/roles.ts'
-import { type Email, emailOf } from '../emails/emails.ts'
-import type { Recipient } from '../emails/security-emails.ts'
+import { type Email, emailTo, type Recipient } from '../emails/emails.ts'
 
 interface NewRole {
   readonly to: Role
@@ -14,42 +14,105 @@ interface Context {
   readonly publicUrl: string
 }
 
-const byText = ({ by }: NewRole) => by ?? 'A command on the server'
+const roleNames = {
+  member: message('member', { context: 'role' }),
+  moderator: message('moderator', { context: 'role' }),
+  operator: message('operator', { context: 'role' }),
+} satisfies Record<Role, string>
+
+const roleName = (t: Translate, role: Role) => t(roleNames[role], {}, { context: 'role' })
 
 /** Sent to the member whose role was changed. */
 export function ownRoleChangedEmail(
-  { name, email }: Recipient,
-  change: NewRole & { readonly from: Role },
+  recipient: Recipient,
+  { from, to, by }: NewRole & { readonly from: Role },
   { community, publicUrl }: Context,
 ): Email {
-  return emailOf(email, `Your role in ${community} was changed`, [
-    `Hello ${name},`,
-    `${byText(change)} changed your role in ${community} from ${change.from} to ${change.to}.`,
-    isModerator(change.to)
-      ? { link: `${publicUrl}/admin`, label: 'Open the administration' }
-      : { link: publicUrl, label: community },
-    'If you did not expect this, ask an operator of the community.',
-  ])
+  return emailTo(recipient, (t) => {
+    const roles = { from: roleName(t, from), to: roleName(t, to) }
+    return {
+      subject: t('Your role in {community} was changed', { community }),
+      paragraphs: [
+        by === null
+          ? t('A command on the server changed your role in {community} from {from} to {to}.', {
+              community,
+              from: roles.from,
+              to: roles.to,
+            })
+          : t(
+              '{operator} changed your role in {community} from {from} to {to}.',
+              { operator: by, community, from: roles.from, to: roles.to },
+              { comment: '{operator} is the name of a person, {from} and {to} are roles.' },
+            ),
+        isModerator(to)
+          ? { link: `${publicUrl}/admin`, label: t('Open the administration') }
+          : { link: publicUrl, label: community },
+        t('If you did not expect this, ask an operator of the community.'),
+      ],
+    }
+  })
+}
+
+interface ChangedMember {
+  readonly name: string
+  readonly from: Role
 }
 
 /** Sent to the operators who did not make the change. */
 export function rolesChangedEmail(
-  { name, email }: Recipient,
-  members: readonly { readonly name: string; readonly from: Role }[],
+  recipient: Recipient,
+  members: readonly ChangedMember[],
   change: NewRole,
   { community, publicUrl }: Context,
 ): Email {
   const [only] = members.length === 1 ? members : []
-  const subject = only
-    ? `The role of ${only.name} in ${community} was changed`
-    : `The roles of ${members.length} members in ${community} were changed`
-  const changes = only
-    ? `${byText(change)} changed the role of ${only.name} in ${community} from ${only.from} to ${change.to}.`
-    : `${byText(change)} changed the roles of these members in ${community} to ${change.to}: ${members.map((member) => `${member.name} (${member.from})`).join(', ')}.`
-  return emailOf(email, subject, [
-    `Hello ${name},`,
-    changes,
-    'If you did not expect this, check the role in the list of members:',
-    { link: `${publicUrl}/admin/members`, label: 'Members' },
-  ])
+  return emailTo(recipient, (t) => ({
+    subject: only
+      ? t('The role of {member} in {community} was changed', { member: only.name, community })
+      : t(
+          '{count, plural, one {The role of # member in {community} was changed} other {The roles of # members in {community} were changed}}',
+          { count: members.length, community },
+        ),
+    paragraphs: [
+      only ? oneRoleText(t, only, change, community) : rolesText(t, members, change, community),
+      t('If you did not expect this, check the role in the list of members:'),
+      { link: `${publicUrl}/admin/members`, label: t('Members') },
+    ],
+  }))
+}
+
+function oneRoleText(t: Translate, { name, from }: ChangedMember, { to, by }: NewRole, community: string): string {
+  const roles = { from: roleName(t, from), to: roleName(t, to) }
+  return by === null
+    ? t('A command on the server changed the role of {member} in {community} from {from} to {to}.', {
+        member: name,
+        community,
+        from: roles.from,
+        to: roles.to,
+      })
+    : t(
+        '{operator} changed the role of {member} in {community} from {from} to {to}.',
+        { operator: by, member: name, community, from: roles.from, to: roles.to },
+        { comment: '{operator} and {member} are names of persons, {from} and {to} are roles.' },
+      )
+}
+
+function rolesText(t: Translate, members: readonly ChangedMember[], { to, by }: NewRole, community: string): string {
+  const list = members
+    .map(({ name, from }) =>
+      t('{member} ({role})', { member: name, role: roleName(t, from) }, { comment: 'An item of a list of members' }),
+    )
+    .join(t(', ', {}, { comment: 'Between the items of a list' }))
+  const role = roleName(t, to)
+  return by === null
+    ? t('A command on the server changed the roles of these members in {community} to {role}: {list}.', {
+        community,
+        role,
+        list,
+      })
+    : t(
+        '{operator} changed the roles of these members in {community} to {role}: {list}.',
+        { operator: by, community, role, list },
+        { comment: '{operator} is the name of a person.' },
+      )
 }

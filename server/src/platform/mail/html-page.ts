@@ -1,0 +1,23 @@
+import { type Language, languages } from '@daystar/contract/languages'
+
+/**
+ * The HTML of an email. Language and direction are on the body's only element too, because many mail programs show the
+ * email as a part of their own page. `body` is HTML.
+ */
+export function htmlPage(language: Language, subject: string, body: string): string {
+  const attributes = `lang="${language}" dir="${languages[language].direction}"`
+  return `<!doctype html>
+<html ${attributes}>
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body>
+<div ${attributes}>
+${body}
+</div>
+</body>
+</html>
+`
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
