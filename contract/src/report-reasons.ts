@@ -17,7 +17,7 @@ export type ReportReason = keyof typeof reportReasons
 /** What can be reported. The pictures of a circle are reported together. */
 export const reportSubjects = {
   activity: message('Activity'),
-  comment: message('Comment', { context: 'noun' }),
+  comment: message('Comment'),
   member: message('Member'),
   circle: message('Circle'),
   member_picture: message('Profile picture'),

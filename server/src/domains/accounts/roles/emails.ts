@@ -1,6 +1,8 @@
-import { message, type Translate } from '@daystar/contract/message'
+import type { Translate } from '@daystar/contract/message'
 import type { Role } from '@daystar/contract/roles'
 import { isModerator } from '../../../platform/authorization/roles.ts'
+import { listSeparator } from '../../../platform/text/list-text.ts'
+import { roleName } from '../../../platform/text/role-name.ts'
 import { type Email, emailTo, type Recipient } from '../emails/emails.ts'
 
 interface NewRole {
@@ -13,14 +15,6 @@ interface Context {
   readonly community: string
   readonly publicUrl: string
 }
-
-const roleNames = {
-  member: message('member', { context: 'role' }),
-  moderator: message('moderator', { context: 'role' }),
-  operator: message('operator', { context: 'role' }),
-} satisfies Record<Role, string>
-
-const roleName = (t: Translate, role: Role) => t(roleNames[role], {}, { context: 'role' })
 
 /** Sent to the member whose role was changed. */
 export function ownRoleChangedEmail(
@@ -102,7 +96,7 @@ function rolesText(t: Translate, members: readonly ChangedMember[], { to, by }: 
     .map(({ name, from }) =>
       t('{member} ({role})', { member: name, role: roleName(t, from) }, { comment: 'An item of a list of members' }),
     )
-    .join(t(', ', {}, { comment: 'Between the items of a list' }))
+    .join(listSeparator(t))
   const role = roleName(t, to)
   return by === null
     ? t('A command on the server changed the roles of these members in {community} to {role}: {list}.', {

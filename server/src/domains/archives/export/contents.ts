@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { sourceLanguage } from '@daystar/contract/languages'
 import type { Db } from '../../../platform/database/database.ts'
 import type { MediaStorage } from '../../../platform/media-storage/storage.ts'
 import { storedCommunity } from '../../community/index.ts'
@@ -77,7 +78,7 @@ async function addEverything(writer: ArchiveWriter, source: ArchiveSource, onPro
     else missing.add(file)
     await onProgress(Math.min(0.9, 0.3 + (0.6 * ++done) / Math.max(1, counts.media)))
   }
-  await writer.add('index.html', archivePage({ db, profile, community, createdAt, missing }))
+  await writer.add('index.html', archivePage({ db, profile, community, createdAt, missing, language: sourceLanguage }))
   const manifest: Manifest = {
     format: archiveFormat,
     version: archiveVersion,

@@ -1,11 +1,15 @@
 import { auditActions } from '@daystar/contract/audit-actions'
 import { decisionRules, decisionSubjectText } from '@daystar/contract/decision-texts'
+import { message, type Translate } from '@daystar/contract/message'
+import { reportReasons, reportSubjects } from '@daystar/contract/report-reasons'
+import { sanctionKinds } from '@daystar/contract/sanction-kinds'
 import type { CollectionName, ItemOf } from '../format.ts'
 import { accountQueries } from '../records/account-queries.ts'
 import { activityQueries } from '../records/activity-queries.ts'
 import { type ItemQuery, itemBatches } from '../records/item-queries.ts'
-import { nameOf, type PageContext, readableText, timeOf } from './activity.ts'
+import { readableText } from './activity.ts'
 import { type Html, html } from './html.ts'
+import { nameOf, type PageContext, timeOf } from './page-context.ts'
 
 type Cell = string | Html
 
@@ -13,35 +17,47 @@ type Cell = string | Html
 interface TableSection<C extends CollectionName> {
   readonly id: C
   readonly title: string
-  readonly headers: readonly string[]
+  readonly headers: (t: Translate) => readonly string[]
   readonly query: ItemQuery
-  readonly row: (item: ItemOf<C>, time: (instant: string) => string) => readonly Cell[]
+  readonly row: (item: ItemOf<C>, texts: RowTexts) => readonly Cell[]
+}
+
+interface RowTexts {
+  readonly t: Translate
+  readonly time: (instant: string) => string
 }
 
 const section = <C extends CollectionName>(value: TableSection<C>) => value as unknown as TableSection<CollectionName>
-const timeIfAny = (instant: string | null, time: (instant: string) => string) => (instant === null ? '' : time(instant))
+const timeIfAny = (instant: string | null, time: RowTexts['time']) => (instant === null ? '' : time(instant))
 const fileLink = (file: string) => html`<a href="${file}">${file}</a>`
-const titleOf = (activity: ItemOf<'high_fives_given'>['activity']) => activity.title ?? `Activity ${activity.id}`
+const titleOf = ({ id, title }: ItemOf<'high_fives_given'>['activity'], t: Translate) =>
+  title ?? t('Activity {id}', { id: String(id) })
 const notificationTypes: Readonly<Record<string, string>> = {
-  connection_request: 'Request to follow',
-  connection_accepted: 'Accepted request',
-  activity_mention: 'Mention in an activity',
-  comment_mention: 'Mention in a comment',
-  activity_commented: 'Comment',
-  activity_high_fived: 'High five',
-  comment_starred: 'Star',
+  connection_request: message('Request to follow'),
+  connection_accepted: message('Accepted request'),
+  activity_mention: message('Mention in an activity'),
+  comment_mention: message('Mention in a comment'),
+  activity_commented: message('Comment'),
+  activity_high_fived: message('High five'),
+  comment_starred: message('Star'),
+}
+
+/** A row of a later version that used this database can contain a key without a text. */
+function textOf(t: Translate, texts: Readonly<Record<string, string>>, key: string): string {
+  const text = Object.hasOwn(texts, key) ? texts[key] : undefined
+  return text === undefined ? key : t(text)
 }
 
 /** What follows after the activities, in this order. */
 export const tableSections = [
   section<'comments_on_other_activities'>({
     id: 'comments_on_other_activities',
-    title: 'Comments on activities of others',
-    headers: ['Activity', 'By', 'Comment', 'Stars', 'Time'],
+    title: message('Comments on activities of others'),
+    headers: (t) => [t('Activity'), t('By', {}, { context: 'column' }), t('Comment'), t('Stars'), t('Time')],
     query: activityQueries.comments_on_other_activities,
-    row: ({ activity, content, star_count: stars, created_at: at }, time) => [
-      titleOf(activity),
-      nameOf(activity.author),
+    row: ({ activity, content, star_count: stars, created_at: at }, { t, time }) => [
+      titleOf(activity, t),
+      nameOf(activity.author, t),
       readableText(content),
       String(stars),
       time(at),
@@ -49,94 +65,112 @@ export const tableSections = [
   }),
   section<'high_fives_given'>({
     id: 'high_fives_given',
-    title: 'High fives given',
-    headers: ['Activity', 'By', 'Time'],
+    title: message('High fives given'),
+    headers: (t) => [t('Activity'), t('By', {}, { context: 'column' }), t('Time')],
     query: activityQueries.high_fives_given,
-    row: ({ activity, created_at: at }, time) => [titleOf(activity), nameOf(activity.author), time(at)],
+    row: ({ activity, created_at: at }, { t, time }) => [titleOf(activity, t), nameOf(activity.author, t), time(at)],
   }),
   section<'stars_given'>({
     id: 'stars_given',
-    title: 'Stars given',
-    headers: ['Comment by', 'On', 'Time'],
+    title: message('Stars given'),
+    headers: (t) => [t('Comment by', {}, { context: 'column' }), t('On', {}, { context: 'column' }), t('Time')],
     query: activityQueries.stars_given,
-    row: ({ author, activity, created_at: at }, time) => [nameOf(author), titleOf(activity), time(at)],
+    row: ({ author, activity, created_at: at }, { t, time }) => [nameOf(author, t), titleOf(activity, t), time(at)],
   }),
   section<'stars_received'>({
     id: 'stars_received',
-    title: 'Stars received',
-    headers: ['By', 'Comment', 'Time'],
+    title: message('Stars received'),
+    headers: (t) => [t('By', {}, { context: 'column' }), t('Comment'), t('Time')],
     query: activityQueries.stars_received,
-    row: ({ member, comment_id: id, created_at: at }, time) => [nameOf(member), `Comment ${id}`, time(at)],
+    row: ({ member, comment_id: id, created_at: at }, { t, time }) => [
+      nameOf(member, t),
+      t('Comment {id}', { id: String(id) }),
+      time(at),
+    ],
   }),
   section<'connections'>({
     id: 'connections',
-    title: 'Connections',
-    headers: ['Member', 'Connection', 'Since'],
+    title: message('Connections'),
+    headers: (t) => [t('Member'), t('Connection'), t('Since', {}, { context: 'column' })],
     query: accountQueries.connections,
-    row: ({ member, direction, status, created_at: at, accepted_at: acceptedAt }, time) => [
-      nameOf(member),
-      `${direction === 'following' ? 'You follow them' : 'They follow you'}${status === 'pending' ? ' (requested)' : ''}`,
+    row: ({ member, direction, status, created_at: at, accepted_at: acceptedAt }, { t, time }) => [
+      nameOf(member, t),
+      connectionText(t, direction, status),
       time(acceptedAt ?? at),
     ],
   }),
   section<'circles'>({
     id: 'circles',
-    title: 'Circles',
-    headers: ['Circle', 'Description', 'Role', 'Joined'],
+    title: message('Circles'),
+    headers: (t) => [t('Circle'), t('Description'), t('Role'), t('Joined', {}, { context: 'column' })],
     query: accountQueries.circles,
-    row: ({ name, description, is_private: isPrivate, role, joined_at: at }, time) => [
-      `${name} (${isPrivate ? 'private' : 'public'})`,
+    row: ({ name, description, is_private: isPrivate, role, joined_at: at }, { t, time }) => [
+      isPrivate ? t('{circle} (private)', { circle: name }) : t('{circle} (public)', { circle: name }),
       readableText(description),
-      role,
+      role === 'admin' ? t('admin', {}, { context: 'role' }) : t('member', {}, { context: 'role' }),
       time(at),
     ],
   }),
   section<'notifications'>({
     id: 'notifications',
-    title: 'Notifications',
-    headers: ['Notification', 'From', 'Time'],
+    title: message('Notifications'),
+    headers: (t) => [t('Notification'), t('From', {}, { context: 'column' }), t('Time')],
     query: accountQueries.notifications,
-    row: ({ type, actor, created_at: at }, time) => [notificationTypes[type] ?? type, nameOf(actor), time(at)],
+    row: ({ type, actor, created_at: at }, { t, time }) => [
+      textOf(t, notificationTypes, type),
+      nameOf(actor, t),
+      time(at),
+    ],
   }),
   section<'blocks'>({
     id: 'blocks',
-    title: 'Blocked members',
-    headers: ['Member', 'Since'],
+    title: message('Blocked members'),
+    headers: (t) => [t('Member'), t('Since', {}, { context: 'column' })],
     query: accountQueries.blocks,
-    row: ({ member, created_at: at }, time) => [nameOf(member), time(at)],
+    row: ({ member, created_at: at }, { t, time }) => [nameOf(member, t), time(at)],
   }),
   section<'mutes'>({
     id: 'mutes',
-    title: 'Muted members, circles and words',
-    headers: ['Muted', 'Since', 'Until'],
+    title: message('Muted members, circles and words'),
+    headers: (t) => [t('Muted'), t('Since', {}, { context: 'column' }), t('Until', {}, { context: 'column' })],
     query: accountQueries.mutes,
-    row: ({ member, circle, word, created_at: at, expires_at: expiresAt }, time) => [
-      word === null ? (circle?.name ?? nameOf(member)) : `“${word}”`,
+    row: ({ member, circle, word, created_at: at, expires_at: expiresAt }, { t, time }) => [
+      word === null
+        ? (circle?.name ?? nameOf(member, t))
+        : t('“{word}”', { word }, { comment: 'The quotation marks around a word' }),
       time(at),
       timeIfAny(expiresAt, time),
     ],
   }),
   section<'reports'>({
     id: 'reports',
-    title: 'Reports',
-    headers: ['About', 'Reason', 'Text', 'Time'],
+    title: message('Reports'),
+    headers: (t) => [t('About', {}, { context: 'column' }), t('Reason'), t('Text'), t('Time')],
     query: accountQueries.reports,
-    row: ({ subject_type: type, reason, text, created_at: at }, time) => [
-      type.replaceAll('_', ' '),
-      reason,
+    row: ({ subject_type: type, reason, text, created_at: at }, { t, time }) => [
+      textOf(t, reportSubjects, type),
+      textOf(t, reportReasons, reason),
       text,
       time(at),
     ],
   }),
   section<'sanctions'>({
     id: 'sanctions',
-    title: 'Decisions of moderators',
-    headers: ['Decision', 'About', 'Rule', 'Reason', 'Appeal', 'Answer', 'Time'],
+    title: message('Decisions of moderators'),
+    headers: (t) => [
+      t('Decision'),
+      t('About', {}, { context: 'column' }),
+      t('Rule'),
+      t('Reason'),
+      t('Appeal'),
+      t('Answer'),
+      t('Time'),
+    ],
     query: accountQueries.sanctions,
-    row: ({ kind, rule, reason, appeal, appeal_answer: answer, created_at: at, ...about }, time) => [
-      kind,
+    row: ({ kind, rule, reason, appeal, appeal_answer: answer, created_at: at, ...about }, { t, time }) => [
+      textOf(t, sanctionKinds, kind),
       decisionSubjectText(about, 'member') ?? '',
-      rule === null ? '' : decisionRules[rule],
+      rule === null ? '' : t(decisionRules[rule]),
       reason,
       appeal,
       answer,
@@ -145,43 +179,65 @@ export const tableSections = [
   }),
   section<'invitations'>({
     id: 'invitations',
-    title: 'Invitations',
-    headers: ['Created', 'Used', 'Circle', 'Valid until'],
+    title: message('Invitations'),
+    headers: (t) => [
+      t('Created', {}, { context: 'column' }),
+      t('Used', {}, { context: 'column' }),
+      t('Circle'),
+      t('Valid until'),
+    ],
     query: accountQueries.invitations,
-    row: ({ created_at: at, uses, max_uses: max, circle, expires_at: expiresAt, revoked_at: revokedAt }, time) => [
+    row: (
+      { created_at: at, uses, max_uses: max, circle, expires_at: expiresAt, revoked_at: revokedAt },
+      { t, time },
+    ) => [
       time(at),
-      `${uses} of ${max}`,
+      t('{uses} of {max}', { uses, max }, { comment: 'How often an invitation was used' }),
       circle?.name ?? '',
-      revokedAt === null ? time(expiresAt) : `revoked ${time(revokedAt)}`,
+      revokedAt === null ? time(expiresAt) : t('revoked {time}', { time: time(revokedAt) }),
     ],
   }),
   section<'media'>({
     id: 'media',
-    title: 'Photos and videos',
-    headers: ['File', 'Uploaded'],
+    title: message('Photos and videos'),
+    headers: (t) => [t('File'), t('Uploaded', {}, { context: 'column' })],
     query: accountQueries.media,
-    row: ({ file, created_at: at }, time) => [fileLink(file), time(at)],
+    row: ({ file, created_at: at }, { time }) => [fileLink(file), time(at)],
   }),
   section<'sessions'>({
     id: 'sessions',
-    title: 'Sessions',
-    headers: ['Browser', 'Started', 'Last used'],
+    title: message('Sessions'),
+    headers: (t) => [t('Browser'), t('Started', {}, { context: 'column' }), t('Last used')],
     query: accountQueries.sessions,
-    row: ({ user_agent: agent, created_at: at, last_seen_at: lastSeenAt }, time) => [agent, time(at), time(lastSeenAt)],
+    row: ({ user_agent: agent, created_at: at, last_seen_at: lastSeenAt }, { time }) => [
+      agent,
+      time(at),
+      time(lastSeenAt),
+    ],
   }),
   section<'passkeys'>({
     id: 'passkeys',
-    title: 'Passkeys',
-    headers: ['Name', 'Added', 'Last used'],
+    title: message('Passkeys'),
+    headers: (t) => [t('Name'), t('Added', {}, { context: 'column' }), t('Last used')],
     query: accountQueries.passkeys,
-    row: ({ name, created_at: at, last_used_at: lastUsedAt }, time) => [name, time(at), timeIfAny(lastUsedAt, time)],
+    row: ({ name, created_at: at, last_used_at: lastUsedAt }, { time }) => [
+      name,
+      time(at),
+      timeIfAny(lastUsedAt, time),
+    ],
   }),
   section<'sign_in_services'>({
     id: 'sign_in_services',
-    title: 'Sign-in services',
-    headers: ['Service', 'Account there', 'Email address', 'Connected', 'Last used'],
+    title: message('Sign-in services'),
+    headers: (t) => [
+      t('Service'),
+      t('Account there'),
+      t('Email address'),
+      t('Connected', {}, { context: 'column' }),
+      t('Last used'),
+    ],
     query: accountQueries.sign_in_services,
-    row: ({ issuer, subject, email, created_at: at, last_used_at: lastUsedAt }, time) => [
+    row: ({ issuer, subject, email, created_at: at, last_used_at: lastUsedAt }, { time }) => [
       issuer,
       subject,
       email,
@@ -191,18 +247,18 @@ export const tableSections = [
   }),
   section<'known_devices'>({
     id: 'known_devices',
-    title: 'Known devices',
-    headers: ['First sign-in', 'Last sign-in'],
+    title: message('Known devices'),
+    headers: (t) => [t('First sign-in'), t('Last sign-in')],
     query: accountQueries.known_devices,
-    row: ({ created_at: at, last_seen_at: lastSeenAt }, time) => [time(at), time(lastSeenAt)],
+    row: ({ created_at: at, last_seen_at: lastSeenAt }, { time }) => [time(at), time(lastSeenAt)],
   }),
   section<'security_log'>({
     id: 'security_log',
-    title: 'Security log',
-    headers: ['Event', 'Browser', 'Network address', 'Time'],
+    title: message('Security log'),
+    headers: (t) => [t('Event'), t('Browser'), t('Network address'), t('Time')],
     query: accountQueries.security_log,
-    row: ({ action, user_agent: agent, address, created_at: at }, time) => [
-      Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions].description : action,
+    row: ({ action, user_agent: agent, address, created_at: at }, { t, time }) => [
+      Object.hasOwn(auditActions, action) ? t(auditActions[action as keyof typeof auditActions].description) : action,
       agent,
       address ?? '',
       time(at),
@@ -210,23 +266,34 @@ export const tableSections = [
   }),
 ] as const
 
+function connectionText(
+  t: Translate,
+  direction: ItemOf<'connections'>['direction'],
+  status: ItemOf<'connections'>['status'],
+): string {
+  if (direction === 'following') return status === 'pending' ? t('You follow them (requested)') : t('You follow them')
+  return status === 'pending' ? t('They follow you (requested)') : t('They follow you')
+}
+
 /** A section with one table; a sentence if it is empty. */
 export async function* tableSection(
-  { db, memberId, timeZone }: PageContext,
+  context: PageContext,
   { id, title, headers, query, row }: (typeof tableSections)[number],
 ): AsyncGenerator<Html> {
-  yield html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>`
+  const { db, memberId, t } = context
+  const texts = { t, time: (instant: string) => timeOf(instant, context) }
+  yield html`<section aria-labelledby="${id}"><h2 id="${id}">${t(title)}</h2>`
   let isEmpty = true
   for await (const batch of itemBatches(db, query, { memberId })) {
     if (isEmpty)
-      yield html`<div class="wide" tabindex="0" role="region" aria-labelledby="${id}"><table class="rows"><thead><tr>${headers.map(
-        (header) => html`<th scope="col">${header}</th>`,
-      )}</tr></thead><tbody>`
+      yield html`<div class="wide" tabindex="0" role="region" aria-labelledby="${id}"><table class="rows"><thead><tr>${headers(
+        t,
+      ).map((header) => html`<th scope="col">${header}</th>`)}</tr></thead><tbody>`
     isEmpty = false
     for (const item of batch) {
-      const cells = row(JSON.parse(item) as never, (instant) => timeOf(instant, timeZone))
-      yield html`<tr>${cells.map((cell) => html`<td dir="auto">${cell}</td>`)}</tr>\n`
+      const cells = row(JSON.parse(item) as never, texts)
+      yield html`<tr>${cells.map((cell) => html`<td><bdi>${cell}</bdi></td>`)}</tr>\n`
     }
   }
-  yield isEmpty ? html`<p class="quiet">None.</p></section>` : html`</tbody></table></div></section>\n`
+  yield isEmpty ? html`<p class="quiet">${t('None.')}</p></section>` : html`</tbody></table></div></section>\n`
 }
