@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Abilities,
   AcceptedRules,
+  AppLanguage,
   fixedFields,
   Id,
   Instant,
@@ -33,11 +34,22 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
+/** What a member chooses for the pages that they see; null: automatic. */
+const localeFields = {
+  /** The language of the app and of emails. */
+  language: Nullable(AppLanguage),
+  /** Times with 12 or 24 hours. */
+  hour_cycle: Nullable(Type.Enum(['h12', 'h23'])),
+  /** The first day of the week, from Monday (1) to Sunday (7). */
+  week_start: Nullable(Type.Integer({ minimum: 1, maximum: 7 })),
+}
+
 /** The signed-in member's own account, including fields that no other member can see. */
 export const Me = Type.Object({
   ...User.properties,
   email: Type.String(),
   time_zone: TimeZone,
+  ...localeFields,
   role: Role,
   /** True when the role is `operator`. */
   is_operator: Type.Boolean(),
@@ -75,6 +87,9 @@ const profileFields = {
   username: Type.Optional(Nullable(Username)),
   bio: Type.Optional(Type.String({ maxLength: limits.bioMax })),
   time_zone: Type.Optional(TimeZone),
+  language: Type.Optional(localeFields.language),
+  hour_cycle: Type.Optional(localeFields.hour_cycle),
+  week_start: Type.Optional(localeFields.week_start),
   receives_announcements: Type.Optional(Type.Boolean()),
 }
 
@@ -212,7 +227,8 @@ export const users = {
     body: Type.Object({ ...profileFields, ...fixedFields(MeWithPassword, profileFields) }),
     reply: Me,
     errors: ['username_taken', 'new_account_limit'],
-    summary: 'Changes name, username, bio, time zone, or whether the member gets emails to all members.',
+    summary:
+      'Changes name, username, bio, time zone, language and region, or whether the member gets emails to all members.',
   }),
   changePassword: route('POST', '/users/me/password', {
     access: 'required',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type AddressLimit, addressLimits } from './address-limits.ts'
-import { Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
+import { AppLanguage, Instant, NonBlankText, Nullable, TimeZone } from './fields.ts'
 import { limits } from './limits.ts'
 import { message } from './message.ts'
 import { pictureRoute } from './picture-route.ts'
@@ -29,6 +29,8 @@ const limitOf = (name: AddressLimit) =>
 export const CommunitySettings = Type.Object({
   name: NonBlankText(limits.communityNameMax),
   description: Type.String({ maxLength: limits.communityDescriptionMax }),
+  /** The language of the app for everyone who has not chosen another; null: that of the browser. */
+  app_language: Nullable(AppLanguage),
   /** The language in which the community writes its texts (BCP 47). */
   language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', maxLength: 35 }),
   /** The time zone of members who sign up without one. */

@@ -1,5 +1,6 @@
 import { type Static, type TNever, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 import type { Ability, ObjectAbility } from './abilities.ts'
+import { type Language, languages } from './languages.ts'
 import { limits } from './limits.ts'
 import { message } from './message.ts'
 
@@ -14,6 +15,9 @@ export const LocalDate = Type.String({ format: 'date' })
 
 /** An IANA time zone such as "Europe/Berlin"; the server rejects unknown names. */
 export const TimeZone = Type.String({ minLength: 1, maxLength: 64 })
+
+/** A language of the app. */
+export const AppLanguage = Type.Enum(Object.keys(languages) as Language[])
 
 /** A member's id, or "me". */
 export const MemberRef = Type.String({ pattern: '^(me|[1-9][0-9]{0,15})$' })

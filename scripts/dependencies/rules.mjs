@@ -10,9 +10,9 @@ const isTest = matches(/\.test\.(?:ts|tsx|mjs)$/)
 const isTestCode = matches(/\.test\.(?:ts|tsx|mjs)$|^(?:server|web)\/src\/testing\//)
 const isDatabasePackage = matches(/(?:^|\/)node_modules\/(?:kysely|pg|pg-copy-streams)\//)
 const isSqlFile = matches(/[/-](?:queries|commands)\.ts$/)
-/** `members`: the viewer of a session. */
+/** `members`: the viewer of a session; `community`: the language of emails. */
 const isPlatformTable = matches(
-  /^(?:sessions|members|idempotency_keys|rate_limit_counts|reached_limits|audit_events|schema_migrations|pg_\w+)$/,
+  /^(?:sessions|members|community|idempotency_keys|rate_limit_counts|reached_limits|audit_events|schema_migrations|pg_\w+)$/,
 )
 const domains = layers.flat()
 

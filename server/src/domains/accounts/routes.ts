@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiError } from '../../platform/api/api-error.ts'
 import { presentMemberResults } from '../../platform/api/member-results.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { requestLanguage } from '../../platform/http/request-language.ts'
+import { acceptedLanguage, requestLanguage } from '../../platform/http/request-language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { ingestUpload } from '../media/index.ts'
 import { cancelDeletion, deleteMember, deleteMembers, requestDeletion } from './account-erasure/commands.ts'
@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, pendingSignIn: P
   passkeyRoutes(app, deps)
   oidcRoutes(app, deps, signIn)
 
-  serve(app, users.me, ({ viewer }) => ownAccount(deps, viewer.id))
+  serve(app, users.me, ({ viewer, request }) => ownAccount(deps, viewer.id, acceptedLanguage(request)))
 
   serve(app, users.edit, async ({ viewer, body }) => {
     await editMember(deps, viewer.id, body)

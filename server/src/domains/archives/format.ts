@@ -219,6 +219,12 @@ export const ArchivedProfile = Type.Object({
   email: Type.String(),
   email_confirmed_at: Nullable(Instant),
   time_zone: Type.String(),
+  /** null: automatic. */
+  language: Nullable(Type.String()),
+  hour_cycle: Nullable(Type.String()),
+  week_start: Nullable(Type.Integer()),
+  /** The language in which the member last used the app. */
+  last_language: Nullable(Type.String()),
   role: Role,
   /** True when the member gets emails to all members that are not about the service. */
   receives_announcements: Type.Boolean(),

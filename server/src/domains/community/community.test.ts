@@ -52,6 +52,14 @@ test('publishes what an operator has set, in every process', async () => {
   expect(await second.request(community.page, { params: { page: 'rules' } })).toMatchObject({ markdown: '# Rules' })
 })
 
+test('leaves the language of the app to each browser until an operator sets one', async () => {
+  const { dora } = await createCommunity()
+  expect(await dora.request(community.settings)).toMatchObject({ app_language: null })
+  expect(await dora.request(community.edit, { body: { app_language: 'ar' } })).toMatchObject({ app_language: 'ar' })
+  const body = { app_language: 'tlh' }
+  expect(await dora.requestInvalid(community.edit, { body })).toBeRejectedWith('validation', 'body.app_language')
+})
+
 test('keeps what two operators change at the same time', async () => {
   const { testApp, dora } = await createCommunity()
   const emil = await testApp.createMember('Emil', { role: 'operator' })

@@ -6,6 +6,7 @@ import Value from 'typebox/value'
 const defaultSettings: CommunitySettings = Object.freeze({
   name: 'Daystar',
   description: '',
+  app_language: null,
   language: 'en',
   time_zone: 'UTC',
   accent_light: null,

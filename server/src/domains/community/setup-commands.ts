@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '@daystar/contract/community'
+import type { Language } from '@daystar/contract/languages'
 import { apiError } from '../../platform/api/api-error.ts'
 import { recordAudit } from '../../platform/audit-log.ts'
 import { type Tx, transaction } from '../../platform/database/database.ts'
@@ -12,12 +13,13 @@ interface Setup {
   readonly settings: Partial<CommunitySettings>
   readonly account: { readonly name?: string; readonly email: string; readonly password: string }
   readonly address: string
+  readonly language: Language | null
 }
 
 /** Makes a new or an existing member the first operator and saves the settings. Returns the id of the member. */
 export async function setUpCommunity(deps: Deps, setup: Setup): Promise<number> {
   const { db, community } = deps
-  const { token, settings, account, address } = setup
+  const { token, settings, account, address, language } = setup
   // Decided before the password is hashed, and again under the lock.
   if (!(await isSetupLinkValid(db, token))) throw apiError('setup_invalid')
   const finish = async (tx: Tx, memberId: number) => {
@@ -32,7 +34,7 @@ export async function setUpCommunity(deps: Deps, setup: Setup): Promise<number> 
   const memberId =
     name === undefined
       ? await verifiedMemberId(db, account)
-      : await signUp(named, { name, email, password, time_zone: settings.time_zone }, finish)
+      : await signUp(named, { name, email, password, time_zone: settings.time_zone, language }, finish)
   if (name === undefined) await transaction(db, (tx) => finish(tx, memberId))
   await community.refresh()
   return memberId

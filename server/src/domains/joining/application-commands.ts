@@ -9,6 +9,7 @@ import type { SignedInViewer } from '../../platform/authorization/viewer.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/database/database.ts'
 import type { Applications } from '../../platform/database/tables.gen.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { applicantLanguage } from '../../platform/mail/email-language-queries.ts'
 import { createAccount, lockRole, newAccountValues, storeIdentity } from '../accounts/index.ts'
 import { lockSettings, requireAcceptedRules, storeAcceptance } from '../community/index.ts'
 import { authorizeApplication } from './access.ts'
@@ -16,10 +17,15 @@ import { requireApplications } from './admission.ts'
 import { queueApplicationEmails } from './application-email-commands.ts'
 import { applicationApprovedEmail, applicationDeclinedEmail, applicationReceivedEmail } from './application-emails.ts'
 import { applicationByEmail, openApplication, openApplicationCount, retentionDays } from './application-queries.ts'
+import type { Origin } from './origin.ts'
 import { limitSignUps } from './sign-up-limit.ts'
 
 /** Stores an application, if the community accepts any. */
-export async function apply(deps: Deps, body: BodyOf<typeof applications.create>, address: string): Promise<void> {
+export async function apply(
+  deps: Deps,
+  body: BodyOf<typeof applications.create>,
+  { address, language }: Origin,
+): Promise<void> {
   const { db, community } = deps
   const { message, accepted_rules: accepted, time_zone: timeZone = community.settings.time_zone, ...account } = body
   await limitSignUps(deps, undefined, address)
@@ -27,13 +33,13 @@ export async function apply(deps: Deps, body: BodyOf<typeof applications.create>
   requireApplications(community.settings.joining)
   requireAcceptedRules(community.settings, accepted)
   if (await applicationByEmail(db, account.email.trim())) throw apiError('application_exists')
-  const values = await newAccountValues(db, { ...account, time_zone: timeZone })
-  await storeApplication(deps, { ...values, message, accepted })
+  const { last_language, ...values } = await newAccountValues(db, { ...account, time_zone: timeZone, language })
+  await storeApplication(deps, { ...values, language: last_language, message, accepted })
 }
 
 type NewApplication = Pick<
   Insertable<Applications>,
-  'name' | 'email' | 'password_hash' | 'time_zone' | 'message' | 'oidc_issuer' | 'oidc_subject'
+  'name' | 'email' | 'password_hash' | 'time_zone' | 'language' | 'message' | 'oidc_issuer' | 'oidc_subject'
 > & {
   /** The version of the rules that the applicant accepts. */
   readonly accepted: string | undefined
@@ -56,11 +62,12 @@ export async function storeApplication(
       await removeExpiredApplications(tx)
       await lockApplications(tx)
       if ((await openApplicationCount(tx)) >= limits.openApplications) throw apiError('applications_full')
-      await tx
+      const applicant = await tx
         .insertInto('applications')
         .values({ ...application, message: application.message.trim(), accepted_rules: rulesVersionOf(settings) })
-        .execute()
-      await jobs.add(tx, 'send_mail', applicationReceivedEmail(application, community.settings.name))
+        .returning(['name', 'email', applicantLanguage('applications').as('language')])
+        .executeTakeFirstOrThrow()
+      await jobs.add(tx, 'send_mail', applicationReceivedEmail(applicant, community.settings.name))
       await queueApplicationEmails(tx, { jobs, config, community })
     })
   } catch (error) {
@@ -86,7 +93,7 @@ export async function approveApplication(
   authorizeApplication(viewer, 'decide', viewer)
   const application = await openApplication(db, id)
   if (!application) throw apiError('application_not_found')
-  const { accepted, oidc_issuer: issuer, oidc_subject: subjectThere, ...account } = application
+  const { accepted, language, oidc_issuer: issuer, oidc_subject: subjectThere, ...account } = application
   const identity =
     issuer === null || subjectThere === null ? null : { issuer, subject: subjectThere, email: account.email }
   const confirmed = identity && { email_confirmed_at: new Date() }
@@ -108,11 +115,14 @@ export async function approveApplication(
       await jobs.add(
         tx,
         'send_mail',
-        applicationApprovedEmail(account, {
-          community: community.settings.name,
-          publicUrl: config.publicUrl,
-          service: identity && config.oidcName,
-        }),
+        applicationApprovedEmail(
+          { ...account, language },
+          {
+            community: community.settings.name,
+            publicUrl: config.publicUrl,
+            service: identity && config.oidcName,
+          },
+        ),
       )
     })
   } catch (error) {
@@ -135,7 +145,7 @@ export async function declineApplication(
       .set({ status: 'declined', reply, decided_by: viewer.id, decided_at: sql<Date>`now()` })
       .where('id', '=', id)
       .where('status', '=', 'open')
-      .returning(['name', 'email'])
+      .returning(['name', 'email', applicantLanguage('applications').as('language')])
       .executeTakeFirst()
     if (!application) throw apiError('application_not_found')
     await recordAudit(tx, { action: 'application_declined', actorId: viewer.id, address })

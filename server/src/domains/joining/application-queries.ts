@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { after, cutPage, keyOf, type PageRequest } from '../../platform/api/paging.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { applicantLanguage } from '../../platform/mail/email-language-queries.ts'
 import { type PersonRow, personJson } from '../accounts/index.ts'
 
 /** Open applications are deleted after this time, and declined ones this long after the decision. */
@@ -46,6 +47,7 @@ export async function openApplication(reader: Reader, id: number) {
   const row = await reader
     .selectFrom('applications as a')
     .select(['a.name', 'a.email', 'a.password_hash', 'a.time_zone', 'a.oidc_issuer', 'a.oidc_subject'])
+    .select(['a.language as last_language', applicantLanguage('a').as('language')])
     .select(['a.accepted_rules as version', 'a.created_at as acceptedAt'])
     .where('a.id', '=', id)
     .where('a.status', '=', 'open')

@@ -7,11 +7,12 @@ import { presentPerson, requireOwnSignIn } from '../accounts/index.ts'
 import { authorizeApplication } from './access.ts'
 import { apply, approveApplication, declineApplication } from './application-commands.ts'
 import { type ApplicationRow, applicationRows } from './application-queries.ts'
+import { originOf } from './origin.ts'
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, applications.create, async ({ body, request }) => {
     requireOwnSignIn(deps.config)
-    await apply(deps, body, request.ip)
+    await apply(deps, body, originOf(request))
     return { status: 'open' as const }
   })
 

@@ -223,3 +223,14 @@ test('sends the applicant an email for each step, and asks to confirm the addres
   await decide(mona, 'decline', await firstId(mona), 'Not now.')
   expect((await subjects()).slice(3)).toEqual(['Your application to Daystar', 'Your application to Daystar'])
 })
+
+test('the account keeps the language in which the person applied as automatic, and emails are in it', async () => {
+  const { visitor, mona, testApp } = await createCommunity()
+  await visitor.request(applications.create, { body: emil, headers: { 'accept-language': 'de' } })
+  await decide(mona, 'approve', await firstId(mona))
+  const query = testApp.db.selectFrom('members').select(['language', 'last_language']).where('email', '=', emil.email)
+  expect(await query.execute()).toEqual([{ language: null, last_language: 'de' }])
+  await testApp.runJobs()
+  const emails = testApp.sentEmails.filter(({ to }) => to === emil.email)
+  expect(emails.map(({ html }) => /<html lang="([^"]*)"/.exec(html)?.[1])).toEqual(['de', 'de'])
+})

@@ -18,6 +18,7 @@ import { acceptRulesAtSignUp, lockSettings, requireAcceptedRules } from '../comm
 import { requireAdmission, requireApplications } from './admission.ts'
 import { removeApplicationOf, storeApplication } from './application-commands.ts'
 import { acceptInvitation } from './invitation-commands.ts'
+import type { Origin } from './origin.ts'
 import { limitSignUps } from './sign-up-limit.ts'
 
 /**
@@ -27,7 +28,7 @@ import { limitSignUps } from './sign-up-limit.ts'
 export async function joinWithOidc(
   deps: Deps,
   { ticket, name, invitation, time_zone, accepted_rules: accepted }: BodyOf<typeof oidc.signUp>,
-  device: Omit<Device, 'deviceId'>,
+  { language, ...device }: Omit<Device, 'deviceId'> & Origin,
 ): Promise<OpenedSession> {
   const { db, community } = deps
   await limitSignUps(deps, invitation, device.address)
@@ -35,7 +36,12 @@ export async function joinWithOidc(
   requireAcceptedRules(community.settings, accepted)
   const identity = await verifiedIdentity(deps, ticket)
   const { email } = identity
-  const values = await valuesWithoutPassword(db, { name, email, time_zone: time_zone ?? community.settings.time_zone })
+  const values = await valuesWithoutPassword(db, {
+    name,
+    email,
+    time_zone: time_zone ?? community.settings.time_zone,
+    language,
+  })
   let session: OpenedSession | null = null
   await createAccount(deps, { ...values, email_confirmed_at: new Date() }, async (tx, memberId) => {
     const settings = await lockSettings(tx)
@@ -58,7 +64,7 @@ export async function joinWithOidc(
 export async function applyWithOidc(
   deps: Deps,
   { ticket, name, message, time_zone, accepted_rules: accepted }: BodyOf<typeof oidc.apply>,
-  address: string,
+  { address, language }: Origin,
 ): Promise<void> {
   const { db, community } = deps
   await limitSignUps(deps, undefined, address)
@@ -66,8 +72,20 @@ export async function applyWithOidc(
   requireAcceptedRules(community.settings, accepted)
   const identity = await verifiedIdentity(deps, ticket)
   const { email, issuer, subject } = identity
-  const values = await valuesWithoutPassword(db, { name, email, time_zone: time_zone ?? community.settings.time_zone })
-  const application = { ...values, message, accepted, oidc_issuer: issuer, oidc_subject: subject }
+  const { last_language, ...values } = await valuesWithoutPassword(db, {
+    name,
+    email,
+    time_zone: time_zone ?? community.settings.time_zone,
+    language,
+  })
+  const application = {
+    ...values,
+    language: last_language,
+    message,
+    accepted,
+    oidc_issuer: issuer,
+    oidc_subject: subject,
+  }
   await storeApplication(deps, application, (tx) => consumeTicket(tx, ticket))
 }
 

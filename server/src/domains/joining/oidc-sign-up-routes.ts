@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { presentSignIn, requireOidc } from '../accounts/index.ts'
 import { applyWithOidc, joinWithOidc } from './oidc-sign-up-commands.ts'
+import { originOf } from './origin.ts'
 
 /** Joining with OpenID Connect: the account, or the application, has no password. */
 export function oidcSignUpRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,14 +13,14 @@ export function oidcSignUpRoutes(app: FastifyInstance, deps: Deps): void {
     const session = await joinWithOidc(deps, body, {
       userAgent: request.headers['user-agent'] ?? '',
       deviceToken: body.device_token,
-      address: request.ip,
+      ...originOf(request),
     })
     return await presentSignIn(deps, session)
   })
 
   serve(app, oidc.apply, async ({ body, request }) => {
     requireOidc(deps.config)
-    await applyWithOidc(deps, body, request.ip)
+    await applyWithOidc(deps, body, originOf(request))
     return { status: 'open' as const }
   })
 }

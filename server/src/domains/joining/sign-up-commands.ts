@@ -6,10 +6,15 @@ import { acceptRulesAtSignUp, lockSettings, requireAcceptedRules } from '../comm
 import { requireAdmission } from './admission.ts'
 import { removeApplicationOf } from './application-commands.ts'
 import { acceptInvitation } from './invitation-commands.ts'
+import type { Origin } from './origin.ts'
 import { limitSignUps } from './sign-up-limit.ts'
 
 /** Creates an account if the community accepts it. Returns the id of the member. */
-export async function join(deps: Deps, account: BodyOf<typeof users.signUp>, address: string): Promise<number> {
+export async function join(
+  deps: Deps,
+  account: BodyOf<typeof users.signUp>,
+  { address, language }: Origin,
+): Promise<number> {
   const { community } = deps
   const { invitation: token, accepted_rules: accepted, ...given } = account
   const { time_zone: timeZone = community.settings.time_zone, ...values } = given
@@ -17,7 +22,7 @@ export async function join(deps: Deps, account: BodyOf<typeof users.signUp>, add
   // Decided before the password is hashed, and again with the stored settings.
   requireAdmission(community.settings.joining, token)
   requireAcceptedRules(community.settings, accepted)
-  return await signUp(deps, { ...values, time_zone: timeZone }, async (tx, memberId) => {
+  return await signUp(deps, { ...values, time_zone: timeZone, language }, async (tx, memberId) => {
     const settings = await lockSettings(tx)
     requireAdmission(settings.joining, token)
     await acceptRulesAtSignUp(tx, settings, { memberId, accepted })

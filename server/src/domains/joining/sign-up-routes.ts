@@ -4,13 +4,14 @@ import { visitor } from '../../platform/authorization/viewer.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { memberProfile, requireOwnSignIn } from '../accounts/index.ts'
+import { originOf } from './origin.ts'
 import { join } from './sign-up-commands.ts'
 
 /** Sign-up: the domain `accounts` does not depend on `community`, whose settings decide who may create an account. */
 export function signUpRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, users.signUp, async ({ body, request }) => {
     requireOwnSignIn(deps.config)
-    const memberId = await join(deps, body, request.ip)
+    const memberId = await join(deps, body, originOf(request))
     return await memberProfile(deps.db, visitor, String(memberId))
   })
 }

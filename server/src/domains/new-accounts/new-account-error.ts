@@ -1,4 +1,5 @@
 import { dateText } from '@daystar/contract/date-texts'
+import { languages } from '@daystar/contract/languages'
 import { message } from '@daystar/contract/message'
 import { ApiError } from '../../platform/api/api-error.ts'
 import type { LimitedUse } from './limits.ts'
@@ -40,9 +41,12 @@ export function newAccountError(
   now = Date.now(),
 ): ApiError {
   const seconds = secondsUntilMore(use, risesInSeconds, now)
-  const time = dateText('dateAndTime', new Date(now + seconds * 1000), timeZone)
+  const instant = new Date(now + seconds * 1000)
   return new ApiError('new_account_limit', {
-    text: (t) => t(texts[use], { max, time }),
+    text: (t, language) => {
+      const { locale } = languages[language]
+      return t(texts[use], { max, time: dateText('dateAndTime', instant, timeZone, { locale }) })
+    },
     retryAfterSeconds: seconds,
   })
 }

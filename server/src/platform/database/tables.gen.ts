@@ -49,6 +49,8 @@ export type MemberArchivesState = "failed" | "ready" | "running" | "waiting";
 
 export type MemberImportsState = "done" | "failed" | "running" | "undoing" | "undone" | "waiting";
 
+export type MembersHourCycle = "h12" | "h23";
+
 export type MembersRole = "member" | "moderator" | "operator";
 
 export type NotificationsType = "activity_commented" | "activity_high_fived" | "activity_mention" | "comment_mention" | "comment_starred" | "connection_accepted" | "connection_request";
@@ -138,6 +140,7 @@ export interface Applications {
   email: string;
   emailed_at: Timestamp | null;
   id: Generated<number>;
+  language: string | null;
   message: string;
   name: string;
   oidc_issuer: string | null;
@@ -398,9 +401,12 @@ export interface Members {
   email_confirmed_at: Timestamp | null;
   followers_count: Generated<number>;
   following_count: Generated<number>;
+  hour_cycle: MembersHourCycle | null;
   id: Generated<number>;
   is_limited: Generated<boolean>;
   is_operator: Generated<boolean>;
+  language: string | null;
+  last_language: string | null;
   name: string;
   name_key: Generated<string>;
   password_hash: string;
@@ -415,6 +421,7 @@ export interface Members {
   timeline_floor: Generated<Timestamp>;
   username: string | null;
   username_key: Generated<string | null>;
+  week_start: number | null;
 }
 
 export interface MemberSearchKeys {

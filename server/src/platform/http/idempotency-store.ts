@@ -21,8 +21,8 @@ interface Claim {
 
 /**
  * Executes writes with an Idempotency-Key once: a request repeated with the same key gets the response of the first
- * one, on every process and after a restart, for a day. A failed request releases its key, because it changed nothing.
- * The texts of a stored response are in the language of the first request.
+ * one, in its language, on every process and after a restart, for a day. A failed request releases its key, because it
+ * changed nothing.
  */
 export class IdempotencyStore {
   readonly #db: Db

@@ -32,7 +32,7 @@ export const commentTexts = listed.commentTexts satisfies TextsOf<
 
 export const memberTexts = listed.memberTexts satisfies TextsOf<
   Selectable<Members>,
-  'email' | 'password_hash' | 'name_key' | 'username_key' | 'picture_path' | 'time_zone',
+  'email' | 'password_hash' | 'name_key' | 'username_key' | 'picture_path' | 'time_zone' | 'language' | 'last_language',
   typeof listed.memberTexts
 >
 

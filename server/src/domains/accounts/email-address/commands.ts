@@ -1,4 +1,5 @@
 import { hash as digest, randomBytes } from 'node:crypto'
+import type { Language } from '@daystar/contract/languages'
 import { limits } from '@daystar/contract/limits'
 import { sql } from 'kysely'
 import { apiError, invalid } from '../../../platform/api/api-error.ts'
@@ -24,6 +25,7 @@ interface EmailDeps {
 interface Owner {
   readonly id: number
   readonly name: string
+  readonly language?: Language
 }
 
 /** Accepts one mailbox at one host and rejects characters that a mail server could read as a list of addresses. */

@@ -1,4 +1,5 @@
 import type { Me, Session, User } from '@daystar/contract/accounts'
+import { isLanguage } from '@daystar/contract/languages'
 import { abilitiesOf } from '../../../platform/authorization/abilities.ts'
 import { isOperator } from '../../../platform/authorization/roles.ts'
 import { type Viewer, visitor } from '../../../platform/authorization/viewer.ts'
@@ -35,6 +36,9 @@ export function presentMe(row: MemberRow, account: OwnAccountState): Me {
     can_connect: false,
     email: row.email,
     time_zone: row.time_zone,
+    language: isLanguage(row.chosen_language) ? row.chosen_language : null,
+    hour_cycle: row.hour_cycle,
+    week_start: row.week_start,
     role: row.role,
     is_operator: isOperator(row.role),
     can: abilitiesOf(row.role),

@@ -1,3 +1,6 @@
+import type { users } from '@daystar/contract/accounts'
+import type { Language } from '@daystar/contract/languages'
+import type { BodyOf } from '@daystar/contract/route'
 import { apiError, invalid } from '../../../platform/api/api-error.ts'
 import { type Db, isUniqueViolation, transaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -9,25 +12,20 @@ import { memberRow } from './queries.ts'
 import { isReservedUsername } from './reserved-usernames.ts'
 import { storableTimeZone } from './time-zone-queries.ts'
 
-interface MemberChanges {
-  readonly name?: string
-  readonly username?: string | null
-  readonly bio?: string
-  readonly time_zone?: string
-  readonly receives_announcements?: boolean
-}
-
 export async function editMember(
   deps: Pick<Deps, 'db' | 'config' | 'community'>,
   memberId: number,
-  changes: MemberChanges,
+  changes: BodyOf<typeof users.edit>,
 ): Promise<void> {
   const { db } = deps
-  const { name, username, bio, time_zone: timeZone, receives_announcements } = changes
+  const { name, username, bio, time_zone: timeZone, language, hour_cycle, week_start, receives_announcements } = changes
   const values = {
     ...(name !== undefined && { name: singleLine(name) }),
     ...(username !== undefined && { username }),
     ...(bio !== undefined && { bio: bio.trim() }),
+    ...(language !== undefined && { language }),
+    ...(hour_cycle !== undefined && { hour_cycle }),
+    ...(week_start !== undefined && { week_start }),
     ...(receives_announcements !== undefined && { receives_announcements }),
     ...(timeZone !== undefined && { time_zone: await storableTimeZone(db, timeZone) }),
   }
@@ -39,6 +37,11 @@ export async function editMember(
   } catch (error) {
     throw isUniqueViolation(error, 'members_username_key') ? apiError('username_taken') : error
   }
+}
+
+/** Remembers in which language a member last used the app. */
+export async function rememberLanguage(db: Db, memberId: number, language: Language): Promise<void> {
+  await db.updateTable('members').set({ last_language: language }).where('id', '=', memberId).execute()
 }
 
 /** Sets an ingested upload as the member's picture and discards the previous one. */

@@ -42,7 +42,8 @@ test('rejects a username that is taken, ignoring case', async () => {
 test('rejects fields that cannot be edited and changes nothing', async () => {
   const { ada } = await openTestApp()
   const before = await ada.request(users.me)
-  const { name, username, bio, time_zone, receives_announcements, ...fixed } = { ...before, password: 'evening swim' }
+  const { name, username, bio, time_zone, receives_announcements, ...others } = { ...before, password: 'evening swim' }
+  const { language: _language, hour_cycle: _hourCycle, week_start: _weekStart, ...fixed } = others
   expect({ name, username, bio, time_zone, receives_announcements }).toMatchObject({ name: 'Ada' })
 
   for (const [field, value] of Object.entries(fixed)) {
@@ -111,4 +112,27 @@ test('rejects unsupported, oversized, unreadable and missing pictures', async ()
   expect(await ada.upload(users.picture, {})).toBeRejectedWith('file_missing')
   const truncated = (await portrait()).subarray(0, 60)
   expect(await upload(truncated)).toBeRejectedWith('image_unreadable')
+})
+
+test('stores the language and the region of a member, which are automatic at first', async () => {
+  const { ada, ben } = await openTestApp()
+  const automatic = { language: null, hour_cycle: null, week_start: null }
+  expect(await ada.request(users.me)).toMatchObject(automatic)
+  const chosen = { language: 'pt-BR', hour_cycle: 'h12', week_start: 7 } as const
+  expect(await ada.request(users.edit, { body: chosen })).toMatchObject(chosen)
+  expect(await ada.request(users.me)).toMatchObject(chosen)
+  expect(await ben.request(users.read, { params: { userId: String(ada.id) } })).not.toHaveProperty('language')
+  expect(await ada.request(users.edit, { body: automatic })).toMatchObject(automatic)
+  for (const body of [{ language: 'tlh' }, { hour_cycle: 'h24' }, { week_start: 0 }])
+    expect(await ada.requestInvalid(users.edit, { body })).toBeRejectedWith('validation')
+})
+
+test('remembers the language in which a member uses the app', async () => {
+  const { testApp, ada } = await openTestApp()
+  const languages = async () =>
+    await testApp.db.selectFrom('members').select(['language', 'last_language']).where('id', '=', ada.id).execute()
+  await ada.request(users.me, { headers: { 'accept-language': 'de-CH,en;q=0.5' } })
+  expect(await languages()).toEqual([{ language: null, last_language: 'de' }])
+  await ada.request(users.me)
+  expect(await languages()).toEqual([{ language: null, last_language: 'de' }])
 })

@@ -4,6 +4,7 @@ import { apiError } from '../../../platform/api/api-error.ts'
 import { hasModeratorRole } from '../../../platform/authorization/roles.ts'
 import type { Viewer } from '../../../platform/authorization/viewer.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { presentPicture } from './person-queries.ts'
 import { isNotLimited, memberVisibleTo } from './visibility-queries.ts'
 
@@ -51,6 +52,10 @@ export async function memberRow(reader: Reader, id: number) {
       'm.username',
       'm.bio',
       'm.time_zone',
+      'm.language as chosen_language',
+      'm.last_language',
+      'm.hour_cycle',
+      'm.week_start',
       'm.role',
       'm.followers_count',
       'm.following_count',
@@ -61,6 +66,7 @@ export async function memberRow(reader: Reader, id: number) {
       'm.receives_announcements',
       'm.signed_in_at',
     ])
+    .select(emailLanguage('m').as('language'))
     .select('m.picture_path as picture')
     .select(
       sql<boolean>`exists (select from sanctions s where s.member_id = m.id and s.seen_at is null)`.as(

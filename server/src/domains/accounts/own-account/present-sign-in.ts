@@ -6,7 +6,7 @@ import { ownAccount } from './own-account.ts'
 
 /** The response to every kind of sign-in. */
 export async function presentSignIn(
-  deps: Pick<Deps, 'db' | 'config' | 'community'>,
+  deps: Pick<Deps, 'db' | 'config' | 'community' | 'log'>,
   session: OpenedSession,
 ): Promise<LoginReply> {
   const [user, isSuspended] = await Promise.all([

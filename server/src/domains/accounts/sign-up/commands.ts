@@ -1,8 +1,10 @@
+import type { Language } from '@daystar/contract/languages'
 import type { Insertable } from 'kysely'
 import { apiError } from '../../../platform/api/api-error.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../../platform/database/database.ts'
 import type { Members } from '../../../platform/database/tables.gen.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { emailLanguage } from '../../../platform/mail/email-language-queries.ts'
 import { singleLine } from '../../../platform/text/single-line.ts'
 import { requireEmailAddress, sendConfirmation } from '../email-address/commands.ts'
 import { credentialsOf } from '../members/queries.ts'
@@ -16,13 +18,17 @@ export interface NewAccount {
   readonly email: string
   readonly password: string
   readonly time_zone: string | undefined
+  /** The language of the page on which the person signs up. */
+  readonly language: Language | null
 }
 
 /** Runs in the transaction that creates an account; if it throws, there is no account. */
 export type Admission = (tx: Tx, memberId: number) => Promise<void>
 
 /** What is stored of a new account. */
-export type AccountValues = Required<Pick<Insertable<Members>, 'name' | 'email' | 'password_hash' | 'time_zone'>> & {
+export type AccountValues = Required<
+  Pick<Insertable<Members>, 'name' | 'email' | 'password_hash' | 'time_zone' | 'last_language'>
+> & {
   /** Set if the owner of the address is known already. */
   readonly email_confirmed_at?: Date
 }
@@ -49,7 +55,13 @@ export async function valuesWithoutPassword(db: Db, account: Omit<NewAccount, 'p
   const time_zone = await storableTimeZone(db, account.time_zone ?? 'UTC')
   // The unique index decides between concurrent sign-ups.
   if (await credentialsOf(db, account.email)) throw apiError('email_taken')
-  return { name: singleLine(account.name), email: account.email, password_hash: '', time_zone } satisfies AccountValues
+  return {
+    name: singleLine(account.name),
+    email: account.email,
+    password_hash: '',
+    time_zone,
+    last_language: account.language,
+  } satisfies AccountValues
 }
 
 /** Creates an account with a username derived from its name, and returns its id. */
@@ -72,7 +84,7 @@ async function insertMember(deps: Deps, values: Insertable<Members>, admit: Admi
       const member = await tx
         .insertInto('members')
         .values({ ...values, email_confirmed_at: sendsConfirmation ? null : (values.email_confirmed_at ?? new Date()) })
-        .returning(['id', 'name', 'email'])
+        .returning(['id', 'name', 'email', emailLanguage('members').as('language')])
         .executeTakeFirstOrThrow()
       await admit(tx, member.id)
       if (sendsConfirmation) await sendConfirmation(tx, deps, member, member.email)

@@ -109,3 +109,11 @@ test('stores passwords as argon2id hashes and tokens as hashes', async () => {
   const dump = JSON.stringify((await testApp.database.pool.query('select * from sessions')).rows)
   expect(dump).not.toContain(token)
 })
+
+test('remembers the language of the page on which a person signed up, for emails', async () => {
+  const { visitor, testApp } = await openTestApp()
+  const body = { name: 'Dora', email: 'dora@lake.example', password }
+  await visitor.request(users.signUp, { body, headers: { 'accept-language': 'fr-CA,en;q=0.8' } })
+  const query = testApp.db.selectFrom('members').select(['language', 'last_language']).where('email', '=', body.email)
+  expect(await query.execute()).toEqual([{ language: null, last_language: 'fr' }])
+})

@@ -23,8 +23,8 @@ async function fillColumns({ db }: TestApp, ada: Member, ben: Member, activityId
     insert into imported_activities (activity_id, member_id, import_id, key, origin)
     select a.id, a.author_id, run.id, 'a key', ${JSON.stringify(origin)}::jsonb
     from activities a, run where a.id = ${activityId}`.execute(db)
-  await sql`update members set email_confirmed_at = '2026-03-02', signed_in_at = '2026-03-03', deletion_at = '2126-03-04'
-    where id = ${ada.id}`.execute(db)
+  await sql`update members set email_confirmed_at = '2026-03-02', signed_in_at = '2026-03-03', deletion_at = '2126-03-04',
+    language = 'de', hour_cycle = 'h23', week_start = 7, last_language = 'fr' where id = ${ada.id}`.execute(db)
   await sql`insert into invited_members (member_id, invited_by) values (${ada.id}, ${ben.id})`.execute(db)
   await sql`insert into member_last_days (member_id, day) values (${ada.id}, '2026-03-05')`.execute(db)
   await sql`insert into rules_acceptances (member_id, version) values (${ada.id}, 'version 3')`.execute(db)
